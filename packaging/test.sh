@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Check and test Hourbell from this folder, after installing what is missing.
+#   packaging/test.sh                everything
+#   packaging/test.sh --fast         leave out the tests marked slow
+#   packaging/test.sh ARGUMENTS      further arguments go to pytest
+# The variables of run.sh apply here too.
+set -eu
+
+. "$(dirname "$0")/environment.sh"
+
+if [ "${1:-}" = --fast ]; then
+    shift
+    set -- -m 'not slow' "$@"
+fi
+
+require_system window tests
+prepare_environment tests
+
+cd "$root"
+unset PYTHONHOME PYTHONPATH
+
+# Nothing of the user's own is read or written: settings, data, caches and the display are the tests' own.
+scratch=$(mktemp -d)
+children=
+# shellcheck disable=SC2317 # the trap calls it
+clean_up() {
+    local child
+    for child in $children; do
+        kill "$child" 2>/dev/null || true
+        wait "$child" 2>/dev/null || true
+    done
+    rm -rf "$scratch"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+for name in CONFIG DATA CACHE STATE; do
+    mkdir "$scratch/$name"
+    export "XDG_${name}_HOME=$scratch/$name"
+done
+mkdir -m 700 "$scratch/RUNTIME"
+export XDG_RUNTIME_DIR=$scratch/RUNTIME
+# Qt warns, and a warning fails a test, where the locale has no UTF-8.
+[ "$platform" != linux ] || export LC_ALL=C.UTF-8
+
+failed=
+check() {
+    local name=$1
+    shift
+    say "$name"
+    "$@" >&2 || failed="$failed, $name"
+}
+check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
+check "ruff check" "$python" -m ruff check --quiet --output-format concise
+check "mypy" "$python" -m mypy --strict
+check "import contracts" "$python" "$bin/lint-imports"
+
+# A display with a window manager, so that focus, activation and keys behave as they do for a person.
+start_display() {
+    local waited=0
+    Xvfb -displayfd 3 -screen 0 1600x1000x24 -dpi 96 -nolisten tcp -noreset \
+        3>"$scratch/display" >"$scratch/xvfb.log" 2>&1 &
+    children=$!
+    until [ -s "$scratch/display" ]; do
+        waited=$((waited + 1))
+        if [ $waited -gt 300 ] || ! kill -0 "$children" 2>/dev/null; then
+            cat "$scratch/xvfb.log" >&2
+            fail "Xvfb did not start; its own words are above."
+        fi
+        sleep 0.1
+    done
+    DISPLAY=:$(cat "$scratch/display")
+    export DISPLAY QT_QPA_PLATFORM=xcb
+    unset WAYLAND_DISPLAY
+    openbox --sm-disable >"$scratch/openbox.log" 2>&1 &
+    children="$! $children"
+}
+[ "$platform" != linux ] || start_display
+
+say "pytest"
+result=0
+"$python" -m pytest "$@" </dev/null || result=$?
+if [ -n "$failed" ]; then
+    say "these checks failed: ${failed#, }"
+    [ $result -ne 0 ] || result=1
+fi
+exit $result

@@ -1,0 +1,63 @@
+"""What stands where: the top level, what is importable, and how long a module may be."""
+
+from pathlib import PurePosixPath
+
+import pytest
+
+from tests.architecture.repository import ROOT, modules, tracked_paths
+
+TOP_LEVEL = {
+    ".ci",
+    ".editorconfig",
+    ".gitignore",
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "gui",
+    "packaging",
+    "pyproject.toml",
+    "resources",
+    "scheduler_core",
+    "tests",
+}
+LINES_ALLOWED = 400
+# Modules that are longer and still hold one idea: path -> the reason.
+LONG_MODULES: dict[str, str] = {}
+
+
+def test_the_top_level_holds_what_was_agreed_and_nothing_else() -> None:
+    found = {path.parts[0] for path in tracked_paths()}
+
+    assert found - TOP_LEVEL == set(), "not agreed"
+    assert TOP_LEVEL - found == set(), "missing"
+
+
+@pytest.mark.parametrize("folder", ["packaging", "resources", "tests"])
+def test_a_folder_that_is_no_package_cannot_become_one(folder: str) -> None:
+    """`packaging/__init__.py` would hide the library of that name."""
+    assert not (ROOT / folder / "__init__.py").exists()
+
+
+def test_a_folder_of_code_is_a_package() -> None:
+    folders = {path.parent for path in modules("gui", "scheduler_core")}
+
+    assert [str(folder) for folder in sorted(folders) if not (ROOT / folder / "__init__.py").is_file()] == []
+
+
+def test_the_packages_say_that_they_are_typed() -> None:
+    assert (ROOT / "scheduler_core" / "py.typed").is_file()
+
+
+def test_no_module_is_long_without_a_reason() -> None:
+    long = {
+        str(path)
+        for path in modules("gui", "packaging", "scheduler_core", "tests")
+        if _lines(path) > LINES_ALLOWED
+    }
+
+    assert long - set(LONG_MODULES) == set(), f"over {LINES_ALLOWED} lines: does it still hold one idea?"
+    assert set(LONG_MODULES) - long == set(), "no longer long: take it off the list"
+
+
+def _lines(path: PurePosixPath) -> int:
+    return len((ROOT / path).read_text(encoding="utf-8").splitlines())

@@ -1,0 +1,126 @@
+"""Who may use what, where neither ruff nor the import contracts can say it."""
+
+import ast
+from pathlib import PurePosixPath
+
+from tests.architecture.repository import ROOT, modules, names_used, syntax_of
+
+CLOCK = PurePosixPath("scheduler_core/clock.py")
+READS_THE_TIME = {
+    "PySide6.QtCore.QDate.currentDate",
+    "PySide6.QtCore.QDateTime.currentDateTime",
+    "PySide6.QtCore.QDateTime.currentDateTimeUtc",
+    "PySide6.QtCore.QDateTime.currentMSecsSinceEpoch",
+    "PySide6.QtCore.QDateTime.currentSecsSinceEpoch",
+    "PySide6.QtCore.QTime.currentTime",
+    "datetime.date.today",
+    "datetime.datetime.now",
+    "datetime.datetime.today",
+    "datetime.datetime.utcnow",
+    "sqlalchemy.func.now",
+    "time.clock_gettime",
+    "time.clock_gettime_ns",
+    "time.gmtime",
+    "time.localtime",
+    "time.monotonic",
+    "time.monotonic_ns",
+    "time.time",
+    "time.time_ns",
+}
+# Pure parts of a package that is not pure as a whole; the pure packages have an import contract.
+PURE_MODULES = [
+    PurePosixPath("scheduler_core/engine/overlap.py"),
+    PurePosixPath("scheduler_core/engine/planner.py"),
+    PurePosixPath("scheduler_core/engine/retries.py"),
+]
+PURE_MAY_NAME = (
+    "collections",
+    "dataclasses",
+    "datetime",
+    "enum",
+    "functools",
+    "hashlib",
+    "itertools",
+    "math",
+    "scheduler_core.errors",
+    "scheduler_core.recurrence",
+    "scheduler_core.values",
+    "typing",
+)
+CALLS_THE_FACADE = {PurePosixPath("gui/application.py"), PurePosixPath("gui/core_bridge.py")}
+FACADE = {"scheduler_core.Scheduler", "scheduler_core.open_scheduler"}
+
+
+def test_only_the_clock_reads_the_time() -> None:
+    found = [
+        f"{path}:{line} {name}"
+        for path in modules("gui", "scheduler_core")
+        if path != CLOCK
+        for line, name in names_used(path)
+        if name in READS_THE_TIME
+    ]
+
+    assert found == []
+
+
+def test_a_private_name_stays_in_its_file() -> None:
+    found = [
+        f"{path}:{line} {name}"
+        for path in modules("gui", "scheduler_core", "tests")
+        for line, name in names_used(path)
+        if name.startswith(("gui.", "scheduler_core.", "tests."))
+        and any(_is_private(part) for part in name.split("."))
+    ]
+
+    assert found == []
+
+
+def test_what_decides_in_the_engine_is_pure() -> None:
+    found = [
+        f"{path}:{line} {name}"
+        for path in PURE_MODULES
+        if (ROOT / path).is_file()
+        for line, name in names_used(path)
+        if not name.startswith(PURE_MAY_NAME)
+    ]
+
+    assert found == []
+
+
+def test_only_the_bridge_and_the_wiring_know_the_facade() -> None:
+    found = [
+        f"{path}:{line} {name}"
+        for path in modules("gui")
+        if path not in CALLS_THE_FACADE
+        for line, name in names_used(path)
+        if name in FACADE
+    ]
+
+    assert found == []
+
+
+def test_no_widget_spins_the_event_loop_by_hand() -> None:
+    found = [
+        f"{path}:{node.lineno}"
+        for path in modules("gui")
+        for node in ast.walk(syntax_of(path))
+        if isinstance(node, ast.Attribute) and node.attr == "processEvents"
+    ]
+
+    assert found == []
+
+
+def test_no_thread_is_made_by_inheriting_from_qthread() -> None:
+    found = [
+        f"{path}:{node.lineno} {node.name}"
+        for path in modules("gui")
+        for node in ast.walk(syntax_of(path))
+        if isinstance(node, ast.ClassDef)
+        and any(ast.unparse(base).endswith("QThread") for base in node.bases)
+    ]
+
+    assert found == []
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.endswith("__")
