@@ -1,0 +1,26 @@
+"""The errors that callers of the core treat differently."""
+
+
+class SchedulerError(Exception):
+    """Anything the core refuses or can't do, said in words for people."""
+
+
+class NotFound(SchedulerError):
+    """What was asked for does not exist."""
+
+
+class Conflict(SchedulerError):
+    """Someone else changed it first."""
+
+
+class StoreUnavailable(SchedulerError):
+    """The store can't be opened, read or written."""
+
+
+class InvalidInput(SchedulerError):
+    """A value that may not enter, with the field it was meant for."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason

@@ -1,0 +1,1 @@
+"""Rules in, instants out: pure functions that serve preview, engine and command line alike."""

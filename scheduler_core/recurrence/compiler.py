@@ -1,0 +1,126 @@
+"""Schedules into plans: rules united, then bent by exclusions, jitter, blackouts and edits."""
+
+from datetime import datetime
+from functools import lru_cache
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.instants import Instants, ListedInstants, NoInstants, has
+from scheduler_core.recurrence.layers import (
+    Jittered,
+    OutsideBlackouts,
+    Union,
+    Within,
+    Without,
+    edited,
+)
+from scheduler_core.recurrence.plan import Plan, Problem
+from scheduler_core.recurrence.problems import find_problems
+from scheduler_core.recurrence.rule_sources import rule_source
+from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
+from scheduler_core.recurrence.zone_table import zone_table
+from scheduler_core.values.schedule import Added, Moved, NamedDates, OffDays, Schedule, Skipped
+
+_MOST_PLANS_KEPT = 16_384
+EXCLUDED_DATES = "excluded dates"
+
+
+@lru_cache(maxsize=_MOST_PLANS_KEPT)
+def compile_schedule(schedule: Schedule) -> Plan:
+    """Return the plan of a schedule; what is wrong with it stands in `plan.problems`.
+
+    Equal schedules share one plan. A schedule that can't be compiled has no instants.
+    """
+    setting = Setting(schedule.zone, schedule.policies, schedule.off_days, _off_days(schedule))
+    try:
+        zone_table(schedule.zone)
+        return _compiled(schedule, setting)
+    except InvalidInput as error:
+        problem = Problem(error.field, error.reason)
+        return Plan(schedule, setting, NoInstants(), find_problems=lambda _: (problem,))
+
+
+def _off_days(schedule: Schedule) -> tuple[OffDays, ...]:
+    dates = frozenset(day for day in schedule.excluded if not isinstance(day, datetime))
+    listed: tuple[OffDays, ...] = (NamedDates(EXCLUDED_DATES, dates),) if dates else ()
+    return listed + schedule.off_days
+
+
+def _compiled(schedule: Schedule, setting: Setting) -> Plan:
+    rules = tuple(rule_source(rule, setting) for rule in schedule.rules)
+    source = _united(schedule, setting, tuple(rule.instants for rule in rules))
+    begin, end = _bounds(schedule, setting)
+    if (begin, end) != (FIRST_TICK, AFTER_LAST_TICK):
+        source = Within(source, begin, end)
+    if schedule.times is not None:
+        first = source.between(begin, end, schedule.times)
+        end = first[-1] + 1 if first else begin
+        source = Within(source, begin, end)
+    jittered = _jittered(schedule, source, end)
+    source = jittered or source
+    blackouts = _blackouts(schedule, setting, source)
+    source = blackouts or source
+    if schedule.edits:
+        source = _edited(schedule, source)
+    return Plan(
+        schedule,
+        setting,
+        source,
+        rules=rules,
+        jittered=jittered,
+        blackouts=blackouts,
+        find_problems=find_problems,
+    )
+
+
+def _united(schedule: Schedule, setting: Setting, sources: tuple[Instants, ...]) -> Instants:
+    if schedule.included:
+        sources += (ListedInstants(_ticks_of(schedule.included, setting)),)
+    source = sources[0] if len(sources) == 1 else Union(sources)
+    moments = tuple(moment for moment in schedule.excluded if isinstance(moment, datetime))
+    return Without(source, ListedInstants(_ticks_of(moments, setting))) if moments else source
+
+
+def _bounds(schedule: Schedule, setting: Setting) -> tuple[int, int]:
+    begin = FIRST_TICK if schedule.starts is None else setting.instant(schedule.starts)
+    end = AFTER_LAST_TICK if schedule.ends is None else setting.instant(schedule.ends) + 1
+    if begin >= end:
+        raise InvalidInput("ends", f"{schedule.ends} is before the start, {schedule.starts}")
+    return begin, end
+
+
+def _jittered(schedule: Schedule, source: Instants, end: int) -> Jittered | None:
+    most = ticks.of_length(schedule.jitter)
+    return Jittered(source, most, schedule.jitter_seed, end) if most else None
+
+
+def _blackouts(schedule: Schedule, setting: Setting, source: Instants) -> OutsideBlackouts | None:
+    if not schedule.blackouts:
+        return None
+    spans = [(setting.instant(each.begins), setting.instant(each.ends)) for each in schedule.blackouts]
+    return OutsideBlackouts(source, spans)
+
+
+def _edited(schedule: Schedule, source: Instants) -> Instants:
+    """Apply single edits; one of an occurrence that no longer exists changes nothing."""
+    removed: set[int] = set()
+    added: set[int] = set()
+    for edit in schedule.edits:
+        at = ticks.of_instant(edit.at)
+        match edit:
+            case Skipped():
+                removed.add(at)
+                added.discard(at)
+            case Added():
+                added.add(at)
+            case Moved():
+                if has(source, at) or at in added:
+                    removed.add(at)
+                    added.discard(at)
+                    added.add(ticks.of_instant(edit.to))
+    return edited(source, tuple(sorted(removed)), tuple(sorted(added)))
+
+
+def _ticks_of(moments: tuple[datetime, ...], setting: Setting) -> tuple[int, ...]:
+    return tuple(sorted({setting.instant(moment) for moment in moments}))

@@ -1,0 +1,165 @@
+"""Why an instant is an occurrence, or why it is none."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.instants import Instants, ListedInstants, WallTimes, has
+from scheduler_core.recurrence.layers import Union, Without
+from scheduler_core.recurrence.off_day_masks import off_reason
+from scheduler_core.recurrence.off_days import RolledDays
+from scheduler_core.recurrence.plan import Plan
+from scheduler_core.recurrence.rule_sources import rule_source
+from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
+from scheduler_core.recurrence.wall_clock import Resolution, wall_clock
+from scheduler_core.values.policies import Overlap
+from scheduler_core.values.schedule import Added, Moved, Skipped
+
+
+class Obstacle(StrEnum):
+    """What keeps a time from being an occurrence."""
+
+    SKIPPED = "skipped"
+    MOVED_AWAY = "moved away"
+    BLACKOUT = "blackout"
+    EXCLUDED = "excluded"
+    OFF_DAY = "off day"
+    BEFORE_START = "before the start"
+    AFTER_END = "after the end"
+    COUNT_REACHED = "count reached"
+    NOT_PLANNED = "not planned"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What made one instant an occurrence, or what hinders it.
+
+    `rules` are the places in the schedule of the rules that yield it. `shifted_from` is the
+    wall-clock time that the clock jumps over, `rolled_from` are the off days it stood for,
+    `delayed_by_jitter_from` and `moved_from` the instants it had before. `is_repeated` says that
+    the clock shows this time twice; `is_second` that this is the later of the two.
+    """
+
+    at: datetime
+    rules: tuple[int, ...] = ()
+    is_included: bool = False
+    is_added: bool = False
+    shifted_from: datetime | None = None
+    is_repeated: bool = False
+    is_second: bool = False
+    rolled_from: tuple[date, ...] = ()
+    delayed_by_jitter_from: datetime | None = None
+    moved_from: datetime | None = None
+    moved_to: datetime | None = None
+    obstacle: Obstacle | None = None
+    detail: str = ""
+
+    @property
+    def is_occurrence(self) -> bool:
+        return self.obstacle is None
+
+
+def explain(plan: Plan, at: datetime) -> Explanation:
+    """Trace an instant back through edits, jitter and off days to the rules that yield it."""
+    tick = ticks.of_instant(at)
+    if not has(plan.source, tick):
+        return _explain_absence(plan, at, tick)
+    for edit in reversed(plan.schedule.edits):
+        if isinstance(edit, Added) and edit.at == at:
+            return Explanation(at, is_added=True)
+        if isinstance(edit, Moved) and edit.to == at:
+            origin = _explain_planned(plan, ticks.of_instant(edit.at))
+            return Explanation(at, rules=origin.rules, moved_from=edit.at)
+    return _explain_planned(plan, tick)
+
+
+def _explain_planned(plan: Plan, tick: int) -> Explanation:
+    base = tick
+    if plan.jittered is not None and (found := plan.jittered.base_of(tick)) is not None:
+        base = found
+    yielding = [place for place, rule in enumerate(plan.rules) if has(rule.instants, base)]
+    sources = [each for place in yielding for each in wall_sources(plan.rules[place].instants)]
+    local = base + plan.setting.offset_at(base)
+    planned = [(each, time) for each in sources for time in each.source_locals(base)]
+    real = wall_clock(plan.setting.zone, Resolution(overlap=Overlap.BOTH)).resolve(local)
+    shifted = [time for _, time in planned if time != local]
+    is_straight = any(time == local for _, time in planned)
+    return Explanation(
+        ticks.to_instant(tick),
+        rules=tuple(yielding),
+        is_included=_is_included(plan, base),
+        shifted_from=ticks.to_local(shifted[0]) if shifted and not is_straight else None,
+        is_repeated=len(real) > 1,
+        is_second=len(real) > 1 and base == real[-1],
+        rolled_from=tuple(day for each, time in planned for day in _rolled_from(each, time)),
+        delayed_by_jitter_from=ticks.to_instant(base) if base != tick else None,
+    )
+
+
+def _is_included(plan: Plan, at: int) -> bool:
+    return any(plan.setting.instant(moment) == at for moment in plan.schedule.included)
+
+
+def _rolled_from(source: WallTimes, local: int) -> tuple[date, ...]:
+    pattern = source.day_pattern
+    if not isinstance(pattern, RolledDays):
+        return ()
+    day = local // DAY
+    return tuple(ticks.to_date(origin) for origin in pattern.rolled_from(day) if origin != day)
+
+
+def wall_sources(source: Instants) -> Iterator[WallTimes]:
+    """Yield the wall-clock sources that a rule consists of."""
+    if isinstance(source, WallTimes):
+        yield source
+    elif isinstance(source, Union):
+        for each in source.sources:
+            yield from wall_sources(each)
+    elif isinstance(source, Without):
+        yield from wall_sources(source.source)
+
+
+def _explain_absence(plan: Plan, at: datetime, tick: int) -> Explanation:
+    for edit in plan.schedule.edits:
+        if isinstance(edit, Skipped) and edit.at == at:
+            return Explanation(at, obstacle=Obstacle.SKIPPED)
+        if isinstance(edit, Moved) and edit.at == at:
+            return Explanation(at, obstacle=Obstacle.MOVED_AWAY, moved_to=edit.to)
+    if plan.blackouts is not None and (span := plan.blackouts.blackout_at(tick)):
+        begin, end = (ticks.to_instant(min(max(each, FIRST_TICK), AFTER_LAST_TICK - 1)) for each in span)
+        return Explanation(at, obstacle=Obstacle.BLACKOUT, detail=f"{begin} to {end}")
+    obstacle, detail = _obstacle_to_rules(plan, tick)
+    return Explanation(at, obstacle=obstacle, detail=detail)
+
+
+def _obstacle_to_rules(plan: Plan, tick: int) -> tuple[Obstacle, str]:
+    schedule, setting = plan.schedule, plan.setting
+    by_rule = any(has(rule.instants, tick) for rule in plan.rules) or _is_included(plan, tick)
+    if not by_rule:
+        return _obstacle_of_day(plan, tick)
+    if schedule.starts is not None and tick < setting.instant(schedule.starts):
+        return Obstacle.BEFORE_START, str(schedule.starts)
+    if schedule.ends is not None and tick > setting.instant(schedule.ends):
+        return Obstacle.AFTER_END, str(schedule.ends)
+    moments = [moment for moment in schedule.excluded if isinstance(moment, datetime)]
+    if has(ListedInstants(tuple(sorted(setting.instant(moment) for moment in moments))), tick):
+        return Obstacle.EXCLUDED, ""
+    if schedule.times is not None:
+        return Obstacle.COUNT_REACHED, str(schedule.times)
+    return Obstacle.NOT_PLANNED, ""
+
+
+def _obstacle_of_day(plan: Plan, tick: int) -> tuple[Obstacle, str]:
+    """Ask whether the rules would yield the time if there were no off days."""
+    setting = plan.setting
+    if not setting.off_days:
+        return Obstacle.NOT_PLANNED, ""
+    plain = Setting(setting.zone, setting.policies)
+    if not any(has(rule_source(rule, plain).instants, tick) for rule in plan.schedule.rules):
+        return Obstacle.NOT_PLANNED, ""
+    day = (tick + setting.offset_at(tick)) // DAY
+    reason = off_reason(setting.off_days, day)
+    return (Obstacle.OFF_DAY, reason) if reason else (Obstacle.NOT_PLANNED, "")

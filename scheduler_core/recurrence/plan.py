@@ -1,0 +1,154 @@
+"""A compiled schedule: the instants it yields, asked from any side.
+
+Instants are ticks inside and aware UTC datetimes at this edge; the present is always an argument.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import TypeAlias
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.calendar_year import FIRST_YEAR, LAST_YEAR
+from scheduler_core.recurrence.day_masks import month_mask
+from scheduler_core.recurrence.instants import Instants
+from scheduler_core.recurrence.layers import Jittered, OutsideBlackouts
+from scheduler_core.recurrence.rule_sources import RuleSource
+from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
+from scheduler_core.values.rules import AtStart
+from scheduler_core.values.schedule import Schedule
+
+MOST_COUNTED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong, or only doubtful, in a schedule."""
+
+    field: str
+    message: str
+    is_error: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """There is no instant at all, for this reason."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finite:
+    """The last instant is known; `count` is None beyond MOST_COUNTED."""
+
+    count: int | None
+    last: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Forever:
+    """Nothing ends it; `first` is None where only starts of the engine fire it."""
+
+    first: datetime | None
+
+
+Fires: TypeAlias = Never | Finite | Forever
+
+
+class Plan:
+    """One schedule, ready to answer. Made by `compiler.compile_schedule`; it never changes."""
+
+    def __init__(
+        self,
+        schedule: Schedule,
+        setting: Setting,
+        source: Instants,
+        *,
+        rules: tuple[RuleSource, ...] = (),
+        jittered: Jittered | None = None,
+        blackouts: OutsideBlackouts | None = None,
+        find_problems: Callable[["Plan"], tuple[Problem, ...]],
+    ) -> None:
+        self.schedule = schedule
+        self.setting = setting
+        self.source = source
+        self.rules = rules
+        self.jittered = jittered
+        self.blackouts = blackouts
+        self._find_problems = find_problems
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the schedule; worked out when first asked for."""
+        return self._find_problems(self)
+
+    @cached_property
+    def fires(self) -> Fires:
+        first = self.source.first_from(FIRST_TICK)
+        if first is None:
+            return self._fires_without_instants()
+        if not self._comes_to_an_end():
+            return Forever(ticks.to_instant(first))
+        last = self.source.last_before(AFTER_LAST_TICK + DAY)
+        counted = len(self.source.between(FIRST_TICK, AFTER_LAST_TICK + DAY, MOST_COUNTED + 1))
+        return Finite(
+            counted if counted <= MOST_COUNTED else None, ticks.to_instant(first if last is None else last)
+        )
+
+    def _fires_without_instants(self) -> Fires:
+        if any(isinstance(rule, AtStart) for rule in self.schedule.rules):
+            return Forever(None)
+        reasons = [problem.message for problem in self.problems if problem.is_error]
+        return Never(reasons[0] if reasons else "no occurrence is left")
+
+    def _comes_to_an_end(self) -> bool:
+        schedule = self.schedule
+        if schedule.ends is not None or schedule.times is not None:
+            return True
+        has_starts = any(isinstance(rule, AtStart) for rule in schedule.rules)
+        return all(rule.ends for rule in self.rules) and not has_starts
+
+
+def refuse_errors(plan: Plan) -> Plan:
+    """Return the plan, or raise the first of its errors."""
+    for problem in plan.problems:
+        if problem.is_error:
+            raise InvalidInput(problem.field, problem.message)
+    return plan
+
+
+def occurrences(
+    plan: Plan, start: datetime, end: datetime | None = None, limit: int | None = None
+) -> list[datetime]:
+    """Return the instants from `start` up to but without `end`, at most the first `limit`."""
+    until = AFTER_LAST_TICK if end is None else ticks.of_instant(end)
+    found = plan.source.between(
+        ticks.of_instant(start), until, AFTER_LAST_TICK if limit is None else max(limit, 0)
+    )
+    return [ticks.to_instant(at) for at in found]
+
+
+def next_after(plan: Plan, at: datetime, inclusive: bool = False) -> datetime | None:
+    """Return the first instant after `at`, or at it."""
+    tick = ticks.of_instant(at)
+    return _shown(plan.source.first_from(tick if inclusive else tick + 1))
+
+
+def prev_before(plan: Plan, at: datetime, inclusive: bool = False) -> datetime | None:
+    """Return the last instant before `at`, or at it."""
+    tick = ticks.of_instant(at)
+    return _shown(plan.source.last_before(tick + 1 if inclusive else tick))
+
+
+def day_mask(plan: Plan, year: int, month: int) -> int:
+    """Return the days of a month, on the schedule's wall clock, that have an occurrence; bit 0 is the 1st."""
+    if not FIRST_YEAR <= year <= LAST_YEAR or not 1 <= month <= 12:
+        raise InvalidInput("month", f"{year}-{month} is not in the calendar")
+    return month_mask(plan.source, plan.setting, year, month)
+
+
+def _shown(at: int | None) -> datetime | None:
+    return None if at is None else ticks.to_instant(at)

@@ -1,0 +1,1 @@
+"""The plain values everything speaks in: frozen, checked, without input or output."""

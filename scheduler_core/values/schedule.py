@@ -1,0 +1,132 @@
+"""When a job fires: its rules with everything that bends them."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import TypeAlias
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.rules import Rule
+
+FLOATING = "floating"
+MOST_TIMES = 1_000_000
+LONGEST_JITTER = timedelta(days=31)
+
+
+class Roll(StrEnum):
+    """What becomes of an occurrence on an off day."""
+
+    SKIP = "skip"
+    PREVIOUS = "previous"
+    NEXT = "next"
+
+
+@dataclass(frozen=True, slots=True)
+class CountryHolidays:
+    """The public holidays of a country or of one of its subdivisions, such as DE-BY."""
+
+    country: str
+    subdivision: str | None = None
+    roll: Roll = Roll.SKIP
+
+
+@dataclass(frozen=True, slots=True)
+class Weekends:
+    """Saturdays and Sundays as off days."""
+
+    roll: Roll = Roll.SKIP
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDates:
+    """A list of off days under a name, such as those read from an .ics calendar."""
+
+    name: str
+    dates: frozenset[date]
+    roll: Roll = Roll.SKIP
+
+
+OffDays: TypeAlias = CountryHolidays | Weekends | NamedDates
+
+
+@dataclass(frozen=True, slots=True)
+class Blackout:
+    """A span in which nothing fires: from `begins`, up to but without `ends`."""
+
+    begins: datetime
+    ends: datetime
+
+    def __post_init__(self) -> None:
+        if (self.begins.tzinfo is None) != (self.ends.tzinfo is None):
+            raise InvalidInput("blackout", "give a zone for both ends or for none")
+        if self.begins >= self.ends:
+            raise InvalidInput("blackout", f"{self.begins} is not before {self.ends}")
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Leave out the one occurrence at `at`."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Fire the one occurrence at `at` at `to` instead."""
+
+    at: datetime
+    to: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Fire once more, at `at`."""
+
+    at: datetime
+
+
+Edit: TypeAlias = Skipped | Moved | Added
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Rules united, in one zone, with bounds, exclusions and single edits.
+
+    Times without a zone mean the wall clock of `zone`; FLOATING has a wall clock and no zone.
+    A date in `excluded` removes that whole local day, a time removes one occurrence.
+    """
+
+    rules: tuple[Rule, ...]
+    zone: str = "UTC"
+    policies: TimePolicies = field(default_factory=TimePolicies)
+    starts: datetime | None = None
+    ends: datetime | None = None
+    times: int | None = None
+    excluded: tuple[date | datetime, ...] = ()
+    included: tuple[datetime, ...] = ()
+    off_days: tuple[OffDays, ...] = ()
+    blackouts: tuple[Blackout, ...] = ()
+    jitter: timedelta = timedelta(0)
+    jitter_seed: str = ""
+    edits: tuple[Edit, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.rules and not self.included:
+            raise InvalidInput("rules", "say at least one time to fire")
+        if self.times is not None and not 1 <= self.times <= MOST_TIMES:
+            raise InvalidInput(
+                "times", f"{self.times} is not from 1 to {MOST_TIMES:,}; leave it out to repeat without end"
+            )
+        if self.times is not None and self.starts is None:
+            raise InvalidInput("times", "say from when to count (a start)")
+        if self.jitter < timedelta(0) or self.jitter > LONGEST_JITTER:
+            raise InvalidInput("jitter", f"{self.jitter} is not between 0 and {LONGEST_JITTER.days} days")
+        for edit in self.edits:
+            _check_edit(edit)
+
+
+def _check_edit(edit: Edit) -> None:
+    moments = (edit.at, edit.to) if isinstance(edit, Moved) else (edit.at,)
+    if any(moment.tzinfo is None for moment in moments):
+        raise InvalidInput("edit", "the occurrence is named by its instant, with a zone")
