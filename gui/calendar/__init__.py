@@ -1,0 +1,1 @@
+"""The calendar of what ran and what will run."""

@@ -1,0 +1,89 @@
+"""Write dates and times as the user's locale does; only here the window knows wall-clock time."""
+
+import re
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QDate, QDateTime, QLocale, QTime, QTimeZone
+
+_TOKEN = re.compile(r"'[^']*'|d+|M+|y+|[^'dMy]+")
+_MONTH_SIGN = "月"
+
+
+def local_date(instant: datetime) -> date:
+    """Return the date on the user's wall calendar at an instant."""
+    return instant.astimezone().date()
+
+
+def next_midnight(instant: datetime) -> datetime:
+    """Return when the next day starts on the user's wall calendar, at most 25 hours on."""
+    # The naive midnight takes its own offset, so a day of 23 or 25 hours counts as it is.
+    return datetime.combine(local_date(instant) + timedelta(days=1), time.min).astimezone()
+
+
+def instant(at: datetime) -> str:
+    local = at.astimezone()
+    shown = QDateTime(_qdate(local.date()), QTime(local.hour, local.minute, local.second))
+    return QLocale().toString(shown, QLocale.FormatType.ShortFormat)
+
+
+def day_number(day: date) -> str:
+    return QLocale().toString(day.day)
+
+
+def long_day(day: date) -> str:
+    """Return a day in full: Friday, 20 November 2026."""
+    return QLocale().toString(_qdate(day), QLocale.FormatType.LongFormat)
+
+
+def month_title(day: date) -> str:
+    """Return a month and its year in the order of the locale: November 2026."""
+    locale = QLocale()
+    pattern = _month_pattern(locale.dateFormat(QLocale.FormatType.LongFormat))
+    if "MMM" in pattern:
+        name = locale.standaloneMonthName(day.month).replace("'", "''")
+        pattern = re.sub("M+", f"'{name}'", pattern, count=1)
+    title = locale.toString(_qdate(day), pattern)
+    return title[:1].title() + title[1:]
+
+
+def weekday_name(iso_weekday: int) -> str:
+    return QLocale().standaloneDayName(iso_weekday)
+
+
+def short_weekday_name(iso_weekday: int) -> str:
+    return QLocale().standaloneDayName(iso_weekday, QLocale.FormatType.ShortFormat)
+
+
+def whole_number(number: int) -> str:
+    return QLocale().toString(number)
+
+
+def first_weekday() -> int:
+    """Return the ISO number of the day on which weeks start here."""
+    return QLocale().firstDayOfWeek().value
+
+
+def weekend() -> frozenset[int]:
+    """Return the ISO numbers of the days on which most people here do not work."""
+    return frozenset(range(1, 8)) - {day.value for day in QLocale().weekdays()}
+
+
+def time_zone_name() -> str:
+    return bytes(QTimeZone.systemTimeZoneId().data()).decode()
+
+
+def _qdate(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)
+
+
+def _month_pattern(long_pattern: str) -> str:
+    """Keep the month of a long date: `dddd, d 'de' MMMM 'de' yyyy` -> `MMMM 'de' yyyy`."""
+    tokens: list[str] = _TOKEN.findall(long_pattern)
+    places = [place for place, token in enumerate(tokens) if token[0] in "My"]
+    if len(places) != 2:
+        return "MMMM yyyy"
+    first, last = places
+    between = tokens[first + 1 : last]
+    joint = " " if any(token[0] == "d" for token in between) else "".join(between)
+    numbered = "".join(tokens[last + 1 :]).startswith(_MONTH_SIGN)
+    return tokens[first] + joint + tokens[last] + (_MONTH_SIGN if numbered else "")

@@ -1,0 +1,64 @@
+"""List the keys that work in the window."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QFont, QKeySequence, QPalette
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from gui.actions import plain
+from gui.spacing import space
+from gui.theme import scaled_font
+
+
+class ShortcutsDialog(QDialog):
+    """Every action with its key, and beside them the keys of the calendar."""
+
+    def __init__(self, actions: Iterable[QAction], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        everywhere = [(plain(action.text()), _keys(action.shortcut())) for action in actions]
+        columns = QGridLayout()
+        columns.setHorizontalSpacing(space(8))
+        columns.addLayout(self._column(self.tr("Everywhere"), everywhere), 0, 0)
+        columns.addLayout(self._column(self.tr("In the calendar"), self._calendar_keys()), 0, 1)
+        columns.setAlignment(Qt.AlignmentFlag.AlignTop)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(6), space(6), space(6), space(4))
+        sheet.setSpacing(space(5))
+        sheet.addLayout(columns)
+        sheet.addWidget(buttons)
+        sheet.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
+        buttons.rejected.connect(self.reject)
+
+    def _calendar_keys(self) -> list[tuple[str, str]]:
+        return [
+            (self.tr("Day before, day after"), "←, →"),
+            (self.tr("Week before, week after"), "↑, ↓"),
+            (self.tr("Start of the week, end of the week"), _keys("Home", "End")),
+            (self.tr("Month before, month after"), _keys("PgUp", "PgDown")),
+            (self.tr("Year before, year after"), _keys("Shift+PgUp", "Shift+PgDown")),
+        ]
+
+    def _column(self, title: str, keys: list[tuple[str, str]]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(space(6))
+        grid.setVerticalSpacing(space(1.5))
+        heading = QLabel(title, self)
+        heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        grid.addWidget(heading, 0, 0, 1, 2)
+        grid.setRowMinimumHeight(0, heading.sizeHint().height() + space(2))
+        for row, (text, key) in enumerate(keys, start=1):
+            label = QLabel(key, self)
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            grid.addWidget(QLabel(text, self), row, 0)
+            grid.addWidget(label, row, 1)
+        grid.setRowStretch(len(keys) + 1, 1)
+        return grid
+
+
+def _keys(*sequences: QKeySequence | str) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(sequence).toString(native) for sequence in sequences)

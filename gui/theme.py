@@ -1,0 +1,86 @@
+"""How the window looks: style, colours, icons and sizes of type."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
+
+from gui.icons import IconDrawer
+from gui.palettes import palette_for
+from gui.style_sheet import style_sheet
+from gui.window_memory import Appearance
+
+_SCHEMES = {
+    Appearance.SYSTEM: Qt.ColorScheme.Unknown,
+    Appearance.LIGHT: Qt.ColorScheme.Light,
+    Appearance.DARK: Qt.ColorScheme.Dark,
+}
+
+
+class Theme(QObject):
+    """Dresses the application; `changed` tells that icons have to be drawn again."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, icon_folder: Path, wanted: Appearance) -> None:
+        super().__init__()
+        self._application = application
+        self._drawer = IconDrawer(icon_folder)
+        self._wanted = wanted
+        self._dressed: Qt.ColorScheme | None = None
+        application.setStyle("Fusion")
+        application.setWindowIcon(self._drawer.application_icon())
+        self._hints = application.styleHints()
+        self._hints.setColorScheme(_SCHEMES[wanted])
+        self._dress(self._hints.colorScheme())
+        self._hints.colorSchemeChanged.connect(self._dress)
+
+    @property
+    def wanted(self) -> Appearance:
+        return self._wanted
+
+    def show_appearance(self, wanted: Appearance) -> None:
+        self._wanted = wanted
+        self._hints.setColorScheme(_SCHEMES[wanted])
+        self._dress(self._hints.colorScheme())
+
+    def icon(self, name: str) -> QIcon:
+        """Return an icon in the colour of text, sharp in menus and tool bars."""
+        sizes = (self.small_icon_size(), self.tool_icon_size())
+        return self._drawer.icon(
+            name, sizes, self._application.palette().color(QPalette.ColorRole.ButtonText)
+        )
+
+    def pixmap(self, name: str, size: int, role: QPalette.ColorRole, shown_by: QWidget) -> QPixmap:
+        """Return an icon for a widget that draws it itself, sharp on the screen the widget is on."""
+        return self._drawer.pixmap(name, size, shown_by.palette().color(role), shown_by.devicePixelRatioF())
+
+    def small_icon_size(self) -> int:
+        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+
+    def tool_icon_size(self) -> int:
+        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarIconSize)
+
+    def large_icon_size(self) -> int:
+        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_LargeIconSize)
+
+    def _dress(self, reported: Qt.ColorScheme) -> None:
+        # A bare X server knows no scheme and ignores setColorScheme, so the user's own choice goes first.
+        chosen = _SCHEMES[self._wanted]
+        scheme = reported if chosen == Qt.ColorScheme.Unknown else chosen
+        if scheme == self._dressed:
+            return
+        self._dressed = scheme
+        palette = palette_for(scheme)
+        self._application.setPalette(palette)
+        self._application.setStyleSheet(style_sheet(palette))
+        self.changed.emit()
+
+
+def scaled_font(scale: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """Return the application's font on the type scale: 0.9 notes, 1 text, 1.15 headings, 1.6 titles."""
+    font = QFont(QApplication.font())
+    font.setPointSizeF(font.pointSizeF() * scale)
+    font.setWeight(weight)
+    return font

@@ -1,0 +1,1 @@
+"""Widgets that any feature of the window may use."""

@@ -1,0 +1,57 @@
+"""A table of lines that says what belongs into it while it is empty."""
+
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
+
+from gui.spacing import space
+from gui.widgets.empty_state import EmptyState
+
+
+class LineTable(QWidget):
+    """Shows the lines of a model, or the empty state while there are none."""
+
+    def __init__(
+        self, model: QAbstractItemModel, empty: EmptyState, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.view = QTableView(self)
+        self.view.setAccessibleName(name)
+        self._prepare_view()
+        self.view.setModel(model)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(empty)
+        self._pages.addWidget(self.view)
+        self._show_page()
+        model.rowsInserted.connect(self._show_page)
+        model.rowsRemoved.connect(self._show_page)
+        model.modelReset.connect(self._show_page)
+
+    def widen_columns(self, *digits: int) -> None:
+        """Give each column room for a number of digits; the last one takes what is left."""
+        digit = QFontMetrics(self.view.font()).horizontalAdvance("0")
+        for column, count in enumerate(digits):
+            self.view.setColumnWidth(column, count * digit)
+
+    def _prepare_view(self) -> None:
+        view = self.view
+        view.setFrameShape(QTableView.Shape.NoFrame)
+        view.setShowGrid(False)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        view.setCornerButtonEnabled(False)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        rows, columns = view.verticalHeader(), view.horizontalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(QFontMetrics(view.font()).height() + space(3))
+        columns.setResizeContentsPrecision(0)
+        columns.setStretchLastSection(True)
+        columns.setHighlightSections(False)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def _show_page(self) -> None:
+        self._pages.setCurrentIndex(1 if self._model.rowCount() else 0)

@@ -1,0 +1,65 @@
+"""Remember from one start to the next how the window was left."""
+
+from enum import StrEnum
+from pathlib import Path
+
+from platformdirs import user_config_path
+from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtWidgets import QSplitter, QWidget
+
+
+class Appearance(StrEnum):
+    """Which colours the user wants; the words are stored."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+def memory_file() -> Path:
+    return user_config_path("hourbell", appauthor=False) / "window.ini"
+
+
+class WindowMemory:
+    """Reads and writes one small file; what it cannot read is as if it had never been stored."""
+
+    def __init__(self, file: Path) -> None:
+        self._settings = QSettings(str(file), QSettings.Format.IniFormat)
+
+    @property
+    def appearance(self) -> Appearance:
+        stored = self._settings.value("appearance")
+        return Appearance(stored) if stored in set(Appearance) else Appearance.SYSTEM
+
+    @appearance.setter
+    def appearance(self, wanted: Appearance) -> None:
+        self._settings.setValue("appearance", wanted.value)
+
+    @property
+    def shows_log(self) -> bool:
+        return str(self._settings.value("window/shows_log")) != "false"
+
+    @shows_log.setter
+    def shows_log(self, shown: bool) -> None:
+        self._settings.setValue("window/shows_log", "true" if shown else "false")
+
+    def keep_geometry(self, window: QWidget) -> None:
+        self._settings.setValue("window/geometry", window.saveGeometry())
+
+    def restore_geometry(self, window: QWidget) -> bool:
+        """Return False if nothing usable is stored."""
+        return window.restoreGeometry(self._bytes("window/geometry"))
+
+    def keep_splitter(self, splitter: QSplitter) -> None:
+        self._settings.setValue(f"splitter/{splitter.objectName()}", splitter.saveState())
+
+    def restore_splitter(self, splitter: QSplitter) -> bool:
+        """Return False if nothing usable is stored."""
+        return splitter.restoreState(self._bytes(f"splitter/{splitter.objectName()}"))
+
+    def save(self) -> None:
+        self._settings.sync()
+
+    def _bytes(self, key: str) -> QByteArray:
+        stored = self._settings.value(key)
+        return stored if isinstance(stored, QByteArray) else QByteArray()

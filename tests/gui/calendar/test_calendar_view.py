@@ -1,0 +1,196 @@
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from PySide6.QtCore import QLocale, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.calendar.calendar_view import CalendarView
+from gui.calendar.month_grid import MonthGrid
+from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
+from tests.gui.fakes import FakeClock
+from tests.gui.finding import child
+
+Key = Qt.Key
+TODAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def calendar(application: Application) -> CalendarView:
+    return application.window.calendar
+
+
+def test_the_calendar_opens_on_today(calendar: CalendarView) -> None:
+    assert title(calendar) == "November 2026"
+    assert words(calendar) == "Friday, 20 November 2026, today · week 47"
+
+
+@pytest.mark.parametrize(
+    ("key", "day"),
+    [
+        (Key.Key_Left, date(2026, 11, 19)),
+        (Key.Key_Right, date(2026, 11, 21)),
+        (Key.Key_Up, date(2026, 11, 13)),
+        (Key.Key_Down, date(2026, 11, 27)),
+        (Key.Key_Home, date(2026, 11, 16)),
+        (Key.Key_End, date(2026, 11, 22)),
+        (Key.Key_PageUp, date(2026, 10, 20)),
+        (Key.Key_PageDown, date(2026, 12, 20)),
+    ],
+)
+def test_keys_walk_through_the_days(calendar: CalendarView, key: Qt.Key, day: date) -> None:
+    QTest.keyClick(calendar.grid, key)
+
+    assert calendar.grid.day == day
+    assert current_day(calendar.grid) == day
+
+
+def test_shift_makes_a_month_a_year(calendar: CalendarView) -> None:
+    QTest.keyClick(calendar.grid, Key.Key_PageDown, Qt.KeyboardModifier.ShiftModifier)
+
+    assert calendar.grid.day == date(2027, 11, 20)
+
+
+def test_walking_over_the_end_of_a_month_turns_the_page(calendar: CalendarView) -> None:
+    for _ in range(2):
+        QTest.keyClick(calendar.grid, Key.Key_Down)
+
+    assert title(calendar) == "December 2026"
+    assert calendar.grid.day == date(2026, 12, 4)
+
+
+def test_arrows_follow_the_eye_where_one_reads_from_the_right(calendar: CalendarView) -> None:
+    calendar.grid.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+
+    QTest.keyClick(calendar.grid, Key.Key_Left)
+
+    assert calendar.grid.day == date(2026, 11, 21)
+
+
+def test_a_click_selects_a_day(qtbot: QtBot, calendar: CalendarView) -> None:
+    with qtbot.waitSignal(calendar.grid.day_selected) as notice:
+        click(calendar.grid, date(2026, 11, 3))
+
+    assert notice.args == [date(2026, 11, 3)]
+    assert words(calendar) == "Tuesday, 3 November 2026 · week 45"
+
+
+def test_a_click_never_turns_the_page(calendar: CalendarView) -> None:
+    click(calendar.grid, date(2026, 12, 2))
+
+    assert title(calendar) == "November 2026"
+    assert calendar.grid.day == date(2026, 12, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("action_previous", "October 2026"), ("action_next", "December 2026")]
+)
+def test_buttons_turn_the_page(calendar: CalendarView, name: str, shown: str) -> None:
+    QTest.mouseClick(button(calendar, name), Qt.MouseButton.LeftButton)
+
+    assert title(calendar) == shown
+
+
+def test_today_is_one_key_away(application: Application, calendar: CalendarView) -> None:
+    calendar.grid.show_day(date(1969, 7, 20))
+
+    QTest.keyClick(application.window, Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+
+    assert calendar.grid.day == TODAY
+    assert title(calendar) == "November 2026"
+
+
+@pytest.mark.parametrize(
+    ("locale", "weekday"), [("en_GB", "Mon"), ("en_US", "Sun"), ("de_DE", "Mo"), ("ar_EG", "السبت")]
+)
+def test_the_week_starts_where_it_starts_here(
+    open_application: Callable[[], Application], locale: str, weekday: str
+) -> None:
+    QLocale.setDefault(QLocale(locale))
+
+    grid = open_application().window.calendar.grid
+
+    assert grid.model().headerData(0, Qt.Orientation.Horizontal) == weekday
+
+
+def test_the_mark_of_today_moves_at_midnight_and_the_selection_stays(
+    application: Application, calendar: CalendarView, clock: FakeClock
+) -> None:
+    before = pixels(calendar.grid)
+
+    clock.advance(timedelta(days=1))
+    application.today.refresh()
+
+    assert words(calendar) == "Friday, 20 November 2026 · week 47"
+    changed = {day for day, image in pixels(calendar.grid).items() if image != before[day]}
+    assert changed == {TODAY, date(2026, 11, 21)}
+
+
+def test_today_looks_different_from_every_other_day(calendar: CalendarView) -> None:
+    calendar.grid.show_day(date(2026, 11, 2))
+    accent = calendar.palette().accent().color()
+    disc = calendar.grid.visualRect(index_of(calendar.grid, TODAY)).topLeft() + QPoint(8, 17)
+    other = calendar.grid.visualRect(index_of(calendar.grid, date(2026, 11, 19))).topLeft() + QPoint(8, 17)
+
+    image = calendar.grid.viewport().grab().toImage()
+
+    assert image.pixelColor(disc) == accent
+    assert image.pixelColor(other) != accent
+
+
+def test_a_screen_reader_reaches_weekdays_weeks_and_days(calendar: CalendarView) -> None:
+    table = QAccessible.queryAccessibleInterface(calendar.grid)
+
+    heard = [table.child(place).text(QAccessible.Text.Name) for place in range(table.childCount())]
+
+    assert {"Monday", "Sunday", "Week 44", "Week 49"} <= set(heard)
+    assert {"Sunday, 1 November 2026", "Friday, 20 November 2026, today"} <= set(heard)
+
+
+def test_every_month_of_a_long_life_can_be_shown(calendar: CalendarView) -> None:
+    for day in (date(1, 2, 1), date(9999, 11, 30), date(2028, 2, 29)):
+        calendar.grid.show_day(day)
+        for key in (Key.Key_PageUp, Key.Key_PageDown, Key.Key_PageDown, Key.Key_Home, Key.Key_End):
+            QTest.keyClick(calendar.grid, key)
+
+    assert calendar.grid.day == date(2028, 4, 2)
+    assert title(calendar) == "April 2028"
+
+
+def title(calendar: CalendarView) -> str:
+    return child(calendar, QLabel, "panel_title").text()
+
+
+def words(calendar: CalendarView) -> str:
+    return child(calendar, QLabel, "selected_day").text()
+
+
+def button(calendar: CalendarView, action_name: str) -> QToolButton:
+    return next(tool for tool in calendar.findChildren(QToolButton) if tool.objectName() == action_name)
+
+
+def index_of(grid: MonthGrid, day: date) -> QModelIndex:
+    model = grid.model()
+    assert isinstance(model, MonthModel)
+    return model.index_of(day)
+
+
+def current_day(grid: MonthGrid) -> date:
+    cell: DayCell = grid.currentIndex().data(DAY_ROLE)
+    return cell.day
+
+
+def click(grid: MonthGrid, day: date) -> None:
+    place = grid.visualRect(index_of(grid, day)).center()
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def pixels(grid: MonthGrid) -> dict[date, QImage]:
+    """Return what each day of November looks like."""
+    image = grid.viewport().grab().toImage()
+    days = (date(2026, 11, number) for number in range(1, 31))
+    return {day: image.copy(grid.visualRect(index_of(grid, day))) for day in days}

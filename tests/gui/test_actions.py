@@ -1,0 +1,40 @@
+from collections import Counter
+
+from PySide6.QtGui import QAction
+
+from gui.application import Application
+
+
+def test_every_action_says_what_it_is(application: Application) -> None:
+    incomplete = [
+        action.objectName()
+        for action in application.actions.all
+        if not (action.text() and action.statusTip() and action.toolTip()) or action.icon().isNull()
+    ]
+
+    assert incomplete == []
+
+
+def test_every_action_has_a_key_of_its_own(application: Application) -> None:
+    keys = Counter(action.shortcut().toString() for action in application.actions.all)
+
+    assert "" not in keys
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_every_key_works_wherever_the_focus_is_in_the_window(application: Application) -> None:
+    assert set(application.actions.all) <= set(application.window.actions())
+
+
+def test_every_entry_of_the_menu_has_a_letter_of_its_own(application: Application) -> None:
+    letters = Counter(_letter(action) for action in application.actions.all)
+
+    assert [letter for letter, count in letters.items() if count > 1] == []
+
+
+def test_a_tool_tip_names_the_key(application: Application) -> None:
+    assert application.actions.quit.toolTip() == "Quit (Ctrl+Q)"
+
+
+def _letter(action: QAction) -> str:
+    return action.text().partition("&")[2][:1].lower()

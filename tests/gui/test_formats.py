@@ -1,0 +1,69 @@
+from datetime import UTC, date, datetime
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from gui import formats
+
+DAY = date(2026, 11, 20)
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"),
+    [
+        ("C", "November 2026"),
+        ("en_US", "November 2026"),
+        ("de_DE", "November 2026"),
+        ("fr_FR", "Novembre 2026"),
+        ("es_ES", "Noviembre de 2026"),
+        ("pl_PL", "Listopad 2026"),
+        ("hu_HU", "2026. november"),
+        ("lt_LT", "2026 m. lapkritis"),
+        ("ja_JP", "2026年11月"),
+        ("zh_CN", "2026年11月"),
+        ("ko_KR", "2026년 11월"),
+        ("ar_EG", "نوفمبر ٢٠٢٦"),
+    ],
+)
+def test_a_month_is_written_as_people_write_it(locale: str, title: str) -> None:
+    QLocale.setDefault(QLocale(locale))
+
+    assert formats.month_title(DAY) == title
+
+
+def test_every_locale_gets_a_month_with_its_year() -> None:
+    poor = []
+    for locale in QLocale.matchingLocales(
+        QLocale.Language.AnyLanguage, QLocale.Script.AnyScript, QLocale.Country.AnyCountry
+    ):
+        QLocale.setDefault(locale)
+        title = formats.month_title(DAY)
+        year = formats.day_number(date(2026, 1, 20)) + formats.day_number(date(2026, 1, 26))
+        if year not in title or len(title) < len(year) + 2:
+            poor.append((locale.name(), title))
+
+    assert poor == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "weekday"), [("de_DE", 1), ("en_GB", 1), ("en_US", 7), ("pt_BR", 7), ("ar_EG", 6)]
+)
+def test_weeks_start_where_they_start_here(locale: str, weekday: int) -> None:
+    QLocale.setDefault(QLocale(locale))
+
+    assert formats.first_weekday() == weekday
+
+
+@pytest.mark.parametrize(("locale", "days"), [("en_GB", {6, 7}), ("ar_EG", {5, 6}), ("he_IL", {5, 6})])
+def test_the_weekend_is_the_one_of_the_country(locale: str, days: set[int]) -> None:
+    QLocale.setDefault(QLocale(locale))
+
+    assert formats.weekend() == days
+
+
+def test_a_day_is_written_in_full() -> None:
+    assert formats.long_day(DAY) == "Friday, 20 November 2026"
+
+
+def test_an_instant_is_written_in_the_time_of_the_user() -> None:
+    assert formats.instant(datetime(2026, 11, 20, 11, 30, tzinfo=UTC)) == "20/11/2026 12:30"

@@ -1,0 +1,117 @@
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gui.application import Application
+from gui.palettes import blended, palette_for
+
+Role = QPalette.ColorRole
+SCHEMES = [Qt.ColorScheme.Light, Qt.ColorScheme.Dark]
+# WCAG 2.2: 4.5 for text, 3 for what is not text.
+LEGIBLE = [
+    (Role.WindowText, Role.Window, 4.5),
+    (Role.Text, Role.Base, 4.5),
+    (Role.Text, Role.AlternateBase, 4.5),
+    (Role.Text, Role.Midlight, 4.5),
+    (Role.PlaceholderText, Role.Base, 4.5),
+    (Role.PlaceholderText, Role.AlternateBase, 4.5),
+    (Role.PlaceholderText, Role.Window, 4.5),
+    (Role.ButtonText, Role.Button, 4.5),
+    (Role.HighlightedText, Role.Highlight, 4.5),
+    (Role.HighlightedText, Role.Accent, 4.5),
+    (Role.ToolTipText, Role.ToolTipBase, 4.5),
+    (Role.Link, Role.Base, 4.5),
+    (Role.BrightText, Role.Base, 4.5),
+    (Role.Accent, Role.Base, 3.0),
+    (Role.Accent, Role.Window, 3.0),
+]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("above", "below", "least"), LEGIBLE)
+def test_what_is_written_can_be_read(
+    scheme: Qt.ColorScheme, above: QPalette.ColorRole, below: QPalette.ColorRole, least: float
+) -> None:
+    palette = palette_for(scheme)
+
+    assert contrast(palette.color(above), palette.color(below)) >= least
+
+
+def test_a_key_makes_the_window_dark(qapp: QApplication, application: Application) -> None:
+    QTest.keyClick(
+        application.window,
+        Qt.Key.Key_D,
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+    )
+
+    assert is_dark(qapp)
+    assert is_light(_icon_colour(application))
+
+
+def test_the_chosen_appearance_is_remembered(
+    qapp: QApplication, open_application: Callable[[], Application]
+) -> None:
+    application = open_application()
+    application.actions.dark.trigger()
+    application.close()
+    qapp.setPalette(palette_for(Qt.ColorScheme.Light))
+
+    application = open_application()
+
+    assert is_dark(qapp)
+    assert application.actions.dark.isChecked()
+
+
+def test_the_window_follows_the_system_while_it_is_open(qapp: QApplication, application: Application) -> None:
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert is_dark(qapp)
+
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
+    assert not is_dark(qapp)
+
+
+def test_a_chosen_appearance_does_not_follow_the_system(qapp: QApplication, application: Application) -> None:
+    application.actions.light.trigger()
+
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+
+    assert not is_dark(qapp)
+
+
+def test_blending_goes_from_one_colour_to_the_other() -> None:
+    black, white = QColor("black"), QColor("white")
+
+    assert [blended(black, white, share).lightness() for share in (0, 0.5, 1)] == [0, 128, 255]
+
+
+def is_dark(application: QApplication) -> bool:
+    return not is_light(application.palette().color(Role.Window))
+
+
+def is_light(colour: QColor) -> bool:
+    return colour.lightnessF() > 0.5
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    red, green, blue = (_linear(part) for part in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def _icon_colour(application: Application) -> QColor:
+    """Return the strongest colour of an icon, which is that of its strokes."""
+    image = application.actions.main_menu.icon().pixmap(24).toImage()
+    pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    return max(pixels, key=QColor.alpha)

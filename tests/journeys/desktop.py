@@ -1,0 +1,191 @@
+"""A real screen with a real window manager, and the real program on it."""
+
+import os
+import select
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from pathlib import Path
+from typing import IO, Self
+
+from PySide6.QtGui import QImage
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"}
+_START = "import sys; from gui.launcher import main; sys.exit(main())"
+_TOO_LONG_SECONDS = 30
+_BRIEFLY_SECONDS = 0.05
+
+
+def missing_packages() -> list[str]:
+    """Return the Debian packages this machine lacks for a desktop."""
+    return [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+
+
+class Desktop:
+    """Xvfb and openbox of our own, whatever screen the tests themselves were started on."""
+
+    def __init__(self, home: Path, size: str = "1600x1000") -> None:
+        self._home = home
+        self._children: list[subprocess.Popen[str]] = []
+        try:
+            self.display = self._start_screen(size)
+            self._start_window_manager()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        while self._children:
+            child = self._children.pop()
+            child.terminate()
+            child.wait(_TOO_LONG_SECONDS)
+            if child.stdout is not None:
+                child.stdout.close()
+
+    def start_hourbell(self, *arguments: str, environment: Mapping[str, str] | None = None) -> "Program":
+        return Program(
+            [sys.executable, "-c", _START, *arguments], self.environment() | dict(environment or {})
+        )
+
+    def environment(self) -> dict[str, str]:
+        """Return what a program on this desktop is started with: a home of its own and no session bus."""
+        runtime = self._home / "run"
+        runtime.mkdir(mode=0o700, exist_ok=True)
+        kept = {name: value for name, value in os.environ.items() if name in {"PATH", "LD_LIBRARY_PATH"}}
+        return kept | {
+            "DISPLAY": self.display,
+            "HOME": str(self._home),
+            "XDG_CONFIG_HOME": str(self._home / "config"),
+            "XDG_RUNTIME_DIR": str(runtime),
+            "LC_ALL": "C.UTF-8",
+            "TZ": "Europe/Berlin",
+        }
+
+    def xdotool(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments],
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=_TOO_LONG_SECONDS,
+        )
+        return done.stdout.strip()
+
+    def picture(self, window: str) -> bytes:
+        """Return what a window looks like, as PNG."""
+        done = subprocess.run(
+            ["import", "-window", window, "png:-"],
+            env=self.environment(),
+            capture_output=True,
+            check=True,
+            timeout=_TOO_LONG_SECONDS,
+        )
+        return done.stdout
+
+    def _start_screen(self, size: str) -> str:
+        reader, writer = os.pipe()
+        command = [
+            "Xvfb",
+            "-displayfd",
+            str(writer),
+            "-screen",
+            "0",
+            f"{size}x24",
+            "-dpi",
+            "96",
+            "-nolisten",
+            "tcp",
+        ]
+        self._children.append(
+            subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL, text=True)
+        )
+        os.close(writer)
+        with os.fdopen(reader) as numbers:
+            return f":{_line_from(numbers)}"
+
+    def _start_window_manager(self) -> None:
+        manager = subprocess.Popen(
+            ["openbox", "--startup", "echo ready"],
+            env=self.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self._children.append(manager)
+        assert manager.stdout is not None
+        while _line_from(manager.stdout) != "ready":
+            pass
+
+
+class Program:
+    """Hourbell as a process of its own."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def window(self, desktop: Desktop) -> str:
+        """Wait for the main window and return its X id."""
+        pid = str(self.pid)
+        return desktop.xdotool(
+            "search", "--sync", "--onlyvisible", "--all", "--pid", pid, "--name", "^Hourbell$"
+        )
+
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Look again and again while the program runs; fail if that takes too long or the program ends."""
+        for _ in range(round(_TOO_LONG_SECONDS / _BRIEFLY_SECONDS)):
+            if is_so():
+                return
+            try:
+                code = self._process.wait(_BRIEFLY_SECONDS)
+            except subprocess.TimeoutExpired:
+                continue
+            raise AssertionError(f"ended with exit code {code}: {self._process.communicate()}")
+        raise AssertionError("waited too long")
+
+    def send(self, number: int) -> None:
+        self._process.send_signal(number)
+
+    def ended(self) -> tuple[int, str, str]:
+        """Wait for the end; return the exit code and what was written to stdout and stderr."""
+        out, err = self._process.communicate(timeout=_TOO_LONG_SECONDS)
+        return self._process.returncode, out, err
+
+    def kill(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.communicate()
+
+
+def has_something_to_see(picture: bytes) -> bool:
+    """Tell a painted window from a blank one by its many colours, those of smooth letters."""
+    image = QImage.fromData(picture)
+    places = product(range(0, image.width(), 4), range(0, image.height(), 4))
+    return len({image.pixel(x, y) for x, y in places}) > 20
+
+
+def _line_from(stream: IO[str]) -> str:
+    """Return the next line that a starting program writes; its stream is unbuffered text."""
+    letters: list[str] = []
+    while not letters or letters[-1] != "\n":
+        readable, _, _ = select.select([stream], [], [], _TOO_LONG_SECONDS)
+        letter = os.read(stream.fileno(), 1).decode(errors="replace") if readable else ""
+        if not letter:
+            raise TimeoutError(f"the desktop did not start: {''.join(letters)}")
+        letters.append(letter)
+    return "".join(letters).strip()

@@ -1,0 +1,90 @@
+"""A user opens the window, sees it and quits."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.journeys.desktop import Desktop, Program, has_something_to_see
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Program]
+CLEAN_END = (0, "", "")
+
+
+def test_the_window_opens_and_shows_something(desktop: Desktop, start: Start) -> None:
+    program = start()
+
+    window = program.window(desktop)
+
+    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
+
+
+def test_a_key_ends_it(desktop: Desktop, start: Start) -> None:
+    program = start()
+    window = program.window(desktop)
+
+    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+q")
+
+    assert program.ended() == CLEAN_END
+
+
+def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None:
+    program = start("gui")
+    window = program.window(desktop)
+
+    desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
+
+    assert program.ended() == CLEAN_END
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals) -> None:
+    program = start()
+    program.window(desktop)
+
+    program.send(number)
+
+    assert program.ended() == CLEAN_END
+
+
+def test_a_signal_ends_it_while_a_dialog_is_open(desktop: Desktop, start: Start) -> None:
+    program = start()
+    window = program.window(desktop)
+    desktop.xdotool("windowactivate", "--sync", window, "key", "shift+F1")
+    desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^About Hourbell$")
+
+    program.send(signal.SIGTERM)
+
+    assert program.ended() == CLEAN_END
+
+
+def test_the_chosen_appearance_lasts_until_the_next_start(desktop: Desktop, start: Start) -> None:
+    program = start()
+    window = program.window(desktop)
+    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+shift+d")
+    program.wait_until(lambda: is_dark(desktop.picture(window)))
+    desktop.xdotool("key", "ctrl+q")
+    assert program.ended() == CLEAN_END
+
+    program = start()
+    window = program.window(desktop)
+
+    program.wait_until(lambda: is_dark(desktop.picture(window)))
+
+
+def test_a_hidden_start_can_be_ended(desktop: Desktop, start: Start, tmp_path: Path) -> None:
+    program = start("gui", "--hidden")
+    desktop.xdotool("search", "--sync", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
+
+    program.send(signal.SIGTERM)
+
+    assert program.ended() == CLEAN_END
+
+
+def is_dark(picture: bytes) -> bool:
+    image = QImage.fromData(picture)
+    corner = image.pixelColor(2, image.height() // 2)
+    return has_something_to_see(picture) and corner.lightnessF() < 0.5
