@@ -73,10 +73,10 @@ def _days_of(source: Instants, setting: Setting, month: _Month) -> _Days:
 
 def _days_of_wall_times(source: WallTimes, setting: Setting, month: _Month) -> _Days:
     local = source.local
-    is_plain = isinstance(local, TimedDays) and isinstance(local.times, SameTimes)
-    if not is_plain or source.zone != setting.zone:
+    if not isinstance(local, TimedDays) or not isinstance(local.times, SameTimes):
         return _Days(0, month.all_days)
-    assert isinstance(local, TimedDays)  # noqa: S101 - what is_plain says
+    if source.zone != setting.zone:
+        return _Days(0, month.all_days)
     begin = max(local.begin, source.begin + FURTHEST_OFFSET)
     end = min(local.end, source.end - FURTHEST_OFFSET)
     if local.end <= month.begin - DAY or local.begin >= month.end + DAY or not local.times.on(0):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from scheduler_core.recurrence.day_set import DayPattern
-from scheduler_core.recurrence.local_times import LocalTimes, TimedDays, end_after
+from scheduler_core.recurrence.local_times import ListedTimes, LocalTimes, TimedDays, end_after
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.times_of_day import SteppedTimes
 from scheduler_core.recurrence.wall_clock import FURTHEST_OFFSET, EveryInstant, Reading, Span, wall_clock
@@ -103,7 +103,17 @@ class WallTimes:
     distance to UTC than the anchor had, their phase on the wall clock shifts by the difference.
     """
 
-    __slots__ = ("_anchor_offset", "_by_offset", "_clock", "_local", "begin", "end", "zone")
+    __slots__ = (
+        "_anchor_offset",
+        "_by_offset",
+        "_clock",
+        "_local",
+        "_none_from",
+        "_none_until",
+        "begin",
+        "end",
+        "zone",
+    )
 
     def __init__(
         self,
@@ -124,6 +134,9 @@ class WallTimes:
         self._by_offset: dict[int, LocalTimes] = {}
         self.begin = begin
         self.end = end
+        # Kept so that nobody searches twice up to an end of the calendar in vain.
+        self._none_from = end
+        self._none_until = begin
 
     @property
     def local(self) -> LocalTimes:
@@ -140,21 +153,28 @@ class WallTimes:
         clipped.zone, clipped._clock, clipped._local = self.zone, self._clock, self._local
         clipped._anchor_offset, clipped._by_offset = self._anchor_offset, self._by_offset
         clipped.begin, clipped.end = max(begin, self.begin), min(end, self.end)
+        clipped._none_from, clipped._none_until = clipped.end, clipped.begin
         return clipped
 
     def first_from(self, at: int) -> int | None:
         at = max(at, self.begin)
-        if at >= self.end:
+        if at >= self._none_from:
             return None
         found = self._search_on(at)
-        return found if found is not None and found < self.end else None
+        if found is not None and found < self.end:
+            return found
+        self._none_from = at
+        return None
 
     def last_before(self, at: int) -> int | None:
         at = min(at, self.end)
-        if at <= self.begin:
+        if at <= self._none_until:
             return None
         found = self._search_back(at)
-        return found if found is not None and found >= self.begin else None
+        if found is not None and found >= self.begin:
+            return found
+        self._none_until = at
+        return None
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         begin, end = max(begin, self.begin), min(end, self.end)
@@ -313,7 +333,7 @@ class WallTimes:
 
     def _at_offset(self, offset: int) -> LocalTimes:
         """Return the wall-clock times that hold at a distance to UTC."""
-        if self._anchor_offset is None or offset == self._anchor_offset:
+        if self._anchor_offset is None:
             return self._local
         times = self._by_offset.get(offset)
         if times is None:
@@ -330,7 +350,6 @@ def _shifted(local: LocalTimes, by: int) -> LocalTimes:
     if not isinstance(local, TimedDays) or not isinstance(local.times, SteppedTimes):
         raise TypeError("only stepped times have a phase to shift")
     stepped = local.times
-    return replace(
-        local,
-        times=SteppedTimes(stepped.step, (stepped.phase + by) % stepped.step, stepped.offsets, stepped.parts),
-    )
+    phase = (stepped.phase + by) % stepped.step
+    times = SteppedTimes(stepped.step, phase, stepped.offsets, stepped.parts)
+    return replace(local, times=times.simplified()) if times.can_ever_be() else ListedTimes(())

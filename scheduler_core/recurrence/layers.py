@@ -4,15 +4,17 @@ Each layer wraps a source of instants and is one itself; a plan stacks only thos
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from hashlib import blake2b
 from heapq import merge
 
 from scheduler_core.recurrence.instants import Instants, ListedInstants, has
-from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, SECOND
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, MINUTE, SECOND
 
 # Exclusions that swallow this many occurrences in a row are taken to swallow all that follow.
-MOST_EXCLUDED_IN_A_ROW = 20_000
+MOST_EXCLUDED_IN_A_ROW = 3_000_000  # a month of seconds
+_FIRST_PORTION = 64
+_FIRST_REACH = 64 * MINUTE
 
 
 class Union:
@@ -45,26 +47,45 @@ class Without:
 
     def first_from(self, at: int) -> int | None:
         found = self.source.first_from(at)
-        for _ in range(MOST_EXCLUDED_IN_A_ROW):
-            if found is None or not has(self._excluded, found):
-                return found
-            found = self.source.first_from(found + 1)
-        return None
+        if found is None or not has(self._excluded, found):
+            return found
+        following = self.between(found + 1, AFTER_LAST_TICK, 1)
+        return following[0] if following else None
 
     def last_before(self, at: int) -> int | None:
+        """Look back over spans that grow fourfold while all they hold is excluded."""
         found = self.source.last_before(at)
-        for _ in range(MOST_EXCLUDED_IN_A_ROW):
-            if found is None or not has(self._excluded, found):
-                return found
-            found = self.source.last_before(found)
+        examined, reach = 0, _FIRST_REACH
+        while found is not None and examined < MOST_EXCLUDED_IN_A_ROW:
+            begin = found - reach
+            instants = self.source.between(begin, found + 1, MOST_EXCLUDED_IN_A_ROW)
+            if kept := self._kept(instants):
+                return kept[-1]
+            examined += len(instants)
+            found = self.source.last_before(begin)
+            reach *= 4
         return None
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
-        return _collected(self.source, begin, end, limit, self._keep)
+        """Compare in portions that grow fourfold while all they hold is excluded."""
+        found: list[int] = []
+        examined, portion = 0, min(limit, AFTER_LAST_TICK) + _FIRST_PORTION
+        while len(found) < limit and examined < MOST_EXCLUDED_IN_A_ROW:
+            instants = self.source.between(begin, end, portion)
+            kept = self._kept(instants)
+            found += kept
+            if len(instants) < portion:
+                break
+            begin = instants[-1] + 1
+            examined = 0 if kept else examined + len(instants)
+            portion = min(portion * 4, MOST_EXCLUDED_IN_A_ROW)
+        return found[:limit]
 
-    def _keep(self, instants: list[int]) -> list[int]:
-        excluded = set(self._excluded.between(instants[0], instants[-1] + 1, _ALL))
-        return [at for at in instants if at not in excluded]
+    def _kept(self, instants: list[int]) -> list[int]:
+        if not instants:
+            return instants
+        excluded = set(self._excluded.between(instants[0], instants[-1] + 1, AFTER_LAST_TICK))
+        return [at for at in instants if at not in excluded] if excluded else instants
 
 
 class Within:
@@ -122,7 +143,7 @@ class Jittered:
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         before = self._source.last_before(begin)
         start = begin if before is None else before
-        bases = self._source.between(start, end, min(limit + 1, _ALL))
+        bases = self._source.between(start, end, limit + 1)
         following = self._source.first_from(bases[-1] + 1) if bases else None
         nexts = [*bases[1:], following]
         moved = [self._moved(base, later) for base, later in zip(bases, nexts, strict=False)]
@@ -198,25 +219,3 @@ def edited(source: Instants, removed: tuple[int, ...], added: tuple[int, ...]) -
     """Return the instants of a source after single occurrences were taken out and put in."""
     kept = Without(source, ListedInstants(removed)) if removed else source
     return Union((kept, ListedInstants(added))) if added else kept
-
-
-def _collected(
-    source: Instants, begin: int, end: int, limit: int, keep: Callable[[list[int]], list[int]]
-) -> list[int]:
-    """Gather up to `limit` kept instants, fetching more where many are left out."""
-    found: list[int] = []
-    fetched = 0
-    while len(found) < limit and fetched < limit + MOST_EXCLUDED_IN_A_ROW:
-        wanted = min(limit - len(found) + 64, _ALL)
-        instants = source.between(begin, end, wanted)
-        if not instants:
-            break
-        found += keep(instants)
-        fetched += len(instants)
-        if len(instants) < wanted:
-            break
-        begin = instants[-1] + 1
-    return found[:limit]
-
-
-_ALL = AFTER_LAST_TICK

@@ -63,7 +63,9 @@ def why_never(rule: Rule, setting: Setting) -> str:
     if setting.off_days and _fires(rule, without_off_days):
         return "every date it names is an off day"
     match rule:
-        case Once() | Delay():
+        case Delay():
+            return "it ends after the year 9999, or in a gap of the clock that is skipped"
+        case Once():
             return "the clock jumps over that time; choose another time or another gap policy"
         case Every():
             return _why_every_never(rule)

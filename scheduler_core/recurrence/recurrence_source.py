@@ -208,9 +208,9 @@ def _rule_days(rule: RecurrenceRule, start: datetime, setting: Setting) -> RuleD
         missing=rule.skip or setting.missing_date(),
         counts_week_years=readings.week_number_period is WeekNumberPeriod.WEEK_YEAR,
     )
-    if rule.by_month_day and not rule.by_month and rule.frequency is Frequency.YEARLY:
-        if readings.month_day_months is MonthDayMonths.START_MONTH:
-            days = replace(days, months=(start.month,))
+    is_yearly_in_no_month = rule.frequency is Frequency.YEARLY and rule.by_month_day and not rule.by_month
+    if is_yearly_in_no_month and readings.month_day_months is MonthDayMonths.START_MONTH:
+        days = replace(days, months=(start.month,))
     return _with_days_of_start(days, rule, start, readings.week_number_days)
 
 
@@ -252,7 +252,7 @@ def _sub_daily(rule: RecurrenceRule, start_local: int, setting: Setting) -> Inst
     begin = setting.instant(start)
     end_local, end_at = _until(rule, setting)
     if end_local < AFTER_LAST_TICK:
-        end_at = min(end_at, setting.instant(ticks.to_local(end_local - 1)) + 1)
+        end_at = min(end_at, setting.last_instant(end_local - 1) + 1)
     is_wall = setting.policies.clock is ClockKind.WALL
     if not _has_by_parts(rule) and not is_wall and not setting.off_days:
         if rule.count is not None:

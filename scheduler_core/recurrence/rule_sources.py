@@ -1,7 +1,7 @@
 """Each rule of a schedule as a source of instants, before what bends the whole schedule."""
 
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from typing import assert_never
 
 from scheduler_core.recurrence import ticks
@@ -43,8 +43,6 @@ from scheduler_core.values.rules import (
     Yearly,
 )
 
-_ONE_DAY = timedelta(days=1)
-
 
 @dataclass(frozen=True, slots=True)
 class RuleSource:
@@ -60,7 +58,7 @@ def rule_source(rule: Rule, setting: Setting) -> RuleSource:
         case Once():
             return RuleSource(_once(rule, setting), ends=True)
         case Delay():
-            return RuleSource(_once(_due_of(rule, setting), setting), ends=True)
+            return RuleSource(_delay(rule, setting), ends=True)
         case Every():
             return RuleSource(_every(rule, setting))
         case Weekly():
@@ -84,14 +82,15 @@ def rule_source(rule: Rule, setting: Setting) -> RuleSource:
             assert_never(rule)
 
 
-def _due_of(rule: Delay, setting: Setting) -> Once:
+def _delay(rule: Delay, setting: Setting) -> Instants:
     """Return when a delay ends: whole days on the calendar, anything else by elapsed time."""
-    due = ticks.of_instant(rule.said_at) + ticks.of_length(rule.length)
-    if due >= AFTER_LAST_TICK:
-        return Once(ticks.to_instant(AFTER_LAST_TICK - 1))
-    if rule.length % _ONE_DAY:
-        return Once(ticks.to_instant(due))
-    return Once(ticks.to_local(setting.local(rule.said_at) + ticks.of_length(rule.length)))
+    length = ticks.of_length(rule.length)
+    due_at = ticks.of_instant(rule.said_at) + length
+    due_local = setting.local(rule.said_at) + length
+    if max(due_at, due_local) >= AFTER_LAST_TICK:
+        return NoInstants()
+    follows_calendar = length % DAY == 0
+    return _once(Once(ticks.to_local(due_local) if follows_calendar else ticks.to_instant(due_at)), setting)
 
 
 def _once(rule: Once, setting: Setting) -> Instants:

@@ -71,6 +71,12 @@ class Setting:
         found = wall_clock(self.zone, Resolution()).resolve(local)
         return (found or wall_clock(self.zone, Resolution(long_gap=Gap.SHIFT)).resolve(local))[0]
 
+    def last_instant(self, local: int) -> int:
+        """Return the last instant at which the clock shows a time, or jumps over it."""
+        second = Resolution(long_gap=Gap.SHIFT, overlap=Overlap.SECOND)
+        found = wall_clock(self.zone, second).resolve(local)
+        return found[-1] if found else local
+
     def local(self, moment: datetime) -> int:
         """Return the wall-clock tick of a time that has a zone or means the schedule's wall clock."""
         if moment.tzinfo is None:

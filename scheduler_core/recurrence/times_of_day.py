@@ -80,8 +80,6 @@ class SteppedTimes:
 
     def simplified(self) -> "SameTimes | SteppedTimes":
         """Return times that are the same every day where the step divides the day."""
-        if not self.can_ever_be():
-            return SameTimes(())
         return SameTimes(self.on(0)) if DAY % self.step == 0 else self
 
     def each(self, phase: int) -> Iterable[int]:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.cron import Cron
+from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.on_calendar import OnCalendar
 from scheduler_core.values.recurrence_set import RecurrenceSet
 from scheduler_core.values.weekday import Weekday
@@ -20,6 +21,9 @@ class Once:
     """Fire at one time: on the schedule's wall clock, or at an instant if `at` has a zone."""
 
     at: datetime
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "at", plain_moment(self.at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class Delay:
             raise InvalidInput("in", "more than a thousand years ahead")
         if self.said_at.tzinfo is None:
             raise InvalidInput("in", "the moment it counts from needs a zone")
+        object.__setattr__(self, "said_at", plain_moment(self.said_at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,7 @@ class Every:
             raise InvalidInput("every", f"{self.step} is not a whole number of seconds")
         if self.step > _LONGEST_STEP:
             raise InvalidInput("every", "longer than a thousand years")
+        object.__setattr__(self, "anchor", plain_moment(self.anchor))
 
 
 @dataclass(frozen=True, slots=True)

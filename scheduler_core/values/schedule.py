@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.rules import Rule
 
@@ -62,6 +63,8 @@ class Blackout:
             raise InvalidInput("blackout", "give a zone for both ends or for none")
         if self.begins >= self.ends:
             raise InvalidInput("blackout", f"{self.begins} is not before {self.ends}")
+        object.__setattr__(self, "begins", plain_moment(self.begins))
+        object.__setattr__(self, "ends", plain_moment(self.ends))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,9 @@ class Skipped:
     """Leave out the one occurrence at `at`."""
 
     at: datetime
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "at", _instant(self.at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +84,19 @@ class Moved:
     at: datetime
     to: datetime
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "at", _instant(self.at))
+        object.__setattr__(self, "to", _instant(self.to))
+
 
 @dataclass(frozen=True, slots=True)
 class Added:
     """Fire once more, at `at`."""
 
     at: datetime
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "at", _instant(self.at))
 
 
 Edit: TypeAlias = Skipped | Moved | Added
@@ -122,11 +135,18 @@ class Schedule:
             raise InvalidInput("times", "say from when to count (a start)")
         if self.jitter < timedelta(0) or self.jitter > LONGEST_JITTER:
             raise InvalidInput("jitter", f"{self.jitter} is not between 0 and {LONGEST_JITTER.days} days")
-        for edit in self.edits:
-            _check_edit(edit)
+        for name in ("starts", "ends"):
+            moment = getattr(self, name)
+            object.__setattr__(self, name, None if moment is None else plain_moment(moment))
+        object.__setattr__(self, "included", tuple(plain_moment(moment) for moment in self.included))
+        object.__setattr__(self, "excluded", tuple(_plain(moment) for moment in self.excluded))
 
 
-def _check_edit(edit: Edit) -> None:
-    moments = (edit.at, edit.to) if isinstance(edit, Moved) else (edit.at,)
-    if any(moment.tzinfo is None for moment in moments):
-        raise InvalidInput("edit", "the occurrence is named by its instant, with a zone")
+def _instant(moment: datetime) -> datetime:
+    if moment.tzinfo is None:
+        raise InvalidInput("edit", "an occurrence is named by its instant, with a zone")
+    return plain_moment(moment)
+
+
+def _plain(moment: date | datetime) -> date | datetime:
+    return plain_moment(moment) if isinstance(moment, datetime) else moment

@@ -1,0 +1,7 @@
+"""The names of stored things."""
+
+from typing import NewType
+
+JobId = NewType("JobId", int)
+RunId = NewType("RunId", int)
+EngineId = NewType("EngineId", int)

@@ -1,0 +1,12 @@
+"""Moments that compare as what they mean."""
+
+from datetime import UTC, datetime
+
+
+def plain_moment(moment: datetime) -> datetime:
+    """Return an instant in UTC, or a wall-clock time as it is.
+
+    Two times of one zone that differ only in `fold` are equal and hash alike though they are an hour
+    apart, so no value keeps them.
+    """
+    return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(fold=0)

@@ -1,0 +1,89 @@
+"""A run: one attempt to act, or an occurrence that never ran and why."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from scheduler_core.values.ids import JobId, RunId
+
+
+class RunState(StrEnum):
+    """Where a run stands; the last eight are outcomes."""
+
+    CLAIMED = "claimed"
+    RUNNING = "running"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    TIMED_OUT = "timed_out"
+    CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+    SKIPPED = "skipped"
+    MISSED = "missed"
+
+
+UNFINISHED = frozenset({RunState.CLAIMED, RunState.RUNNING})
+
+
+class Trigger(StrEnum):
+    """What asked for a run."""
+
+    SCHEDULE = "schedule"
+    CATCH_UP = "catch-up"
+    RETRY = "retry"
+    RERUN = "rerun"
+    MANUAL = "manual"
+    START = "start"
+    API = "api"
+
+
+class Reason(StrEnum):
+    """Why a run ended or an occurrence never ran, for programs; `Run.reason_text` says it in words."""
+
+    NONE = ""
+    PAUSED = "paused"
+    OVERLAP = "overlap"
+    REPLACED = "replaced"
+    TOO_LATE = "too-late"
+    ASLEEP = "asleep"
+    OFF = "off"
+    CONDITION = "condition"
+    CLOCK_SET_BACK = "clock-set-back"
+    CLOCK_SET_FORWARD = "clock-set-forward"
+    DISABLED = "disabled"
+    SUPERSEDED = "superseded"
+    CRASH = "crash"
+    SHUTDOWN = "shutdown"
+    BY_USER = "by-user"
+    TIME_OUT = "time-out"
+    FAILURE = "failure"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One row of the ledger.
+
+    `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
+    `occurrences` too. `attempt` counts from 1.
+    """
+
+    id: RunId
+    job_id: JobId
+    job_name: str
+    revision: int
+    due_at: datetime
+    attempt: int
+    trigger: Trigger
+    state: RunState
+    reason: Reason = Reason.NONE
+    reason_text: str = ""
+    due_until: datetime | None = None
+    occurrences: int = 1
+    claimed_at: datetime | None = None
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    exit_code: int | None = None
+    http_status: int | None = None
+    first_error_line: str = ""
+    output_bytes: int = 0
+    idempotency_key: str = ""
+    follows_run: RunId | None = None
