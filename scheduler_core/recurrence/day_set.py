@@ -91,6 +91,13 @@ class DaySet:
         begin, end = starts[month], starts[month + 1]
         return (self.in_year(year).mask >> begin) & ((1 << (end - begin)) - 1)
 
+    def has(self, day: int) -> bool:
+        """Tell whether a day is in the set, without a search for another."""
+        if not _FIRST_DAY <= day <= _LAST_DAY:
+            return False
+        year = year_of(day)
+        return bool(self.in_year(year).mask >> (day - first_day(year)) & 1)
+
     def next_from(self, day: int) -> int | None:
         """Return the first day of the set that is not before `day`."""
         begin, end, days = self._window

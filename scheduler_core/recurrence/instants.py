@@ -211,6 +211,10 @@ class WallTimes:
 
     def end_after(self, count: int) -> int:
         """Return the tick just after the `count`th instant; the end if there are fewer."""
+        if count < 1:
+            return self.begin
+        if count > 2 * self._local.most_possible():  # twice: every time might repeat in an overlap
+            return self.end
         if count <= _COUNTED_OUT:
             found = self.between(self.begin, self.end, count)
             return found[-1] + 1 if len(found) == count else self.end

@@ -55,6 +55,10 @@ class LocalTimes(Protocol):
         """Count the times from `begin` up to but without `end`."""
         ...
 
+    def most_possible(self) -> int:
+        """Return a number that the count of all times does not exceed; costs nothing."""
+        ...
+
     def clipped(self, begin: int, end: int) -> "LocalTimes":
         """Return the same times, none before `begin`, all before `end`."""
         ...
@@ -74,20 +78,30 @@ class TimedDays:
         if tick >= self.end:
             return None
         day, into_day = divmod(tick, DAY)
-        found = self.days.next_from(day)
+        found = self._next_day(day)
         if found == day:
             times = self.times.on(day)
             place = bisect_left(times, into_day)
             if place < len(times):
                 tick = day * DAY + times[place]
                 return tick if tick < self.end else None
-            found = self.days.next_from(day + 1)
-        while found is not None and found * DAY < self.end:
+            found = self._next_day(day + 1)
+        while found is not None:
             times = self.times.on(found)
             if times:
                 tick = found * DAY + times[0]
                 return tick if tick < self.end else None
-            found = self.days.next_from(found + 1)
+            found = self._next_day(found + 1)
+        return None
+
+    def _next_day(self, day: int) -> int | None:
+        """Return the next day that the set has and the times may have, each leaping over the other."""
+        found = self.days.next_from(day)
+        while found is not None and found * DAY < self.end:
+            day = self.times.next_day_from(found)
+            if day == found:
+                return found
+            found = self.days.next_from(day)
         return None
 
     def last_before(self, tick: int) -> int | None:
@@ -95,20 +109,29 @@ class TimedDays:
         if tick <= self.begin:
             return None
         day, into_day = divmod(tick, DAY)
-        found = self.days.last_until(day)
+        found = self._last_day(day)
         if found == day:
             times = self.times.on(day)
             place = bisect_left(times, into_day)
             if place:
                 tick = day * DAY + times[place - 1]
                 return tick if tick >= self.begin else None
-            found = self.days.last_until(day - 1)
-        while found is not None and (found + 1) * DAY > self.begin:
+            found = self._last_day(day - 1)
+        while found is not None:
             times = self.times.on(found)
             if times:
                 tick = found * DAY + times[-1]
                 return tick if tick >= self.begin else None
-            found = self.days.last_until(found - 1)
+            found = self._last_day(found - 1)
+        return None
+
+    def _last_day(self, day: int) -> int | None:
+        found = self.days.last_until(day)
+        while found is not None and (found + 1) * DAY > self.begin:
+            day = self.times.last_day_until(found)
+            if day == found:
+                return found
+            found = self.days.last_until(day)
         return None
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
@@ -118,29 +141,33 @@ class TimedDays:
         found: list[int] = []
         day, into_day = divmod(begin, DAY)
         if into_day:
-            if self.days.next_from(day) == day:
+            if self.days.has(day):
                 times = self.times.on(day)
                 found = [day * DAY + time for time in times[bisect_left(times, into_day) :]]
             day += 1
-        last_day = (end - 1) // DAY
+        if isinstance(self.times, SameTimes):
+            self._add_same(found, self.times.times, day, (end - 1) // DAY, limit)
+        else:
+            self._add_stepped(found, day, end, limit)
+        return found[: min(bisect_left(found, end), limit)]
+
+    def _add_same(
+        self, found: list[int], times: tuple[int, ...], day: int, last_day: int, limit: int
+    ) -> None:
         while day <= last_day and len(found) < limit:
             year = year_of(day)
             until = min(first_day(year) + year_length(year), last_day + 1)
-            self._add_days(found, self.days.between(day, until), limit)
-            day = until
-        return found[: min(bisect_left(found, end), limit)]
-
-    def _add_days(self, found: list[int], days: list[int], limit: int) -> None:
-        if isinstance(self.times, SameTimes):
-            times = self.times.times
             enough = (limit - len(found)) // max(len(times), 1) + 1
-            found += [day * DAY + time for day in days[:enough] for time in times]
-            return
-        for day in days:
-            if len(found) >= limit:
-                return
-            begin = day * DAY
-            found += [begin + time for time in self.times.on(day)]
+            days = self.days.between(day, until)
+            found += [each * DAY + time for each in days[:enough] for time in times]
+            day = until
+
+    def _add_stepped(self, found: list[int], day: int, end: int, limit: int) -> None:
+        later = self._next_day(day)
+        while later is not None and later * DAY < end and len(found) < limit:
+            begin = later * DAY
+            found += [begin + time for time in self.times.on(later)]
+            later = self._next_day(later + 1)
 
     def count_between(self, begin: int, end: int) -> int:
         begin, end = max(begin, self.begin), min(end, self.end)
@@ -154,7 +181,7 @@ class TimedDays:
         return head + self._count_whole_days(first + 1, last) + tail
 
     def _count_on(self, day: int, begin: int, end: int) -> int:
-        if begin >= end or self.days.next_from(day) != day:
+        if begin >= end or not self.days.has(day):
             return 0
         times = self.times.on(day)
         return bisect_left(times, end - day * DAY) - bisect_left(times, begin - day * DAY)
@@ -163,6 +190,9 @@ class TimedDays:
         if isinstance(self.times, SameTimes):
             return self.days.count_between(first, end) * len(self.times.times)
         return sum(len(self.times.on(day)) for day in self.days.between(first, end))
+
+    def most_possible(self) -> int:
+        return ((self.end - self.begin) // DAY + 2) * self.times.most_a_day()
 
     def clipped(self, begin: int, end: int) -> "TimedDays":
         return replace(self, begin=max(begin, self.begin), end=min(end, self.end))
@@ -233,6 +263,9 @@ class PickedTimes:
             total += bisect_left(ticks, end - january) - bisect_left(ticks, begin - january)
         return total
 
+    def most_possible(self) -> int:
+        return ((self.end - self.begin) // DAY + 2) * len(self._times)
+
     def clipped(self, begin: int, end: int) -> "PickedTimes":
         return PickedTimes(self._days, self._times, max(begin, self.begin), min(end, self.end))
 
@@ -293,6 +326,9 @@ class ListedTimes:
     def count_between(self, begin: int, end: int) -> int:
         return max(bisect_left(self._times, end) - bisect_left(self._times, begin), 0)
 
+    def most_possible(self) -> int:
+        return len(self._times)
+
     def clipped(self, begin: int, end: int) -> "ListedTimes":
         return ListedTimes(tuple(time for time in self._times if begin <= time < end))
 
@@ -301,6 +337,8 @@ def end_after(times: LocalTimes, count: int) -> int:
     """Return the tick just after the `count`th time; the end of the calendar if there are fewer."""
     if times.begin >= times.end or count < 1:
         return times.begin
+    if count > times.most_possible():
+        return times.end
     if count <= _COUNTED_OUT:
         found = times.between(times.begin, times.end, count)
         return found[-1] + 1 if len(found) == count else times.end

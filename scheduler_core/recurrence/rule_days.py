@@ -12,6 +12,7 @@ from scheduler_core.recurrence.calendar_year import (
     bits_of,
     first_day,
     first_weekday,
+    is_leap,
     month_mask,
     month_starts,
     span_mask,
@@ -55,10 +56,15 @@ class RuleDays:
         wait = self._periods_until_active(year)
         if wait is None:
             return None
-        if self._looks_beyond_the_year():
-            return year
-        kind = year_kind_with_previous(year) if self.week_numbers else year_kind(year)
-        return wait, kind
+        easter = EasterDays(self.easter_offsets).year_key(year) if self.easter_offsets else None
+        if not self._looks_beyond_the_year():
+            return wait, year_kind_with_previous(year) if self.week_numbers else year_kind(year), easter
+        near = range(year - 2, year + 3)
+        active = tuple(self._year_is_active(each) for each in near) if self._skips_years() else None
+        return wait, first_weekday(year), tuple(is_leap(each) for each in near), active, easter
+
+    def _skips_years(self) -> bool:
+        return self.frequency is Frequency.YEARLY and self.interval > 1
 
     def year_mask(self, year: int) -> int:
         if self.set_positions:
@@ -104,13 +110,12 @@ class RuleDays:
             self.set_positions and (self.year_days or self.week_numbers)
         )
         week_years = self.counts_week_years and bool(self.week_numbers) and self.interval > 1
-        return bool(self.easter_offsets) or spills or crosses or week_years
+        return spills or crosses or week_years
 
     def _periods_until_active(self, year: int) -> int | None:
         """Count periods from the year's first one to the first active one; None beyond its end."""
         if self.frequency is Frequency.YEARLY:
-            spills = self._looks_beyond_the_year() and self.interval > 1
-            near = (year - 1, year, year + 1) if spills else (year,)
+            near = (year - 1, year, year + 1) if self._looks_beyond_the_year() else (year,)
             return 0 if any(self._year_is_active(each) for each in near) else None
         if self.frequency is Frequency.MONTHLY:
             first, in_a_year = year * 12, 11

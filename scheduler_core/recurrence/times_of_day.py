@@ -18,6 +18,17 @@ class SameTimes:
     def on(self, _day: int) -> tuple[int, ...]:
         return self.times
 
+    def most_a_day(self) -> int:
+        return len(self.times)
+
+    def next_day_from(self, day: int) -> int:
+        """Return the first day, not before this one, that may have times."""
+        return day
+
+    def last_day_until(self, day: int) -> int:
+        """Return the last day, not after this one, that may have times."""
+        return day
+
 
 @dataclass(frozen=True, slots=True)
 class DayParts:
@@ -69,6 +80,24 @@ class SteppedTimes:
                 self._by_phase.clear()
             times = self._by_phase[phase] = tuple(self.each(phase))
         return times
+
+    def most_a_day(self) -> int:
+        """Return a number of times that no day exceeds."""
+        return (DAY // self.step + 1) * len(self.offsets)
+
+    def next_day_from(self, day: int) -> int:
+        """Return the first day, not before this one, that may have times: steps may pass over days."""
+        if self.step <= DAY:
+            return day
+        begin = day * DAY - self.offsets[-1]
+        return max(day, (begin + (self.phase - begin) % self.step) // DAY)
+
+    def last_day_until(self, day: int) -> int:
+        """Return the last day, not after this one, that may have times."""
+        if self.step <= DAY:
+            return day
+        last = (day + 1) * DAY - 1
+        return min(day, (last - (last - self.phase) % self.step + self.offsets[-1]) // DAY)
 
     def can_ever_be(self) -> bool:
         """Tell whether any day can have a time: the phases of all days differ by the common divisor."""

@@ -169,6 +169,18 @@ def test_a_changed_set_is_written_anew_with_its_start() -> None:
     ]
 
 
+def test_a_set_whose_start_moved_is_written_anew() -> None:
+    untouched = parse_recurrence_set("DTSTART:20260105T090000\nRRULE:FREQ=DAILY", zone="floating")
+
+    moved = replace(untouched, start=local("2026-02-05 09:00"))
+
+    assert print_recurrence_set(moved, "floating") == "DTSTART:20260205T090000\nRRULE:FREQ=DAILY"
+
+
+def test_whole_days_are_written_as_dates() -> None:
+    assert print_recurrence_set(RecurrenceSet(START, all_day=True), ZONE) == "DTSTART;VALUE=DATE:20260105"
+
+
 @pytest.mark.parametrize(
     ("zone", "line"),
     [

@@ -1,0 +1,1 @@
+"""The command line: what the window can do, for terminals and programs."""

@@ -1,0 +1,56 @@
+"""Which instants of a plan `--from`, `--to` and `--count` ask for."""
+
+import argparse
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scheduler_core.cli.command_times import Moment, read_instant
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
+from scheduler_core.cli.written_times import in_zone
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import Plan, occurrences, refuse_errors
+from scheduler_core.values.schedule import FLOATING
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An accepted plan and the instants looked at, found on the clock of `moment`."""
+
+    plan: Plan
+    moment: Moment
+    begin: datetime
+    end: datetime | None
+    count: int
+
+    def found(self) -> list[datetime]:
+        return occurrences(self.plan, self.begin, self.end, self.count)
+
+
+def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]:
+    """Compile the rules of a command line; warnings go to stderr, errors are raised."""
+    now = now.replace(microsecond=0)
+    moment = _moment(now, zone_of_options(options, now))
+    plan = refuse_errors(compile_schedule(read_schedule(options, moment)))
+    if not options.quiet:
+        for problem in plan.problems:
+            print(f"hourbell: warning: {problem.field}: {problem.message}", file=sys.stderr)
+    return plan, moment
+
+
+def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
+    plan, moment = read_plan(options, now)
+    begin = read_instant("from", options.look_from or "now", moment)
+    end = read_instant("to", options.look_to, moment) if options.look_to else None
+    if end is not None and end <= begin:
+        raise InvalidInput("to", f"{options.look_to} is not after the start of the span ({begin})")
+    return Asked(plan, moment, begin, end, options.count)
+
+
+def _moment(now: datetime, zone: str) -> Moment:
+    """Return the present; a floating schedule takes this machine's wall clock for its own."""
+    if zone != FLOATING:
+        return Moment(now, zone)
+    return Moment(in_zone(now, local_zone()).replace(tzinfo=UTC), zone)

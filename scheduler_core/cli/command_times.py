@@ -1,0 +1,103 @@
+"""Times as people type them on the command line."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
+from scheduler_core.recurrence.words.compact import parse_duration
+from scheduler_core.recurrence.words.parsing.clock_times import read_times
+from scheduler_core.recurrence.words.parsing.dates import read_date
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.schedule import FLOATING
+
+_LONGEST_TIME = 100
+_FORMS = "2026-12-01T09:00, 2026-12-01T09:00+01:00, 2026-12-01 or tomorrow 9:00"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The present, in the zone in which typed times are meant."""
+
+    now: datetime
+    zone: str
+
+    @property
+    def setting(self) -> Setting:
+        return Setting(self.zone, TimePolicies())
+
+    @property
+    def local(self) -> datetime:
+        """The wall-clock time it is now."""
+        return ticks.to_local(self.setting.local(self.now))
+
+
+def read_time(option: str, text: str, moment: Moment) -> datetime:
+    """Return a time with its own zone, or one on the wall clock of the schedule."""
+    found = read_date_or_time(option, text, moment)
+    return found if isinstance(found, datetime) else datetime.combine(found, datetime.min.time())
+
+
+def read_date_or_time(option: str, text: str, moment: Moment) -> date | datetime:
+    """Return a date where the text names no time of day."""
+    typed = text.strip()
+    if not typed or len(typed) > _LONGEST_TIME:
+        raise InvalidInput(option, f"{shown(text)!r} is not a time; write it like {_FORMS}")
+    if typed.casefold() == "now":
+        return moment.now
+    try:
+        read = datetime.fromisoformat(typed.upper() if typed[0].isdigit() else typed)
+    except ValueError:
+        return _in_words(option, typed, moment)
+    return read if ":" in typed or "T" in typed.upper() else read.date()
+
+
+def read_instant(option: str, text: str, moment: Moment) -> datetime:
+    """Return an instant in UTC; one without zone is meant on the schedule's wall clock."""
+    return to_instant(option, read_time(option, text, moment), moment)
+
+
+def to_instant(option: str, time: datetime, moment: Moment) -> datetime:
+    """Return the instant of a time; where the clock skips that time, the one it is moved to."""
+    if moment.zone == FLOATING:
+        time = time.replace(tzinfo=None)
+    tick = moment.setting.instant(time)
+    if not FIRST_TICK <= tick < AFTER_LAST_TICK:
+        raise InvalidInput(option, f"{time} is not in the years 1 to 9999")
+    return ticks.to_instant(tick)
+
+
+def read_span(option: str, text: str, moment: Moment) -> tuple[datetime, datetime]:
+    """Return the two times of A/B."""
+    begin, slash, end = text.partition("/")
+    if not slash:
+        raise InvalidInput(option, f"{shown(text)!r} is not two times; write them as A/B")
+    return read_time(option, begin, moment), read_time(option, end, moment)
+
+
+def read_length(option: str, text: str) -> timedelta:
+    """Return a length of time such as 1h30m."""
+    try:
+        return parse_duration(text)
+    except InvalidInput as error:
+        raise InvalidInput(option, error.reason) from error
+
+
+def _in_words(option: str, typed: str, moment: Moment) -> date | datetime:
+    """Read tomorrow 9:00, next friday at 18:00, december 1, 2026."""
+    reader = Reader(typed, option, "tomorrow 9:00")
+    day = read_date(reader, moment.local.date())
+    if day is None:
+        reader.refuse_here()
+    reader.take_word(",", "at")
+    times = read_times(reader, bare_hours=True)
+    reader.finish()
+    if times is None:
+        return day
+    if len(times) > 1:
+        reader.refuse("names several times of day; give one")
+    return datetime.combine(day, times[0])

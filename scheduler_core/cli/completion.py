@@ -1,0 +1,182 @@
+"""`hourbell completion`: scripts that let shells complete commands, options and their values."""
+
+import argparse
+import shlex
+from dataclasses import dataclass
+
+from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.commands import build_parser
+from scheduler_core.cli.exit_codes import ExitCode
+
+_PROGRAM = "hourbell"
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """One spelling of an option with its help and the words that may follow it."""
+
+    name: str
+    purpose: str
+    choices: tuple[str, ...]
+    takes_value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    """One command with its options and the words it takes."""
+
+    name: str
+    purpose: str
+    options: tuple[_Option, ...]
+    words: tuple[str, ...]
+
+
+def completion(options: argparse.Namespace) -> int:
+    print(completion_script(options.shell), end="")
+    return ExitCode.DONE
+
+
+def completion_script(shell: str) -> str:
+    """Return the script for bash, zsh or fish."""
+    commands = _commands()
+    match shell:
+        case "fish":
+            return _fish(commands)
+        case "zsh":
+            return f"#compdef {_PROGRAM}\n{_zsh(commands)}"
+        case _:
+            return _bash(commands)
+
+
+def _commands() -> list[_Command]:
+    _, parsers = build_parser()
+    return [
+        _Command(name, parser.description or "", _options(parser), _words(parser))
+        for name, parser in parsers.items()
+    ]
+
+
+def _options(parser: CommandParser) -> tuple[_Option, ...]:
+    return tuple(
+        _Option(name, action.help or "", tuple(action.choices or ()), action.nargs != 0)
+        for action in parser.listed_arguments()
+        for name in action.option_strings
+    )
+
+
+def _words(parser: CommandParser) -> tuple[str, ...]:
+    """Return the words a command takes that are no options."""
+    positional = (action for action in parser.listed_arguments() if not action.option_strings)
+    return tuple(word for action in positional for word in action.choices or ())
+
+
+def _bash(commands: list[_Command]) -> str:
+    names = [command.name for command in commands]
+    lines = [
+        f"_{_PROGRAM}() {{",
+        "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word",
+        '    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
+        f"        case $word in {'|'.join(names)}) command=$word; break;; esac",
+        "    done",
+        "    COMPREPLY=()",
+        "    case $command:$previous in",
+        *_bash_values(commands),
+        "    esac",
+        "    case $command in",
+        f"        '') word='{' '.join(names)} {' '.join(_global_names(commands))} --version';;",
+        *(f"        {each.name}) word='{' '.join(_after(each))}';;" for each in commands),
+        "    esac",
+        '    COMPREPLY=($(compgen -W "$word" -- "$current"))',
+        "}",
+        f"complete -o default -F _{_PROGRAM} {_PROGRAM}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _bash_values(commands: list[_Command]) -> list[str]:
+    """Complete known values; after an option with any other value offer file names."""
+    lines = []
+    for command in commands:
+        for option in command.options:
+            if option.choices:
+                words = " ".join(option.choices)
+                reply = f"COMPREPLY=($(compgen -W '{words}' -- \"$current\")); return"
+                lines.append(f"        {command.name}:{option.name}) {reply};;")
+        others = [each.name for each in command.options if each.takes_value and not each.choices]
+        lines.append(f"        {'|'.join(f'{command.name}:{name}' for name in others)}) return;;")
+    return lines
+
+
+def _zsh(commands: list[_Command]) -> str:
+    names = "|".join(command.name for command in commands)
+    described = " ".join(shlex.quote(f"{each.name}:{each.purpose}") for each in commands)
+    lines = [
+        f"_{_PROGRAM}() {{",
+        "    local command word",
+        "    local -a found",
+        '    for word in "${(@)words[2,CURRENT-1]}"; do',
+        f"        case $word in ({names}) command=$word; break;; esac",
+        "    done",
+        '    case "$command:${words[CURRENT-1]}" in',
+        *_zsh_values(commands),
+        "    esac",
+        "    case $command in",
+        f"        ('') found=({described}); _describe command found",
+        f"            compadd -- {' '.join(_global_names(commands))} --version;;",
+        *(f"        ({each.name}) compadd -- {' '.join(_after(each))};;" for each in commands),
+        "    esac",
+        "}",
+        f'if [[ $funcstack[1] == _{_PROGRAM} ]]; then _{_PROGRAM} "$@"',
+        f"else compdef _{_PROGRAM} {_PROGRAM}; fi",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _zsh_values(commands: list[_Command]) -> list[str]:
+    lines = []
+    for command in commands:
+        for option in command.options:
+            if option.choices:
+                reply = f"compadd -- {' '.join(option.choices)}; return"
+                lines.append(f"        ({command.name}:{option.name}) {reply};;")
+        others = [each.name for each in command.options if each.takes_value and not each.choices]
+        pattern = "|".join(f"{command.name}:{name}" for name in others)
+        lines.append(f"        ({pattern}) _files; return;;")
+    return lines
+
+
+def _fish(commands: list[_Command]) -> str:
+    names = " ".join(command.name for command in commands)
+    lines = [f"complete -c {_PROGRAM} -f"]
+    for command in commands:
+        lines.append(
+            f"complete -c {_PROGRAM} -n 'not __fish_seen_subcommand_from {names}' "
+            f"-a {command.name} -d {_fish_quoted(command.purpose)}"
+        )
+        seen = f"complete -c {_PROGRAM} -n '__fish_seen_subcommand_from {command.name}'"
+        lines += [f"{seen} -a '{' '.join(command.words)}'"] if command.words else []
+        lines += [f"{seen} {_fish_option(option)}" for option in command.options]
+    return "\n".join(lines) + "\n"
+
+
+def _fish_option(option: _Option) -> str:
+    kind = "-l" if option.name.startswith("--") else "-s"
+    text = f"{kind} {option.name.lstrip('-')} -d {_fish_quoted(option.purpose)}"
+    if option.choices:
+        return f"{text} -x -a '{' '.join(option.choices)}'"
+    return f"{text} -r -F" if option.takes_value else text
+
+
+def _fish_quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
+
+
+def _after(command: _Command) -> list[str]:
+    return [*command.words, *(option.name for option in command.options)]
+
+
+def _global_names(commands: list[_Command]) -> list[str]:
+    """Return the options that stand before a command as well as behind it."""
+    in_all = set.intersection(*({option.name for option in each.options} for each in commands))
+    return [option.name for option in commands[0].options if option.name in in_all]

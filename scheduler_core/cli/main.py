@@ -1,0 +1,97 @@
+"""The door of the command line: run one command and say how it ended."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
+from scheduler_core.clock import Clock, SystemClock
+from scheduler_core.errors import SchedulerError
+
+if TYPE_CHECKING:
+    import argparse
+
+_SHOW_BUGS = "HOURBELL_DEBUG"
+
+
+def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock | None = None) -> int:
+    """Run a command and return its exit code; without one, open the window.
+
+    `open_window` is told whether to start hidden. Nothing but the chosen command's own modules is
+    imported, so that the window need not wait for the command line.
+    """
+    if not arguments:
+        return open_window(False)
+    try:
+        options = _parsed(arguments)
+        if not isinstance(options, int) and options.command != "gui":
+            options = _run_command(options, clock or SystemClock())
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        return _after_broken_pipe()
+    return options if isinstance(options, int) else open_window(options.hidden)
+
+
+def _parsed(arguments: list[str]) -> "argparse.Namespace | int":
+    """Return the options, or the exit code where argparse has said what there was to say."""
+    from scheduler_core.cli.commands import parse
+
+    try:
+        return parse(arguments)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else ExitCode.DONE
+
+
+def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
+    try:
+        return _command(options, clock)
+    except SchedulerError as error:
+        print(f"hourbell: {error}", file=sys.stderr)
+        return exit_code_of(error)
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise
+    except Exception as bug:  # the end of the program: a user sees no traceback
+        if os.environ.get(_SHOW_BUGS):
+            raise
+        print(
+            f"hourbell: stopped by a mistake of its own ({type(bug).__name__}: {bug}). "
+            f"Run it again with {_SHOW_BUGS}=1 and report what it prints.",
+            file=sys.stderr,
+        )
+        return ExitCode.FAILED
+
+
+def _command(options: "argparse.Namespace", clock: Clock) -> int:
+    match options.command:
+        case "preview" if options.jsonl:
+            from scheduler_core.cli.case_stream import answer_lines
+
+            answer_lines(sys.stdin.buffer, sys.stdout)
+            return ExitCode.DONE
+        case "preview":
+            from scheduler_core.cli.preview import preview
+
+            return preview(options, clock)
+        case "next":
+            from scheduler_core.cli.preview import next_instants
+
+            return next_instants(options, clock)
+        case "describe":
+            from scheduler_core.cli.describe import describe
+
+            return describe(options, clock)
+        case _:
+            from scheduler_core.cli.completion import completion
+
+            return completion(options)
+
+
+def _after_broken_pipe() -> int:
+    """Whoever read has left: let nothing more be written, not even at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    return ExitCode.BROKEN_PIPE

@@ -1,0 +1,30 @@
+"""Files that options of the command line name."""
+
+from pathlib import Path
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.rrule_text import shown
+
+_LARGEST = 20_000_000
+
+
+def text_or_file(option: str, text: str) -> str:
+    """Return the text itself, or what the file holds that it names as @FILE."""
+    if not text.startswith("@"):
+        return text
+    try:
+        return read_option_file(option, text[1:]).decode()
+    except UnicodeDecodeError as error:
+        raise InvalidInput(option, f"{shown(text[1:])} is not UTF-8 text") from error
+
+
+def read_option_file(option: str, name: str) -> bytes:
+    try:
+        with Path(name).expanduser().open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InvalidInput(option, f"{shown(name)} can't be read: {reason}") from error
+    if len(data) > _LARGEST:
+        raise InvalidInput(option, f"{shown(name)} is larger than {_LARGEST:,} bytes")
+    return data

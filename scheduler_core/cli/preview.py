@@ -1,0 +1,87 @@
+"""`hourbell preview` and `hourbell next`: the instants of rules that belong to no job yet."""
+
+import argparse
+import json
+from datetime import datetime
+
+from scheduler_core.cli.asked_span import Asked, read_asked
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instant_notes import notes_of
+from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.clock import Clock
+from scheduler_core.recurrence.explain import explain
+from scheduler_core.recurrence.plan import Finite, Forever, Never
+from scheduler_core.recurrence.words.sentences import describe as sentence_of
+from scheduler_core.values.schedule import FLOATING
+
+
+def preview(options: argparse.Namespace, clock: Clock) -> int:
+    """Show the instants asked for, under the sentence that describes the rules."""
+    asked = read_asked(options, clock.now())
+    found = asked.found()
+    if options.json:
+        for at in found:
+            _print_object(at, asked, notes_of(explain(asked.plan, at), asked.moment.zone))
+        return ExitCode.DONE
+    if not options.quiet:
+        print(f"{sentence_of(asked.plan.schedule)}\n")
+    for line in _table(found, asked):
+        print(line)
+    if not found:
+        print(_why_empty(asked))
+    return ExitCode.DONE
+
+
+def next_instants(options: argparse.Namespace, clock: Clock) -> int:
+    """Print one instant a line."""
+    asked = read_asked(options, clock.now())
+    for at in asked.found():
+        if options.json:
+            _print_object(at, asked, [])
+        else:
+            print(in_zone(at, asked.moment.zone).isoformat())
+    return ExitCode.DONE
+
+
+def _print_object(at: datetime, asked: Asked, notes: list[str]) -> None:
+    zone = asked.moment.zone
+    instant = {} if zone == FLOATING else {"at": for_programs(at)}
+    remarks = {"notes": notes} if notes else {}
+    print(json.dumps({**instant, "local": in_zone(at, zone).isoformat(), **remarks}))
+
+
+def _table(found: list[datetime], asked: Asked) -> list[str]:
+    zone = asked.moment.zone
+    now = asked.moment.now
+    with_seconds = any(at.second or at.microsecond for at in found)
+    rows = [
+        (
+            for_people(in_zone(at, zone), with_seconds=with_seconds),
+            how_far(at, now),
+            "" if zone == FLOATING else for_programs(at).replace(".000Z", "Z"),
+            "; ".join(notes_of(explain(asked.plan, at), asked.moment.zone)),
+        )
+        for at in found
+    ]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in range(4)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+
+
+def _why_empty(asked: Asked) -> str:
+    """Say what there is outside the span that was asked for."""
+    zone = asked.moment.zone
+    match asked.plan.fires:
+        case Forever(first=None):
+            return "It fires each time the engine starts, which has no time that could be shown."
+        case Finite(last=last) if last < asked.begin:
+            return f"Nothing fires any more; the last time was {_seen(last, zone)}."
+        case Forever(first=first) if first is not None and asked.end is not None and first >= asked.end:
+            return f"Nothing fires in that time; the first time is {_seen(first, zone)}."
+        case Never() | Finite() | Forever():
+            return "Nothing fires in that time."
+
+
+def _seen(at: datetime, zone: str) -> str:
+    return for_people(in_zone(at, zone), with_seconds=bool(at.second or at.microsecond))

@@ -1,0 +1,1 @@
+"""English text into the parts of schedules."""

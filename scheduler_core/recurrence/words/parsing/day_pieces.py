@@ -1,0 +1,143 @@
+"""The pieces of a sentence that name days."""
+
+from scheduler_core.recurrence.words.parsing.amounts import read_number
+from scheduler_core.recurrence.words.parsing.dates import read_date, read_moment, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.draft import Scene, Span
+from scheduler_core.recurrence.words.parsing.interval_pieces import read_span
+from scheduler_core.recurrence.words.parsing.month_days import read_month_days, read_months
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS
+from scheduler_core.recurrence.words.parsing.weekday_lists import read_weekdays
+from scheduler_core.values.rules import DayNumber, MonthDay
+
+_DAYS_IN = {"day": 1, "days": 1, "week": 7, "weeks": 7}
+
+
+def moments(scene: Scene) -> bool:
+    """Read 2026-12-01T09:00."""
+    scene.reader.take_word("on")
+    moment = read_moment(scene.reader)
+    if moment is None:
+        return False
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.moments)
+    draft.moments += (moment,)
+    return True
+
+
+def feasts(scene: Scene) -> bool:
+    """Read good friday, 2 days before easter, the day after easter."""
+    reader = scene.reader
+    reader.take_word("on")
+    offset = reader.attempt(_read_distance_to_easter)
+    if offset is None:
+        offset = _read_feast(reader)
+    if offset is None:
+        return False
+    if abs(offset) > 300:
+        reader.refuse(f"{abs(offset)} days is too far from Easter (300 at most)")
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.easter_offsets)
+    draft.easter_offsets += (offset,)
+    return True
+
+
+def dates(scene: Scene) -> bool:
+    """Read tomorrow, 2026-12-01, once on 1 dec 2026."""
+    reader = scene.reader
+    reader.take_word("once")
+    reader.take_word("on")
+    is_today = reader.peek().text == "today"
+    day = read_date(reader, scene.today)
+    if day is None:
+        return False
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.dates)
+    draft.dates += (day,)
+    draft.is_today = is_today
+    return True
+
+
+def yearly_dates(scene: Scene) -> bool:
+    """Read dec 24 and 31, 24 december."""
+    scene.reader.take_word("on")
+    found = read_yearly_dates(scene.reader)
+    if found is None:
+        return False
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.yearly_dates)
+    draft.yearly_dates += found
+    return True
+
+
+def month_days(scene: Scene) -> bool:
+    """Read the 1st and 15th, last friday of november."""
+    reader = scene.reader
+    reader.take_word("on")
+    begin = reader.peek().start
+    days = read_month_days(reader)
+    if days is None:
+        return False
+    said = reader.text[begin : reader.peek().start].strip(" ,")
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.month_days)
+    reader.attempt(lambda _: span(scene) or None)
+    if draft.said_every and _counts_on(days) and not (draft.span or draft.months or draft.period):
+        reader.refuse(f"'every {said}' has two meanings; write 'every other …' or '{said} of the month'")
+    draft.month_days += days
+    return True
+
+
+def weekdays(scene: Scene) -> bool:
+    """Read mon,wed and fri; on weekends; from monday to friday."""
+    scene.reader.take_word("on")
+    scene.reader.take_word("the")
+    said = read_weekdays(scene.reader)
+    if said is None:
+        return False
+    draft = scene.draft_for_weekdays()
+    scene.refuse_unless_joined(draft.weekdays)
+    draft.is_one_weekday = said.is_one and not draft.weekdays
+    draft.weekdays |= said.weekdays
+    return True
+
+
+def span(scene: Scene) -> bool:
+    """Read of the month, in november and december, of every 3rd month."""
+    reader = scene.reader
+    if not reader.take_word("of", "in"):
+        return False
+    for found in Span:
+        if reader.take_words(f"the {found.value}"):
+            scene.draft.span = found
+            return True
+    if reader.peek(1).text in MONTHS:
+        reader.take_word("every", "each")
+    months = read_months(reader)
+    if months is None:
+        return read_span(scene)
+    scene.draft.months += months
+    return True
+
+
+def _counts_on(days: tuple[MonthDay, ...]) -> bool:
+    """Tell whether `every` before these days may count them on beyond a month: every second friday."""
+    return len(days) == 1 and not isinstance(days[0], DayNumber) and days[0].nth > 1
+
+
+def _read_distance_to_easter(reader: Reader) -> int | None:
+    reader.take_word("the")
+    count = 1 if reader.take_word("a") or reader.peek().text in _DAYS_IN else read_number(reader)
+    days = None if count is None else reader.look_up(_DAYS_IN)
+    if count is None or days is None:
+        return None
+    is_before = reader.take_word("before")
+    if not (is_before or reader.take_word("after")) or not reader.take_word("easter"):
+        return None
+    reader.take_word("sunday")
+    return -count * days if is_before else count * days
+
+
+def _read_feast(reader: Reader) -> int | None:
+    reader.take_word("the")
+    return next((offset for words, offset in FEASTS.items() if reader.take_words(words)), None)

@@ -1,0 +1,165 @@
+"""What a sentence has said so far: parts of rules, and what holds for the whole schedule."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from enum import Enum, auto
+
+from scheduler_core.recurrence.words.parsing.amounts import SaidLength
+from scheduler_core.recurrence.words.parsing.dates import YearlyDate
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.values.rules import DailyWindow, MonthDay
+from scheduler_core.values.schedule import Blackout, OffDays
+from scheduler_core.values.weekday import Weekday
+
+_ONE_DAY = timedelta(days=1)
+
+
+class Period(Enum):
+    """What an interval counts."""
+
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
+
+
+class Span(Enum):
+    """What a place in a row is counted in: the last friday of the quarter."""
+
+    MONTH = "month"
+    QUARTER = "quarter"
+    YEAR = "year"
+
+
+class Nickname(Enum):
+    """Words that say a whole schedule by themselves, as in cron and systemd."""
+
+    DAILY = auto()
+    MONTHLY = auto()
+    QUARTERLY = auto()
+    YEARLY = auto()
+
+
+@dataclass(slots=True)
+class RuleDraft:
+    """The parts of one rule as they are said, in whatever order.
+
+    With `continues` it may be a further slot of the weekly rule before it.
+    """
+
+    continues: bool = False
+    said_every: bool = False
+    nickname: Nickname | None = None
+    step: timedelta | None = None
+    follows_last_run: bool = False
+    period: Period | None = None
+    interval: int = 1
+    is_daily: bool = False
+    weekdays: frozenset[Weekday] = frozenset()
+    is_one_weekday: bool = False
+    without_weekdays: frozenset[Weekday] = frozenset()
+    month_days: tuple[MonthDay, ...] = ()
+    months: tuple[int, ...] = ()
+    span: Span | None = None
+    yearly_dates: tuple[YearlyDate, ...] = ()
+    dates: tuple[date, ...] = ()
+    is_today: bool = False
+    moments: tuple[datetime, ...] = ()
+    easter_offsets: tuple[int, ...] = ()
+    delay: SaidLength | None = None
+    delay_months: int = 0
+    is_at_start: bool = False
+    times: tuple[time, ...] = ()
+    minutes: tuple[int, ...] = ()
+    window: DailyWindow | None = None
+    counted_from: datetime | None = None
+    week_start: Weekday = Weekday.MONDAY
+    said_count: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return self == RuleDraft(continues=self.continues)
+
+    @property
+    def has_days(self) -> bool:
+        return bool(
+            self.is_daily
+            or self.step
+            or self.weekdays
+            or self.month_days
+            or self.yearly_dates
+            or self.dates
+            or self.easter_offsets
+        )
+
+    @property
+    def needs_times(self) -> bool:
+        """Tell whether a time of day said next can belong to this rule."""
+        is_stepped = self.step is not None and (bool(self.step % _ONE_DAY) or self.counted_from is not None)
+        says_when = self.times or self.minutes or self.moments or self.delay or self.delay_months
+        return not (says_when or is_stepped or self.is_at_start)
+
+
+@dataclass(slots=True)
+class Frame:
+    """What is said about the schedule as a whole."""
+
+    zone: str
+    starts: datetime | None = None
+    ends: datetime | None = None
+    times: int | None = None
+    excluded: tuple[date | datetime, ...] = ()
+    included: tuple[datetime, ...] = ()
+    off_days: tuple[OffDays, ...] = ()
+    blackouts: tuple[Blackout, ...] = ()
+    jitter: timedelta | None = None
+
+
+@dataclass(slots=True)
+class Scene:
+    """One reading of a sentence: where it stands, the present it was said in, what it said so far."""
+
+    reader: Reader
+    now: datetime
+    local: datetime
+    frame: Frame
+    drafts: list[RuleDraft] = field(default_factory=lambda: [RuleDraft()])
+    is_after_and: bool = False
+    is_after_comma: bool = False
+
+    @property
+    def draft(self) -> RuleDraft:
+        return self.drafts[-1]
+
+    @property
+    def today(self) -> date:
+        return self.local.date()
+
+    @property
+    def is_joined(self) -> bool:
+        """Tell whether a word or sign joins what comes next to what came before."""
+        return self.is_after_and or self.is_after_comma
+
+    def begin_rule(self, *, continues: bool) -> None:
+        self.drafts.append(RuleDraft(continues))
+
+    def draft_for_weekdays(self) -> RuleDraft:
+        """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
+        limits_step = self.draft.step is not None and not (self.draft.weekdays or self.is_after_and)
+        return self.draft if limits_step else self.draft_for_days()
+
+    def draft_for_days(self) -> RuleDraft:
+        """Return the draft that days said next belong to: a new one after "on monday at 9"."""
+        if self.draft.has_days and not self.draft.needs_times:
+            if not self.is_joined:
+                self.reader.refuse("put 'and' or ';' between two rules")
+            self.begin_rule(continues=True)
+        return self.draft
+
+    def refuse_unless_joined(self, already: object) -> None:
+        """Refuse what was said before if nothing joins the two: 1st 15th."""
+        if already and not self.is_joined:
+            self.reader.refuse_here()
+
+    def draft_for_period(self) -> RuleDraft:
+        """Return the draft that a period said next belongs to: "every monday at 9 every 2 weeks" is one."""
+        return self.draft_for_days() if self.is_after_and else self.draft

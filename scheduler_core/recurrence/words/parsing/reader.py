@@ -1,0 +1,106 @@
+"""A line of text read token by token."""
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import NoReturn, TypeVar
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, plain_text, tokens_of
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
+
+T = TypeVar("T")
+
+_NEAR_ENOUGH = 0.8
+_LONGEST_SHOWN = 40
+
+
+class Reader:
+    """Stands before a token of a text; what it reads of a known shape it steps over.
+
+    Errors name `field` and show `example` as something that would be understood.
+    """
+
+    def __init__(self, text: str, field: str, example: str) -> None:
+        self.field = field
+        self.example = example
+        self.text = plain_text(text, field)
+        self._tokens = tokens_of(self.text, field)
+        self._place = 0
+
+    def peek(self, ahead: int = 0) -> Token:
+        return self._tokens[min(self._place + ahead, len(self._tokens) - 1)]
+
+    def at_end(self) -> bool:
+        return self.peek().kind is TokenKind.END
+
+    def take(self) -> Token:
+        token = self.peek()
+        self._place += 1
+        return token
+
+    def take_kind(self, kind: TokenKind) -> str | None:
+        """Step over a token of this kind and return its text."""
+        return self.take().text if self.peek().kind is kind else None
+
+    def take_word(self, *words: str) -> bool:
+        """Step over one of these words or signs."""
+        is_next = self.peek().text in words
+        self._place += is_next
+        return is_next
+
+    def take_words(self, phrase: str) -> bool:
+        """Step over all words of a phrase, if all follow one another here."""
+        words = phrase.split()
+        if any(self.peek(ahead).text != word for ahead, word in enumerate(words)):
+            return False
+        self._place += len(words)
+        return True
+
+    def look_up(self, table: Mapping[str, T]) -> T | None:
+        """Step over a word that the table has and return what stands there for it."""
+        found = table.get(self.peek().text)
+        self._place += found is not None
+        return found
+
+    def attempt(self, read: Callable[["Reader"], T]) -> T:
+        """Read something; where it is not there, which None says, stay in place."""
+        place = self._place
+        found = read(self)
+        if found is None:
+            self._place = place
+        return found
+
+    def take_until(self, end: int) -> None:
+        """Step over all tokens that begin before a place in the text."""
+        while not self.at_end() and self.peek().start < end:
+            self._place += 1
+
+    def refuse(self, reason: str) -> NoReturn:
+        raise InvalidInput(self.field, reason)
+
+    def refuse_here(self) -> NoReturn:
+        """Refuse the text because of what stands here, naming the words that nothing knows."""
+        rest = self._tokens[self._place : -1]
+        if not rest:
+            self.refuse(f"something is missing at the end; try {self.example!r}")
+        unknown = next((place for place, token in enumerate(rest) if not _is_known(token)), None)
+        if unknown is None and len(rest) == 1:
+            self.refuse(f"something is missing after {rest[0].text!r}; try {self.example!r}")
+        if unknown is None:
+            self.refuse(f"I don't understand {rest[0].text!r} here; try {self.example!r}")
+        last = unknown
+        while last + 1 < len(rest) and not _is_known(rest[last + 1]):
+            last += 1
+        shown = self.text[rest[unknown].start : rest[last].end][:_LONGEST_SHOWN]
+        near = get_close_matches(rest[unknown].text, KNOWN_WORDS, n=1, cutoff=_NEAR_ENOUGH)
+        advice = f"did you mean {near[0]!r}?" if near else f"try {self.example!r}"
+        self.refuse(f"I don't understand {shown!r}; {advice}")
+
+    def finish(self) -> None:
+        """Refuse whatever is left."""
+        if not self.at_end():
+            self.refuse_here()
+
+
+def _is_known(token: Token) -> bool:
+    return token.kind is not TokenKind.WORD or token.text in KNOWN_WORDS

@@ -1,0 +1,96 @@
+"""A sentence read piece by piece."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from scheduler_core.recurrence.words.parsing import (
+    bound_pieces,
+    clock_pieces,
+    day_pieces,
+    exception_pieces,
+    interval_pieces,
+)
+from scheduler_core.recurrence.words.parsing.assembly import rules_of
+from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.values.schedule import Schedule
+
+# The first that finds its words wins, so what begins like something shorter stands before it.
+_PIECES: tuple[Callable[[Scene], bool], ...] = (
+    interval_pieces.at_start,
+    bound_pieces.counted_from,
+    bound_pieces.weeks_start,
+    bound_pieces.starts,
+    bound_pieces.ends,
+    interval_pieces.repetitions,
+    bound_pieces.times_in_all,
+    bound_pieces.zone,
+    bound_pieces.jitter,
+    exception_pieces.exceptions,
+    exception_pieces.rolled,
+    exception_pieces.included,
+    interval_pieces.after_last_run,
+    interval_pieces.delay,
+    day_pieces.feasts,
+    interval_pieces.every,
+    interval_pieces.nickname,
+    day_pieces.moments,
+    day_pieces.dates,
+    day_pieces.yearly_dates,
+    day_pieces.month_days,
+    day_pieces.weekdays,
+    day_pieces.span,
+    clock_pieces.window,
+    clock_pieces.minutes,
+    clock_pieces.times,
+)
+
+
+def read_schedule(scene: Scene) -> Schedule:
+    """Read all of the sentence of a scene."""
+    _read_pieces(scene)
+    rules = rules_of(scene)
+    frame = scene.frame
+    starts = frame.starts
+    if frame.times is not None and starts is None:
+        starts = scene.now
+    return Schedule(
+        rules,
+        frame.zone,
+        starts=starts,
+        ends=frame.ends,
+        times=frame.times,
+        excluded=frame.excluded,
+        included=frame.included,
+        off_days=frame.off_days,
+        blackouts=frame.blackouts,
+        jitter=frame.jitter or timedelta(0),
+    )
+
+
+def _read_pieces(scene: Scene) -> None:
+    reader = scene.reader
+    while not reader.at_end():
+        has_joint = _read_joint(scene)
+        if reader.at_end() and not has_joint:
+            return
+        if not any(_read_piece(scene, piece) for piece in _PIECES):
+            reader.refuse_here()
+
+
+def _read_piece(scene: Scene, piece: Callable[[Scene], bool]) -> bool:
+    return scene.reader.attempt(lambda _: piece(scene) or None) is not None
+
+
+def _read_joint(scene: Scene) -> bool:
+    """Step over what stands between pieces and tell whether something must follow it."""
+    reader = scene.reader
+    is_break = scene.is_after_comma = False
+    while reader.take_word(",", "(", ")", ";"):
+        scene.is_after_comma |= reader.peek(-1).text == ","
+        is_break |= reader.peek(-1).text == ";"
+    has_and = reader.take_word("and", "&")
+    has_also = reader.take_word("also")
+    if has_also or is_break:
+        scene.begin_rule(continues=not has_also)
+    scene.is_after_and = has_and
+    return has_and or has_also

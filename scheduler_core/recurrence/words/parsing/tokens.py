@@ -1,0 +1,101 @@
+"""A line of text cut into tokens."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from scheduler_core.errors import InvalidInput
+
+LONGEST_TEXT = 500
+_LONGEST_NUMBER = 9
+
+
+class TokenKind(Enum):
+    """What a token is by its looks."""
+
+    WORD = auto()
+    NUMBER = auto()  # 15 or 1.5
+    ORDINAL = auto()  # 3rd
+    TIME = auto()  # 9:30 or 09:30:15
+    MINUTE = auto()  # :15
+    DATE = auto()  # 2026-12-01
+    MOMENT = auto()  # 2026-12-01T09:00Z
+    UNCLEAR_DATE = auto()  # 03/04/2026
+    SIGN = auto()
+    END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the text in small letters, with its place there."""
+
+    kind: TokenKind
+    text: str
+    start: int
+    end: int
+
+
+# In this order: the first that matches wins. None of them can go back far, so reading is linear.
+_PATTERNS = {
+    TokenKind.MOMENT: (
+        r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?"
+        r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?(?![\w:])"
+    ),
+    TokenKind.DATE: r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![\w-])",
+    TokenKind.UNCLEAR_DATE: (
+        r"(?:[0-9]{1,4}/[0-9]{1,2}/[0-9]{1,4}|[0-9]{1,4}\.[0-9]{1,2}\.[0-9]{1,4}"
+        r"|[0-9]{1,2}-[0-9]{1,2}-[0-9]{1,4})(?![\w:])"
+    ),
+    TokenKind.TIME: r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?![0-9:])",
+    TokenKind.MINUTE: r":[0-9]{2}(?![0-9:])",
+    TokenKind.ORDINAL: r"[0-9]+(?:st|nd|rd|th)\b",
+    TokenKind.NUMBER: r"[0-9]+(?:\.[0-9]+)?",
+    TokenKind.WORD: r"[^\W\d_]+(?:'[^\W\d_]+)*",
+    TokenKind.SIGN: r"\S",
+}
+_TOKEN = re.compile(
+    "|".join(f"(?P<{kind.name}>{pattern})" for kind, pattern in _PATTERNS.items()), re.IGNORECASE
+)
+_PLAIN_SIGNS = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-") | {
+    ord("\u2019"): "'",
+    ord("\u00a0"): " ",
+    ord("\u202f"): " ",
+}
+_HALF_OF_DAY = re.compile(r"\b([ap])\.\s?m\b\.?", re.IGNORECASE)
+
+
+def plain_text(text: str, field: str) -> str:
+    """Return the text with plain dashes and spaces; InvalidInput if it is empty or too long."""
+    if len(text) > LONGEST_TEXT:
+        raise InvalidInput(field, f"longer than {LONGEST_TEXT} characters; say it in fewer words")
+    plain = _HALF_OF_DAY.sub(r"\1m", text.translate(_PLAIN_SIGNS)).strip().removesuffix(".")
+    if not plain:
+        raise InvalidInput(field, "nothing is written")
+    return plain
+
+
+def tokens_of(plain: str, field: str) -> list[Token]:
+    """Cut a plain text into tokens, the last of which is an END."""
+    tokens = [
+        Token(TokenKind[match.lastgroup or "SIGN"], match[0].lower(), match.start(), match.end())
+        for match in _TOKEN.finditer(plain)
+    ]
+    for token in tokens:
+        if token.kind is TokenKind.NUMBER and len(token.text) > _LONGEST_NUMBER:
+            raise InvalidInput(field, f"{token.text} is too large a number")
+        if token.kind is TokenKind.UNCLEAR_DATE:
+            raise InvalidInput(field, _why_unclear(token.text))
+    return [*tokens, Token(TokenKind.END, "", len(plain), len(plain))]
+
+
+def _why_unclear(text: str) -> str:
+    """Say how else a date of three numbers can be written."""
+    first, second, third = (int(number) for number in re.split(r"[./-]", text))
+    if len(text.split("/", maxsplit=1)[0]) == 4:
+        year, readings = first, [(second, third)]
+    else:
+        year, readings = third, [(second, first), (first, second)]
+    clear = [f"{year:04}-{month:02}-{day:02}" for month, day in readings if month <= 12 and 0 < day <= 31]
+    if year < 100 or not clear:
+        return f"{text} can be read in several ways; write the date as 2026-12-24"
+    return f"{text} can be read in several ways; write {' or '.join(dict.fromkeys(clear))}"

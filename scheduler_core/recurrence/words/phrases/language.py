@@ -1,0 +1,22 @@
+"""What a translation consists of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of one language.
+
+    A template names its places in braces. `plural_form` says which of the forms of a counted
+    phrase a number takes; `ordinal` writes the nth, or, below zero, the nth last.
+    """
+
+    code: str
+    phrases: Mapping[Phrase, str]
+    counted: Mapping[Counted, Mapping[str, str]]
+    names: Mapping[Names, tuple[str, ...]]
+    plural_form: Callable[[int], str]
+    ordinal: Callable[[int], str]

@@ -1,0 +1,96 @@
+"""Scripts for the completion of shells, tried in the shells that are here."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.cli.commands import SHELLS, build_parser
+from scheduler_core.cli.completion import completion_script
+from tests.core.cli.running import Hourbell
+
+BASH_ASKS = """
+source {script}
+COMP_WORDS=({words})
+COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+_hourbell
+echo "${{COMPREPLY[@]}}"
+"""
+
+
+def shell(name: str) -> str:
+    path = shutil.which(name)
+    if path is None:
+        pytest.skip(f"{name} is not here")
+    return path
+
+
+def run(*arguments: str) -> str:
+    done = subprocess.run(arguments, capture_output=True, text=True, check=True, timeout=30)
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.fixture(params=SHELLS)
+def script(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    path = tmp_path / f"hourbell.{request.param}"
+    path.write_text(completion_script(request.param), encoding="utf-8")
+    return path
+
+
+def test_a_script_is_printed_for_each_shell(hourbell: Hourbell) -> None:
+    for name in SHELLS:
+        assert hourbell("completion", name).out == completion_script(name)
+
+
+def test_every_command_and_option_is_in_every_script(script: Path) -> None:
+    text = script.read_text(encoding="utf-8")
+    names = {
+        name.lstrip("-")
+        for parser in build_parser()[1].values()
+        for action in parser.listed_arguments()
+        for name in action.option_strings
+    }
+
+    assert {name for name in names | set(build_parser()[1]) if name not in text} == set()
+
+
+def test_a_script_is_understood_by_its_shell(script: Path) -> None:
+    run(shell(script.suffix.removeprefix(".")), "-n", str(script))
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("hourbell pre", "preview"),
+        ("hourbell --json pre", "preview"),
+        ("hourbell preview --week", "--weekly"),
+        ("hourbell preview --gap ''", "shift edge skip"),
+        ("hourbell preview --gap s", "shift skip"),
+        ("hourbell completion f", "fish"),
+        ("hourbell preview --once ''", ""),
+    ],
+)
+def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -> None:
+    script = tmp_path / "hourbell.bash"
+    script.write_text(completion_script("bash"), encoding="utf-8")
+
+    assert run(shell("bash"), "-c", BASH_ASKS.format(script=script, words=words)).strip() == offered
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("hourbell pre", ["preview"]),
+        ("hourbell preview --gap s", ["shift", "skip"]),
+        ("hourbell completion f", ["fish"]),
+    ],
+)
+def test_fish_offers_what_can_follow(line: str, offered: list[str], tmp_path: Path) -> None:
+    script = tmp_path / "hourbell.fish"
+    script.write_text(completion_script("fish"), encoding="utf-8")
+
+    found = run(shell("fish"), "-N", "-c", f"source {script}; complete -C '{line}'")
+
+    assert sorted(each.partition("\t")[0] for each in found.splitlines()) == offered

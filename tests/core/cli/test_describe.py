@@ -1,0 +1,42 @@
+"""`hourbell describe` in this process."""
+
+import json
+
+import pytest
+
+from tests.core.cli.running import Hourbell
+
+
+def test_rules_are_said_in_one_sentence(hourbell: Hourbell) -> None:
+    result = hourbell("describe", "--cron", "0 9 * * 1-5", "--easter", "-2 09:00")
+
+    assert result.code == 0
+    assert len(result.lines) == 1
+    assert "Every weekday at 09:00" in result.out
+    assert "Easter" in result.out
+
+
+def test_a_sentence_may_be_in_another_language(hourbell: Hourbell) -> None:
+    assert "Montag" in hourbell("describe", "--cron", "0 9 * * 1-5", "--language", "de").out
+    assert hourbell("describe", "--cron", "0 9 * * 1-5", "--language", "tlh").code == 7
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        ((), {"fires": "forever", "next": "2026-11-21T08:00:00.000Z"}),
+        (
+            ("--ends", "2026-11-22"),
+            {"fires": "finite", "last": "2026-11-22T08:00:00.000Z", "next": "2026-11-21T08:00:00.000Z"},
+        ),
+        (("--ends", "2020-01-01", "--starts", "2019-12-30"), {"fires": "finite", "count": 3, "next": None}),
+    ],
+)
+def test_programs_get_the_sentence_with_facts(
+    words: tuple[str, ...], facts: dict[str, object], hourbell: Hourbell
+) -> None:
+    found = json.loads(hourbell("describe", "--cron", "0 9 * * *", "--json", *words).out)
+
+    assert found["sentence"].startswith("Every day at 09:00")
+    assert found["zone"] == "Europe/Berlin"
+    assert facts.items() <= found.items()

@@ -1,0 +1,141 @@
+"""The door of the command line: what runs, what is printed, how it ends."""
+
+from typing import NoReturn
+
+import pytest
+
+from scheduler_core.cli import main
+from scheduler_core.cli.commands import build_parser
+from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
+from scheduler_core.errors import (
+    Conflict,
+    InvalidInput,
+    NotFound,
+    SchedulerError,
+    StoreUnavailable,
+)
+from tests.core.cli.running import Hourbell, StandingClock
+
+DAILY = ["--cron", "@daily"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hidden"), [([], False), (["gui"], False), (["gui", "--hidden"], True)]
+)
+def test_the_window_opens_alone_or_by_its_command(arguments: list[str], hidden: bool) -> None:
+    assert main.run(arguments, lambda is_hidden: 30 + is_hidden) == 30 + hidden
+
+
+def test_an_error_of_the_window_is_the_window_s_own() -> None:
+    def fail(_hidden: bool) -> int:
+        raise RuntimeError("no display")
+
+    with pytest.raises(RuntimeError):
+        main.run(["gui"], fail)
+
+
+@pytest.mark.parametrize("place", ["before", "behind"])
+@pytest.mark.parametrize("option", [["--json"], ["--quiet"], ["--store", "jobs.db"]])
+def test_global_options_stand_before_or_behind_the_command(
+    option: list[str], place: str, hourbell: Hourbell
+) -> None:
+    words = ["next", *DAILY, "--count", "1"]
+
+    result = hourbell(*([*option, *words] if place == "before" else [*words, *option]))
+
+    assert result.code == 0
+    assert result.out.startswith("{") == (option == ["--json"])
+
+
+def test_a_global_option_before_the_command_is_not_forgotten_behind_it(hourbell: Hourbell) -> None:
+    assert hourbell("--json", "next", *DAILY, "--count", "1", "--quiet").out.startswith("{")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["frobnicate"], ["preview", "--nonsense"], ["--nonsense"], ["completion"]]
+)
+def test_wrong_use_is_told_on_stderr(arguments: list[str], hourbell: Hourbell) -> None:
+    result = hourbell(*arguments)
+
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("hourbell")
+    assert "--help" in result.err
+    assert len(result.err.splitlines()) == 2
+
+
+@pytest.mark.parametrize("command", ["", *build_parser()[1]])
+def test_every_level_has_help_with_examples(command: str, hourbell: Hourbell) -> None:
+    result = hourbell(*command.split(), "--help")
+
+    assert (result.code, result.err) == (0, "")
+    assert "examples:" in result.out
+    assert result.out.startswith(f"usage: hourbell {command}".rstrip())
+
+
+def test_help_names_only_commands_there_are(hourbell: Hourbell) -> None:
+    out = hourbell("--help").out
+
+    assert all(command in out for command in build_parser()[1])
+    assert "doctor" not in out
+
+
+def test_the_version_is_told(hourbell: Hourbell) -> None:
+    result = hourbell("--version")
+
+    assert result.code == 0
+    assert result.out.startswith("hourbell ")
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (InvalidInput("field", "reason"), 7),
+        (Conflict("changed"), 6),
+        (NotFound("no job"), 5),
+        (StoreUnavailable("locked"), 4),
+        (SchedulerError("else"), 1),
+    ],
+)
+def test_each_error_has_its_code(error: SchedulerError, code: int) -> None:
+    assert exit_code_of(error) == code
+
+
+class BrokenClock(StandingClock):
+    """A clock with a mistake."""
+
+    def now(self) -> NoReturn:
+        raise ZeroDivisionError("the clock fell down")
+
+
+class InterruptedClock(StandingClock):
+    """A clock during which someone presses Ctrl-C."""
+
+    def now(self) -> NoReturn:
+        raise KeyboardInterrupt
+
+
+def test_a_mistake_of_our_own_shows_no_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("HOURBELL_DEBUG", raising=False)
+
+    code = main.run(["next", *DAILY], lambda _: 0, BrokenClock())
+
+    err = capsys.readouterr().err
+    assert code == ExitCode.FAILED
+    assert "ZeroDivisionError: the clock fell down" in err
+    assert "Traceback" not in err
+
+
+def test_a_mistake_of_our_own_is_raised_for_those_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOURBELL_DEBUG", "1")
+
+    with pytest.raises(ZeroDivisionError):
+        main.run(["next", *DAILY], lambda _: 0, BrokenClock())
+
+
+def test_an_interruption_ends_quietly(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main.run(["next", *DAILY], lambda _: 0, InterruptedClock())
+
+    assert code == ExitCode.INTERRUPTED
+    assert capsys.readouterr() == ("", "")

@@ -1,0 +1,178 @@
+"""The command line as real processes: codes, streams, pipes, signals, and what is loaded."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.architecture.repository import ROOT
+
+PROGRAM = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys.argv[1:], lambda _: 90))"
+# What a preview has no use for; some of it takes longer to load than the preview takes.
+HEAVY = {
+    "PySide6",
+    "aiohttp",
+    "apscheduler",
+    "asyncio",
+    "concurrent.futures",
+    "cron_descriptor",
+    "dateutil",
+    "holidays",
+    "icalendar",
+    "multiprocessing",
+    "sqlalchemy",
+    "sqlite3",
+    "ssl",
+    "subprocess",
+    "tzlocal",
+}
+DAILY = ("--cron", "0 9 * * *", "--tz", "UTC")
+CASE = b'{"id": 1, "kind": "rrule", "rule": "FREQ=DAILY;COUNT=1", "dtstart": "2026-01-01T09:00:00"}\n'
+
+pytestmark = pytest.mark.slow
+
+
+def hourbell(
+    *arguments: str, stdin: bytes = b"", program: str = PROGRAM
+) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-c", program, *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, check=False, cwd=ROOT, timeout=60)
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    try:
+        with process:
+            yield process
+    finally:
+        process.kill()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ((), 90),
+        (("gui", "--hidden"), 90),
+        (("next", *DAILY), 0),
+        (("--version",), 0),
+        (("next", "--help"), 0),
+        (("next",), 2),
+        (("nonsense",), 2),
+        (("next", "--cron", "0 9 30 2 *"), 7),
+    ],
+)
+def test_a_process_ends_with_the_code_of_what_happened(arguments: tuple[str, ...], code: int) -> None:
+    done = hourbell(*arguments)
+
+    assert done.returncode == code
+    assert (done.stderr == b"") == (code in {0, 90})
+    assert (done.stdout == b"") == (code != 0)
+
+
+def test_cases_are_answered_while_more_are_to_come() -> None:
+    with running("preview", "--jsonl") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(2):
+            process.stdin.write(CASE)
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["occurrences"] == ["2026-01-01T09:00:00"]
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+def test_bad_cases_do_not_make_the_process_fail() -> None:
+    done = hourbell("preview", "--jsonl", stdin=b"{\n" + CASE + b"\xff\n")
+
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert ["error" in answer for answer in answers] == [True, False, True]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has neither SIGPIPE nor its exit code")
+@pytest.mark.parametrize(
+    "arguments", [("next", "--every", "1s", "--count", "100000"), ("preview", "--jsonl")]
+)
+def test_a_reader_that_leaves_early_ends_it_quietly(arguments: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    os.close(writing)
+    os.close(reading)
+
+    _, err = process.communicate(CASE * 100, timeout=60)
+
+    assert (process.returncode, err) == (141, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows interrupts whole consoles")
+def test_ctrl_c_ends_it_quietly() -> None:
+    with running("preview", "--jsonl") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(CASE)
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+
+        assert process.wait(30) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin"),
+    [
+        (("preview", *DAILY, "--every", "15m", "--weekly", "mon 09:00"), b""),
+        (("describe", *DAILY), b""),
+        (("preview", "--jsonl"), CASE),
+        (("gui",), b""),
+    ],
+)
+def test_nothing_heavy_is_loaded(arguments: tuple[str, ...], stdin: bytes) -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+
+    loaded = hourbell(*arguments, stdin=stdin, program=program).stdout.decode().splitlines()[-1].split()
+
+    assert HEAVY & set(loaded) == set()
+
+
+def test_a_window_loads_none_of_the_engine_of_time() -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run([], lambda _: 0); print(*sys.modules)"
+
+    loaded = hourbell(program=program).stdout.decode().split()
+
+    assert {name for name in loaded if name.startswith("scheduler_core.")} == {
+        "scheduler_core.cli",
+        "scheduler_core.cli.exit_codes",
+        "scheduler_core.cli.main",
+        "scheduler_core.clock",
+        "scheduler_core.errors",
+    }
+
+
+def test_a_hidden_start_loads_the_options_and_no_engine_of_time() -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+
+    loaded = hourbell("gui", "--hidden", program=program).stdout.decode().split()
+
+    assert [
+        name for name in loaded if name.startswith(("scheduler_core.values", "scheduler_core.recurrence"))
+    ] == []

@@ -1,0 +1,50 @@
+"""Properties that hold for all examples: a few in everyday runs, very many in slow ones."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+_EVERYDAY = "everyday"
+_THOROUGH = "thorough"
+
+# The same examples each time, so that an everyday run fails only where something changed.
+settings.register_profile(
+    _EVERYDAY,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+settings.register_profile(
+    _THOROUGH, settings.get_profile(_EVERYDAY), derandomize=False, print_blob=True, report_multiple_bugs=False
+)
+
+Check: TypeAlias = Callable[..., None]
+
+
+def for_all(
+    *strategies: st.SearchStrategy[object], everyday: int = 25, thorough: int = 1500
+) -> Callable[[Check], Check]:
+    """Make a test of a check: everyday with a few examples, and slow with very many."""
+
+    def decorate(check: Check) -> Check:
+        @pytest.mark.parametrize(
+            ("profile", "examples"),
+            [
+                pytest.param(_EVERYDAY, everyday, id=_EVERYDAY),
+                pytest.param(_THOROUGH, thorough, id=_THOROUGH, marks=pytest.mark.slow),
+            ],
+        )
+        def test(profile: str, examples: int) -> None:
+            chosen = settings(settings.get_profile(profile), max_examples=examples)
+            chosen(given(*strategies)(check))()
+
+        for name in ("__name__", "__doc__", "__module__", "__qualname__"):
+            setattr(test, name, getattr(check, name))
+        return test
+
+    return decorate
