@@ -107,6 +107,7 @@ class WallTimes:
         "_anchor_offset",
         "_by_offset",
         "_clock",
+        "_last_disturbed",
         "_local",
         "_none_from",
         "_none_until",
@@ -137,6 +138,7 @@ class WallTimes:
         # Kept so that nobody searches twice up to an end of the calendar in vain.
         self._none_from = end
         self._none_until = begin
+        self._last_disturbed: tuple[Span | None, list[int]] = None, []
 
     @property
     def local(self) -> LocalTimes:
@@ -154,6 +156,7 @@ class WallTimes:
         clipped._anchor_offset, clipped._by_offset = self._anchor_offset, self._by_offset
         clipped.begin, clipped.end = max(begin, self.begin), min(end, self.end)
         clipped._none_from, clipped._none_until = clipped.end, clipped.begin
+        clipped._last_disturbed = None, []
         return clipped
 
     def first_from(self, at: int) -> int | None:
@@ -250,9 +253,10 @@ class WallTimes:
         index = self._clock.span_index(at)
         while (span := self._clock.span(index)) is not None:
             if span.offset is None:
-                for found in self._disturbed(span, _ALL):
-                    if found >= at:
-                        return found
+                disturbed = self._disturbed(span)
+                place = bisect_left(disturbed, at)
+                if place < len(disturbed):
+                    return disturbed[place]
                 index, at = index + 1, span.end
                 continue
             searched = at + span.offset
@@ -286,9 +290,10 @@ class WallTimes:
         index = self._clock.span_index(at - 1)
         while (span := self._clock.span(index)) is not None:
             if span.offset is None:
-                for found in reversed(self._disturbed(span, _ALL)):
-                    if found < at:
-                        return found
+                disturbed = self._disturbed(span)
+                place = bisect_left(disturbed, at)
+                if place:
+                    return disturbed[place - 1]
                 index, at = index - 1, span.begin
                 continue
             searched = at + span.offset
@@ -324,16 +329,23 @@ class WallTimes:
     def _within(self, span: Span, begin: int, end: int, limit: int) -> list[int]:
         offset = span.offset
         if offset is None:
-            return [at for at in self._disturbed(span, _ALL) if begin <= at < end][:limit]
+            disturbed = self._disturbed(span)
+            low, high = bisect_left(disturbed, begin), bisect_left(disturbed, end)
+            return disturbed[low : min(high, low + limit)]
         times = self._at_offset(offset).between(begin + offset, end + offset, limit)
         return [local - offset for local in times] if offset else times
 
-    def _disturbed(self, span: Span, limit: int) -> list[int]:
-        """Resolve the wall-clock times around a change of the clock one by one."""
+    def _disturbed(self, span: Span) -> list[int]:
+        """Resolve the wall-clock times around a change of the clock one by one; keep the last such span."""
+        kept, instants = self._last_disturbed
+        if kept is span:
+            return instants
         resolve = self._clock.resolve
-        locals_around = self._local.between(span.lowest_local, span.local_end, limit)
-        instants = {at for local in locals_around for at in resolve(local)}
-        return sorted(at for at in instants if span.begin <= at < span.end)
+        locals_around = self._local.between(span.lowest_local, span.local_end, _ALL)
+        found = {at for local in locals_around for at in resolve(local)}
+        instants = sorted(at for at in found if span.begin <= at < span.end)
+        self._last_disturbed = span, instants
+        return instants
 
     def _at_offset(self, offset: int) -> LocalTimes:
         """Return the wall-clock times that hold at a distance to UTC."""

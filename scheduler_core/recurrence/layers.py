@@ -6,7 +6,6 @@ Each layer wraps a source of instants and is one itself; a plan stacks only thos
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from hashlib import blake2b
-from heapq import merge
 
 from scheduler_core.recurrence.instants import Instants, ListedInstants, has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, MINUTE, SECOND
@@ -33,7 +32,7 @@ class Union:
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         lists = [source.between(begin, end, limit) for source in self.sources]
-        return list(dict.fromkeys(merge(*lists)))[:limit]
+        return sorted(set().union(*lists))[:limit]
 
 
 class Without:
@@ -84,8 +83,12 @@ class Without:
     def _kept(self, instants: list[int]) -> list[int]:
         if not instants:
             return instants
-        excluded = set(self._excluded.between(instants[0], instants[-1] + 1, AFTER_LAST_TICK))
-        return [at for at in instants if at not in excluded] if excluded else instants
+        few = 4 * len(instants) + _FIRST_PORTION
+        excluded = self._excluded.between(instants[0], instants[-1] + 1, few)
+        if len(excluded) == few:  # far denser than the source: don't list it
+            return [at for at in instants if not has(self._excluded, at)]
+        kept_out = set(excluded)
+        return [at for at in instants if at not in kept_out] if kept_out else instants
 
 
 class Within:

@@ -107,10 +107,9 @@ def _every(rule: Every, setting: Setting) -> Instants:
     parts = _parts_of(rule.between)
     if follows_calendar:
         return _every_days(rule, step // DAY, parts, setting)
-    begin = anchor_at + step if rule.from_last_end else anchor_at
     follows_wall = setting.policies.clock is ClockKind.WALL
     if not (rule.between or rule.weekdays or setting.off_days or follows_wall):
-        return Interval(begin, step)
+        return Interval(anchor_at + step if rule.from_last_end else anchor_at, step)
     return stepped_source(
         setting,
         step=step,
@@ -118,7 +117,7 @@ def _every(rule: Every, setting: Setting) -> Instants:
         days=_days_of_week(rule),
         parts=parts,
         elapsed=not follows_wall,
-        begin=begin,
+        begin=anchor_at + 1 if rule.from_last_end else anchor_at,
     )
 
 

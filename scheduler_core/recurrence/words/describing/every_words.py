@@ -9,7 +9,7 @@ from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.describing.length_words import every_words, length_words
 from scheduler_core.recurrence.words.describing.moment_words import date_words, local_of, moment_words
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
-from scheduler_core.recurrence.words.phrases.phrase import Phrase
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.policies import ClockKind
@@ -28,8 +28,10 @@ def every_rule_words(speaker: Speaker, rule: Every, clock: ClockKind | None) -> 
         return _limited(speaker, text, rule)
     if step % DAY == 0 and clock is not ClockKind.ELAPSED and local is not None:
         return _counted_in_days(speaker, rule, step, local)
-    if local is None or DAY % step or tick_of_day(local.time()) >= step:
-        text = _limited(speaker, every_words(speaker, step), rule)
+    if local is None or DAY % step or not tick_of_day(local.time()) < step < DAY:
+        # 24 hours of elapsed time are no day of the calendar.
+        every = every_words(speaker, step) if step % DAY else speaker.count(Counted.EVERY_HOURS, step // HOUR)
+        text = _limited(speaker, every, rule)
         counted = speaker.say(Phrase.COUNTED_FROM_MOMENT, moment=moment_words(speaker, rule.anchor))
         return speaker.say(Phrase.DETAIL, first=text, next=counted)
     return _round_the_clock(speaker, rule, step, tick_of_day(local.time()))

@@ -29,12 +29,17 @@ NamedDay: TypeAlias = MonthDay | NearestWorkday | NthWorkday
 
 
 def month_days_words(speaker: Speaker, days: Iterable[NamedDay]) -> str:
-    """List days of a month: 1st, 15th and last Friday."""
-    each = list(dict.fromkeys(days))
-    numbers = [day.number for day in each if isinstance(day, DayNumber) and day.number > 0]
-    others = [day for day in each if not (isinstance(day, DayNumber) and day.number > 0)]
+    """List days of a month: 1st, 15th and last Friday; 1st and 3rd Monday."""
+    numbers: list[int] = []
+    places: dict[NamedDay, list[int]] = {}
+    for day in dict.fromkeys(days):
+        if isinstance(day, DayNumber) and day.number > 0:
+            numbers.append(day.number)
+        else:
+            kind, place = _kind_and_place(day)
+            places.setdefault(kind, []).append(place)
     items = number_items(speaker, numbers, speaker.ordinal)
-    return speaker.all_of(items + [_day_words(speaker, day) for day in others])
+    return speaker.all_of(items + [_counted_words(speaker, kind, each) for kind, each in places.items()])
 
 
 def months_words(speaker: Speaker, months: Iterable[int], names: Names) -> str:
@@ -79,18 +84,37 @@ def _dates_words(speaker: Speaker, days: Sequence[NamedDay], month: int) -> str:
     return speaker.say(Phrase.DATES_OF_MONTH, days=listed, month=name)
 
 
-def _day_words(speaker: Speaker, day: NamedDay) -> str:
+def _kind_and_place(day: NamedDay) -> tuple[NamedDay, int]:
+    """Return the last or first day that is counted alike, and the place of this one."""
     match day:
         case DayNumber():
-            return speaker.say(Phrase.DAY_FROM_END, nth=speaker.ordinal(day.number))
+            return DayNumber(-1), day.number
         case NthWeekday():
-            return nth_weekday_words(speaker, day.nth, day.weekday)
+            return NthWeekday(1, day.weekday), day.nth
         case NthBusinessDay():
-            return speaker.say(Phrase.NTH_BUSINESS_DAY, nth=speaker.ordinal(day.nth))
+            return NthBusinessDay(1), day.nth
         case NthWorkday():
-            return speaker.say(Phrase.NTH_WORKDAY, nth=speaker.ordinal(day.nth))
+            return NthWorkday(1), day.nth
         case NearestWorkday():
-            phrase = Phrase.NEAREST_WORKDAY if day.number > 0 else Phrase.NEAREST_WORKDAY_FROM_END
-            return speaker.say(phrase, nth=speaker.ordinal(day.number))
+            return NearestWorkday(1 if day.number > 0 else -1), day.number
         case _:
             assert_never(day)
+
+
+def _counted_words(speaker: Speaker, kind: NamedDay, places: Sequence[int]) -> str:
+    nths = speaker.all_of([speaker.ordinal(place) for place in places])
+    match kind:
+        case DayNumber():
+            return speaker.say(Phrase.DAY_FROM_END, nth=nths)
+        case NthWeekday():
+            weekday = speaker.name(Names.WEEKDAY_NTH, kind.weekday.number)
+            return speaker.say(Phrase.NTH_WEEKDAY, nth=nths, weekday=weekday)
+        case NthBusinessDay():
+            return speaker.say(Phrase.NTH_BUSINESS_DAY, nth=nths)
+        case NthWorkday():
+            return speaker.say(Phrase.NTH_WORKDAY, nth=nths)
+        case NearestWorkday():
+            phrase = Phrase.NEAREST_WORKDAY if kind.number > 0 else Phrase.NEAREST_WORKDAY_FROM_END
+            return speaker.say(phrase, nth=nths)
+        case _:
+            assert_never(kind)

@@ -39,6 +39,8 @@ _TWO_MEANINGS = {
     "biweekly": "'every 2 weeks' or 'twice a week'",
     "bimonthly": "'every 2 months' or 'twice a month'",
 }
+_PER_PERIOD = {"day": _DAY, "week": Period.WEEK, "month": Period.MONTH, "year": Period.YEAR}
+_PERIOD_ADVERBS = {"daily": _DAY, "weekly": Period.WEEK, "monthly": Period.MONTH, "yearly": Period.YEAR}
 _NICKNAMES = {
     "daily": Nickname.DAILY,
     "monthly": Nickname.MONTHLY,
@@ -88,23 +90,22 @@ def delay(scene: Scene) -> bool:
 
 
 def repetitions(scene: Scene) -> bool:
-    """Read twice a day, 3 times a week; how often it is must agree with the times or days that are said."""
+    """Read twice a day, 3 times weekly; how often it is must agree with the times or days that are said."""
     reader = scene.reader
     count = reader.look_up(REPETITIONS)
     if count is None:
         count = read_number(reader)
         if count is None or not reader.take_word("times", "time"):
             return False
-    if not reader.take_word("a", "per", "each", "every"):
-        return False
-    unit = reader.take().text
-    if unit not in {"day", "week", "month", "year"}:
+    words = _PER_PERIOD if reader.take_word("a", "per", "each", "every") else _PERIOD_ADVERBS
+    period = words.get(reader.take().text)
+    if period is None:
         return False
     draft = scene.draft_for_period()
-    if unit == "day":
-        draft.is_daily = True
+    if isinstance(period, Period):
+        _set_period(scene, draft, period, 1)
     else:
-        _set_period(scene, draft, Period(unit), 1)
+        draft.is_daily = True
     draft.said_count = count
     return True
 
@@ -241,7 +242,7 @@ def _read_months_apart(reader: Reader) -> tuple[int, int] | None:
 
 
 def _set_length(scene: Scene, said: SaidLength) -> None:
-    if said.unit == _WEEK and not said.length % _WEEK:
+    if said.unit >= _WEEK and not said.length % _WEEK:
         _set_period(scene, scene.draft_for_period(), Period.WEEK, said.length // _WEEK)
     else:
         _set_step(scene, scene.draft_for_days(), said.length)

@@ -1,6 +1,6 @@
 """Drafts into monthly, yearly and Easter rules."""
 
-from datetime import time
+from datetime import date, time
 from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.dates import YearlyDate
@@ -26,6 +26,8 @@ _FIRST_AND_LAST_MONTHS = {
     Span.QUARTER: (frozenset({1, 4, 7, 10}), frozenset({3, 6, 9, 12})),
     Span.YEAR: (frozenset({1}), frozenset({12})),
 }
+_LEAP_DAY = YearlyDate(2, 29)
+_LAST_LEAP_YEAR = 9996
 _MOST_WEEKDAYS_IN_ANY_MONTH = 4
 _MOST_BUSINESS_DAYS_IN_ANY_MONTH = 15
 _MOST_DAYS_IN_ANY_MONTH = 28
@@ -44,11 +46,19 @@ def yearly_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     check_parts(scene, draft, "dates of the year", _YEARLY_PARTS)
     if draft.period not in {None, Period.YEAR}:
         scene.reader.refuse("dates of the year come in years; write 'every year' or 'every 2 years'")
-    times = times_of(scene, draft)
+    times, anchor_on = times_of(scene, draft), _yearly_anchor(scene, draft)
     return tuple(
-        Yearly(months, days, times, draft.interval, anchor_of(scene, draft))
-        for months, days in _merged(draft.yearly_dates)
+        Yearly(months, days, times, draft.interval, anchor_on) for months, days in _merged(draft.yearly_dates)
     )
+
+
+def _yearly_anchor(scene: Scene, draft: RuleDraft) -> date | None:
+    """Return the day years are counted from; leap days every 4 years from a year that can have one."""
+    anchor_on = anchor_of(scene, draft)
+    is_leap_day = set(draft.yearly_dates) == {_LEAP_DAY} and draft.counted_from is None
+    if anchor_on is None or not is_leap_day or anchor_on.year > _LAST_LEAP_YEAR:
+        return anchor_on
+    return date(anchor_on.year + -anchor_on.year % 4, 1, 1)
 
 
 def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:

@@ -12,6 +12,7 @@ T = TypeVar("T")
 
 _NEAR_ENOUGH = 0.8
 _LONGEST_SHOWN = 40
+_MOST_WORDS_SHOWN = 3
 
 
 class Reader:
@@ -87,7 +88,8 @@ class Reader:
         if unknown is None and len(rest) == 1:
             self.refuse(f"something is missing after {rest[0].text!r}; try {self.example!r}")
         if unknown is None:
-            self.refuse(f"I don't understand {rest[0].text!r} here; try {self.example!r}")
+            shown = self.text[rest[0].start : rest[:_MOST_WORDS_SHOWN][-1].end]
+            self.refuse(f"I don't understand {shown!r} here; try {self.example!r}")
         last = unknown
         while last + 1 < len(rest) and not _is_known(rest[last + 1]):
             last += 1

@@ -52,7 +52,8 @@ def check_parts(scene: Scene, draft: RuleDraft, kind: str, allowed: frozenset[st
 
 def times_of(scene: Scene, draft: RuleDraft) -> tuple[time, ...]:
     """Return the times of a draft; midnight stands for them only where a nickname says all by itself."""
-    is_daily_alone = draft.nickname is Nickname.DAILY and not (draft.weekdays or draft.said_count)
+    says_more = draft.weekdays or draft.said_count or scene.frame.times
+    is_daily_alone = draft.nickname is Nickname.DAILY and not says_more
     if not (draft.times or is_daily_alone):
         scene.reader.refuse(f"say at what time, such as {_with_time(scene)!r}")
     return draft.times or (_MIDNIGHT,)

@@ -95,7 +95,10 @@ def _why_unclear(text: str) -> str:
         year, readings = first, [(second, third)]
     else:
         year, readings = third, [(second, first), (first, second)]
+    readings = list(dict.fromkeys(readings))
     clear = [f"{year:04}-{month:02}-{day:02}" for month, day in readings if month <= 12 and 0 < day <= 31]
     if year < 100 or not clear:
-        return f"{text} can be read in several ways; write the date as 2026-12-24"
-    return f"{text} can be read in several ways; write {' or '.join(dict.fromkeys(clear))}"
+        return f"write the date {text} as in 2026-12-24: year, month, day"
+    if len(clear) == 1:
+        return f"write the date {text} as {clear[0]}"
+    return f"{text} can be read in two ways; write {' or '.join(clear)}"

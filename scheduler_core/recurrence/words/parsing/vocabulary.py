@@ -87,6 +87,7 @@ LENGTHS = {
         (timedelta(hours=1), "h hr hrs hour hours"),
         (timedelta(days=1), "d day days"),
         (timedelta(weeks=1), "w wk wks week weeks"),
+        (timedelta(weeks=2), "fortnight fortnights"),
     )
     for spelling in spellings.split()
 }
@@ -119,7 +120,7 @@ FEASTS = {
 _CONNECTING_WORDS = (
     "after also and annually as at before beginning between biweekly business but by call clock coming "
     "counted daily day delayed each ended ends ending every except excluding floating following for "
-    "fortnight fortnightly from give half holiday holidays hourbell hourly in jitter last launch minus "
+    "fortnightly from give half holiday holidays hourbell hourly in jitter last launch minus "
     "monthly more moved next not now o'clock of on or other out past penultimate per plus previous public "
     "quarter quarterly run runs since skipping start started starting starts startup take the this through "
     "till time times to today tomorrow total all until up weekly when whenever with without working yearly "
