@@ -6,6 +6,7 @@ year at once.
 
 from collections.abc import Iterable
 from datetime import MAXYEAR, MINYEAR
+from itertools import compress
 
 from scheduler_core.recurrence.ticks import to_date
 
@@ -29,6 +30,9 @@ _LEAP_STARTS = (0, *_starts_of(_LEAP_MONTHS))
 
 # A bit on every seventh day, long enough for a leap year and a week on both sides.
 _EVERY_SEVENTH_DAY = sum(1 << day for day in range(0, 400, 7))
+
+# From the text digits 0 and 1 to the numbers.
+_DIGIT_VALUES = bytes.maketrans(b"01", bytes((0, 1)))
 
 
 def is_leap(year: int) -> bool:
@@ -86,13 +90,8 @@ def weekday_mask(year: int, weekday: int) -> int:
 
 def bits_of(mask: int) -> tuple[int, ...]:
     """Return the positions of the set bits, ascending."""
-    digits = bin(mask)[:1:-1]
-    found = []
-    position = digits.find("1")
-    while position >= 0:
-        found.append(position)
-        position = digits.find("1", position + 1)
-    return tuple(found)
+    digits = bin(mask)[:1:-1].encode().translate(_DIGIT_VALUES)
+    return tuple(compress(range(len(digits)), digits))
 
 
 def year_kind(year: int) -> int:

@@ -6,6 +6,7 @@ what is not a plain rule.
 """
 
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from scheduler_core.recurrence import ticks
@@ -31,24 +32,26 @@ class _Days(NamedTuple):
 
 
 class _Month(NamedTuple):
+    """A month on the wall clock, its days as bits."""
+
     year: int
     month: int
     begin: int
+    end: int
     length: int
+    all_days: int
 
-    @property
-    def end(self) -> int:
-        return self.begin + self.length * DAY
 
-    @property
-    def all_days(self) -> int:
-        return (1 << self.length) - 1
+@lru_cache(maxsize=64)
+def _month(year: int, month: int) -> _Month:
+    begin = ticks.day_number(date(year, month, 1)) * DAY
+    length = month_length(year, month)
+    return _Month(year, month, begin, begin + length * DAY, length, (1 << length) - 1)
 
 
 def month_mask(source: Instants, setting: Setting, year: int, month: int) -> int:
     """Return the local days of a month with an instant of the source; bit 0 is the 1st."""
-    begin = ticks.day_number(date(year, month, 1)) * DAY
-    around = _Month(year, month, begin, month_length(year, month))
+    around = _month(year, month)
     days = _days_of(source, setting, around)
     if not days.doubtful:
         return days.found

@@ -7,8 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from scheduler_core.recurrence.calendar_year import (
-    FIRST_YEAR,
-    LAST_YEAR,
     bits_of,
     first_day,
     month_starts,
@@ -20,6 +18,7 @@ _FIRST_DAY = FIRST_TICK // DAY
 _LAST_DAY = AFTER_LAST_TICK // DAY - 1
 _MOST_KINDS_KEPT = 512
 _LONGEST_IN_WINDOW = 400
+_LONGEST_WINDOW = 6 * 366
 _MOST_PATTERNS_KEPT = 8192
 
 
@@ -125,7 +124,7 @@ class DaySet:
         if begin >= end:
             return []
         if end - begin <= _LONGEST_IN_WINDOW:
-            days = self._moved_window(begin).days
+            days = self._moved_window(begin, end - 1).days
             return days[bisect_left(days, begin) : bisect_left(days, end)]
         return self._listed(year_of(begin), year_of(end - 1), begin, end)
 
@@ -150,14 +149,17 @@ class DaySet:
         day = max(day, _FIRST_DAY)
         begin, end, days = self._window
         if not begin <= day < end:
-            begin, end, days = self._moved_window(day)
+            _, end, days = self._moved_window(day, day)
             place = bisect_left(days, day)
             if place < len(days):
                 return days[place]
         for year in range(year_of(end - 1) + 1, year_of(self._none_from - 1) + 1):
             offsets = self.in_year(year).offsets
             if offsets:
-                return first_day(year) + offsets[0]
+                found = first_day(year) + offsets[0]
+                if self._is_near(found):
+                    self._moved_window(found, found)
+                return found
         self._none_from = day
         return None
 
@@ -167,24 +169,33 @@ class DaySet:
         day = min(day, _LAST_DAY)
         begin, end, days = self._window
         if not begin <= day < end:
-            begin, end, days = self._moved_window(day)
+            begin, _, days = self._moved_window(day, day)
             place = bisect_right(days, day)
             if place:
                 return days[place - 1]
         for year in range(year_of(begin) - 1, year_of(self._none_until + 1) - 1, -1):
             offsets = self.in_year(year).offsets
             if offsets:
-                return first_day(year) + offsets[-1]
+                found = first_day(year) + offsets[-1]
+                if self._is_near(found):
+                    self._moved_window(found, found)
+                return found
         self._none_until = day
         return None
 
-    def _moved_window(self, day: int) -> "_Window":
-        """Keep the days of the years around `day` from now on, and return them."""
-        year = year_of(day)
-        first, last = max(year - 1, FIRST_YEAR), min(year + 2, LAST_YEAR)
-        begin, end = first_day(first), first_day(last + 1)
-        window = self._window = _Window(begin, end, self._listed(first, last, begin, end))
+    def _moved_window(self, first: int, last: int) -> "_Window":
+        """Keep the years of `first` to `last`, and those kept before if all together are few."""
+        begin, end, _ = self._window
+        if begin < end and self._is_near(first) and self._is_near(last):
+            first, last = min(begin, first), max(end - 1, last)
+        first_year, last_year = year_of(first), year_of(last)
+        begin, end = first_day(first_year), first_day(last_year + 1)
+        window = self._window = _Window(begin, end, self._listed(first_year, last_year, begin, end))
         return window
+
+    def _is_near(self, day: int) -> bool:
+        begin, end, _ = self._window
+        return max(end, day) - min(begin, day) <= _LONGEST_WINDOW
 
     def _listed(self, first: int, last: int, begin: int, end: int) -> list[int]:
         found: list[int] = []

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from scheduler_core.recurrence.day_set import DayPattern
 from scheduler_core.recurrence.local_times import ListedTimes, LocalTimes, TimedDays, end_after
-from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.times_of_day import SteppedTimes
 from scheduler_core.recurrence.wall_clock import FURTHEST_OFFSET, EveryInstant, Reading, Span, wall_clock
 
@@ -189,28 +189,20 @@ class WallTimes:
             span = self._clock.span(index)
             if span is None:
                 break
-            until = min(end, span.end)
-            found += self._within(span, begin, until, limit - len(found))
-            if until < end and len(found) < limit:
-                later = self._search_on(until)
+            if end <= span.end:
+                return found + self._within(span, begin, end, limit - len(found))
+            found += self._within(span, begin, span.end, limit - len(found))
+            begin, index = span.end, index + 1
+            if end - begin > _FAR:  # leap over spans without any
+                later = self._search_on(begin)
                 if later is None:
                     break
                 begin, index = later, self._clock.span_index(later)
-            else:
-                begin = until
         return found
 
-    def changes_between(self, begin_local: int, end_local: int) -> list[tuple[int, int]]:
+    def changes_between(self, begin_local: int, end_local: int) -> tuple[tuple[int, int], ...]:
         """Return begin and end (wall clock) of where the clock changes in a span of wall-clock time."""
-        changes = []
-        index = self._clock.span_index(begin_local - FURTHEST_OFFSET)
-        while (span := self._clock.span(index)) is not None and span.lowest_local < end_local:
-            if span.offset is None:
-                changes.append((span.lowest_local, span.local_end))
-            elif span.begin > begin_local - FURTHEST_OFFSET:
-                changes.append((span.lowest_local, span.lowest_local))
-            index += 1
-        return changes
+        return self._clock.changes_between(begin_local, end_local)
 
     def end_after(self, count: int) -> int:
         """Return the tick just after the `count`th instant; the end if there are fewer."""
@@ -359,6 +351,7 @@ class WallTimes:
 
 _ALL = 1 << 62
 _COUNTED_OUT = 2_000
+_FAR = 400 * DAY
 
 
 def _shifted(local: LocalTimes, by: int) -> LocalTimes:

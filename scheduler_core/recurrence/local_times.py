@@ -24,6 +24,7 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.times_of_day import SameTimes, SteppedTimes
 
 _COUNTED_OUT = 2_000
+_FEW_DAYS = 64
 
 
 class LocalTimes(Protocol):
@@ -138,36 +139,43 @@ class TimedDays:
         begin, end = max(begin, self.begin), min(end, self.end)
         if begin >= end or limit <= 0:
             return []
-        found: list[int] = []
-        day, into_day = divmod(begin, DAY)
-        if into_day:
-            if self.days.has(day):
-                times = self.times.on(day)
-                found = [day * DAY + time for time in times[bisect_left(times, into_day) :]]
-            day += 1
-        if isinstance(self.times, SameTimes):
-            self._add_same(found, self.times.times, day, (end - 1) // DAY, limit)
+        opening_day, last_day = begin // DAY, (end - 1) // DAY
+        if isinstance(self.times, SteppedTimes):
+            found = self._stepped_from(opening_day, begin, end, limit)
+        elif last_day - opening_day < _FEW_DAYS:
+            times = self.times.times
+            days = self.days.between(opening_day, last_day + 1)
+            found = [day * DAY + time for day in days for time in times]
         else:
-            self._add_stepped(found, day, end, limit)
-        return found[: min(bisect_left(found, end), limit)]
+            found = self._same_by_year(self.times.times, begin, last_day, limit)
+        low = bisect_left(found, begin)
+        return found[low : min(bisect_left(found, end), low + limit)]
 
-    def _add_same(
-        self, found: list[int], times: tuple[int, ...], day: int, last_day: int, limit: int
-    ) -> None:
-        while day <= last_day and len(found) < limit:
+    def _same_by_year(self, times: tuple[int, ...], begin: int, last_day: int, limit: int) -> list[int]:
+        """List whole days, year by year, until there are enough: those of the first may be before `begin`."""
+        found: list[int] = []
+        day = begin // DAY
+        enough = limit + len(times)
+        while day <= last_day and len(found) < enough:
             year = year_of(day)
             until = min(first_day(year) + year_length(year), last_day + 1)
-            enough = (limit - len(found)) // max(len(times), 1) + 1
-            days = self.days.between(day, until)
-            found += [each * DAY + time for each in days[:enough] for time in times]
+            days = self.days.between(day, until)[: (enough - len(found)) // max(len(times), 1) + 1]
+            found += [each * DAY + time for each in days for time in times]
             day = until
+        return found
 
-    def _add_stepped(self, found: list[int], day: int, end: int, limit: int) -> None:
+    def _stepped_from(self, day: int, begin: int, end: int, limit: int) -> list[int]:
+        found: list[int] = []
+        enough = limit
         later = self._next_day(day)
-        while later is not None and later * DAY < end and len(found) < limit:
-            begin = later * DAY
-            found += [begin + time for time in self.times.on(later)]
+        while later is not None and later * DAY < end and len(found) < enough:
+            midnight = later * DAY
+            times = self.times.on(later)
+            found += [midnight + time for time in times]
+            if midnight < begin:
+                enough += len(times)
             later = self._next_day(later + 1)
+        return found
 
     def count_between(self, begin: int, end: int) -> int:
         begin, end = max(begin, self.begin), min(end, self.end)

@@ -22,6 +22,7 @@ from scheduler_core.values.rules import AtStart
 from scheduler_core.values.schedule import Schedule
 
 MOST_COUNTED = 10_000
+_MOST_MONTHS_KEPT = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Plan:
         self.jittered = jittered
         self.blackouts = blackouts
         self._find_problems = find_problems
+        self._month_masks: dict[int, int] = {}
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -97,6 +99,16 @@ class Plan:
         return Finite(
             counted if counted <= MOST_COUNTED else None, ticks.to_instant(first if last is None else last)
         )
+
+    def month_mask(self, year: int, month: int) -> int:
+        """Return the days of a month that fire; the last few months asked for are kept."""
+        key = year * 12 + month
+        mask = self._month_masks.get(key)
+        if mask is None:
+            if len(self._month_masks) >= _MOST_MONTHS_KEPT:
+                self._month_masks.clear()
+            mask = self._month_masks[key] = month_mask(self.source, self.setting, year, month)
+        return mask
 
     def _fires_without_instants(self) -> Fires:
         if any(isinstance(rule, AtStart) for rule in self.schedule.rules):
@@ -147,7 +159,7 @@ def day_mask(plan: Plan, year: int, month: int) -> int:
     """Return the days of a month, on the schedule's wall clock, that have an occurrence; bit 0 is the 1st."""
     if not FIRST_YEAR <= year <= LAST_YEAR or not 1 <= month <= 12:
         raise InvalidInput("month", f"{year}-{month} is not in the calendar")
-    return month_mask(plan.source, plan.setting, year, month)
+    return plan.month_mask(year, month)
 
 
 def _shown(at: int | None) -> datetime | None:

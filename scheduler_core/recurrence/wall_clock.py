@@ -6,6 +6,7 @@ clock lies a disturbed span, where wall-clock times are resolved one by one by t
 """
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -20,6 +21,7 @@ LONGEST_TIME_GAP = 3 * HOUR
 # No zone is further from UTC; two of its offsets never differ by more than a day and an hour.
 FURTHEST_OFFSET = 26 * HOUR
 _NEAR_HORIZON = 47_482 * DAY  # 2100-01-01
+_MOST_ANSWERS_KEPT = 64
 _ALL_TIME = AFTER_LAST_TICK + FURTHEST_OFFSET
 
 
@@ -58,7 +60,7 @@ class Span:
 class WallClock:
     """The spans of one zone under one reading; far years are worked out when first asked for."""
 
-    __slots__ = ("_begins", "_reading", "_spans", "_until", "_zone")
+    __slots__ = ("_begins", "_changes_kept", "_reading", "_spans", "_until", "_zone")
 
     def __init__(self, zone: ZoneTable, reading: Reading) -> None:
         self._zone = zone
@@ -66,6 +68,7 @@ class WallClock:
         self._spans: list[Span] = []
         self._begins: list[int] = []
         self._until = 0
+        self._changes_kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._lay_out(_NEAR_HORIZON)
 
     def span_index(self, at: int) -> int:
@@ -82,6 +85,28 @@ class WallClock:
 
     def offset_at(self, at: int) -> int:
         return self._zone.offset_at(at)
+
+    def changes_between(self, begin_local: int, end_local: int) -> tuple[tuple[int, int], ...]:
+        """Return begin and end (wall clock) of each change of the clock in a span of wall-clock time.
+
+        The last few answers are kept: thousands of schedules are asked about the same month.
+        """
+        changes = self._changes_kept.get((begin_local, end_local))
+        if changes is None:
+            if len(self._changes_kept) >= _MOST_ANSWERS_KEPT:
+                self._changes_kept.clear()
+            changes = tuple(self._find_changes(begin_local, end_local))
+            self._changes_kept[begin_local, end_local] = changes
+        return changes
+
+    def _find_changes(self, begin_local: int, end_local: int) -> Iterator[tuple[int, int]]:
+        index = self.span_index(begin_local - FURTHEST_OFFSET)
+        while (span := self.span(index)) is not None and span.lowest_local < end_local:
+            if span.offset is None:
+                yield span.lowest_local, span.local_end
+            elif span.begin > begin_local - FURTHEST_OFFSET:
+                yield span.lowest_local, span.lowest_local
+            index += 1
 
     def resolve(self, local: int) -> tuple[int, ...]:
         """Return the instants a wall-clock time becomes, ascending."""

@@ -11,8 +11,6 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     MONTH_COUNTS,
     MONTHS,
     NAMED_TIMES,
-    WEEKDAY_GROUPS,
-    WEEKDAYS,
 )
 from scheduler_core.values.rules import DailyWindow
 
@@ -22,8 +20,6 @@ _COUNTABLE = (
     LENGTHS.keys()
     | MONTH_COUNTS.keys()
     | MONTHS.keys()
-    | WEEKDAYS.keys()
-    | WEEKDAY_GROUPS.keys()
     | {"times", "time", "runs", "occurrences", "business", "working"}
 )
 

@@ -20,6 +20,7 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     WEEKDAYS,
 )
 
+_SHORTEST = timedelta(seconds=1)
 _DAY = timedelta(days=1)
 _WEEK = timedelta(weeks=1)
 _MOST_INTERVALS = 10_000
@@ -136,6 +137,8 @@ def every(scene: Scene) -> bool:
     reader = scene.reader
     if not reader.take_word("every", "each"):
         return False
+    if reader.take_word("every", "each"):
+        reader.refuse("'every' is said twice")
     if reader.take_word("other"):
         return _every_other(scene)
     if reader.attempt(lambda _: _every_counted(scene) or None) is not None:
@@ -165,8 +168,6 @@ def read_span(scene: Scene) -> bool:
 def _begin_every(scene: Scene) -> None:
     """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
     draft = scene.draft_for_days() if scene.is_after_and else scene.draft
-    if draft.said_every and not draft.has_days:
-        scene.reader.refuse("'every' is said twice")
     draft.said_every = True
 
 
@@ -249,6 +250,8 @@ def _set_length(scene: Scene, said: SaidLength) -> None:
 
 
 def _set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:
+    if length < _SHORTEST:
+        scene.reader.refuse(f"{length} is too short; one second is the least")
     if draft.step is not None:
         scene.reader.refuse("how often is said twice; put '; also' between two rules")
     draft.step = length

@@ -10,6 +10,8 @@ from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
 
 T = TypeVar("T")
 
+# What may have more after it when it stands at the end.
+_INCOMPLETE = frozenset({TokenKind.WORD, TokenKind.NUMBER})
 _NEAR_ENOUGH = 0.8
 _LONGEST_SHOWN = 40
 _MOST_WORDS_SHOWN = 3
@@ -85,7 +87,7 @@ class Reader:
         if not rest:
             self.refuse(f"something is missing at the end; try {self.example!r}")
         unknown = next((place for place, token in enumerate(rest) if not _is_known(token)), None)
-        if unknown is None and len(rest) == 1:
+        if unknown is None and len(rest) == 1 and rest[0].kind in _INCOMPLETE:
             self.refuse(f"something is missing after {rest[0].text!r}; try {self.example!r}")
         if unknown is None:
             shown = self.text[rest[0].start : rest[:_MOST_WORDS_SHOWN][-1].end]
