@@ -11,7 +11,7 @@ from typing import Protocol
 from scheduler_core.recurrence.day_set import DayPattern
 from scheduler_core.recurrence.local_times import ListedTimes, LocalTimes, TimedDays, end_after
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.recurrence.times_of_day import SteppedTimes
+from scheduler_core.recurrence.times_of_day import SameTimes, SteppedTimes
 from scheduler_core.recurrence.wall_clock import FURTHEST_OFFSET, EveryInstant, Reading, Span, wall_clock
 
 
@@ -258,25 +258,23 @@ class WallTimes:
             following = self._clock.span(index + 1)
             if following is None:
                 return None
-            index = self._span_for(index, following, searched, local)
-            if index < 0:
+            if following.lowest_local < searched or self._anchor_offset is not None:
+                # The next clock shows times before `searched` again, or other times.
+                index, at = index + 1, following.begin
+                continue
+            if local is None:
                 return None
-            at = max(span.end, at)
+            # Nothing lies before `local`: go where it must be.
+            nearby = self._clock.span_index(local - span.offset)
+            target = self._clock.span(nearby)
+            if target is not None and target.offset is not None:
+                found = local - target.offset
+                if target.begin <= found < target.end:
+                    return found
+            index = max(index + 1, self._clock.span_index(local - FURTHEST_OFFSET))
             target = self._clock.span(index)
-            at = max(at, target.begin) if target is not None else at
+            at = at if target is None else max(at, target.begin)
         return None
-
-    def _span_for(self, index: int, following: Span, searched: int, local: int | None) -> int:
-        """Return where to look on, knowing that no time lies between `searched` and `local`.
-
-        The next span must be seen if its clock shows times before `searched` again, or if the
-        times differ from span to span.
-        """
-        if following.lowest_local < searched or self._anchor_offset is not None:
-            return index + 1
-        if local is None:
-            return -1
-        return max(index + 1, self._clock.span_index(local - FURTHEST_OFFSET))
 
     def _search_back(self, at: int) -> int | None:
         index = self._clock.span_index(at - 1)
@@ -309,8 +307,11 @@ class WallTimes:
         """Look for the next time; no further than the span where the times change with it."""
         if self._anchor_offset is None:
             return self._local.first_from(searched)
-        times = self._at_offset(span.local_end - span.end).between(searched, span.local_end, 1)
-        return times[0] if times else None
+        times = self._at_offset(span.local_end - span.end)
+        if isinstance(times, TimedDays) and isinstance(times.times, SameTimes):
+            return times.first_from(searched)
+        found = times.between(searched, span.local_end, 1)
+        return found[0] if found else None
 
     def _last_local(self, span: Span, searched: int) -> int | None:
         if self._anchor_offset is None:
