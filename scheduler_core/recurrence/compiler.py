@@ -115,7 +115,8 @@ def _edited(schedule: Schedule, source: Instants) -> Instants:
             case Added():
                 added.add(at)
             case Moved():
-                if has(source, at) or at in added:
+                stands = at in added or (at not in removed and has(source, at))
+                if stands:
                     removed.add(at)
                     added.discard(at)
                     added.add(ticks.of_instant(edit.to))

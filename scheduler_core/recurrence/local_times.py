@@ -154,14 +154,14 @@ class TimedDays:
     def _same_by_year(self, times: tuple[int, ...], begin: int, last_day: int, limit: int) -> list[int]:
         """List whole days, year by year, until there are enough: those of the first may be before `begin`."""
         found: list[int] = []
-        day = begin // DAY
         enough = limit + len(times)
-        while day <= last_day and len(found) < enough:
+        day = self.days.next_from(begin // DAY)
+        while day is not None and day <= last_day and len(found) < enough:
             year = year_of(day)
             until = min(first_day(year) + year_length(year), last_day + 1)
             days = self.days.between(day, until)[: (enough - len(found)) // max(len(times), 1) + 1]
             found += [each * DAY + time for each in days for time in times]
-            day = until
+            day = self.days.next_from(until)
         return found
 
     def _stepped_from(self, day: int, begin: int, end: int, limit: int) -> list[int]:
