@@ -3,7 +3,7 @@
 from scheduler_core.recurrence.words.parsing.amounts import read_number
 from scheduler_core.recurrence.words.parsing.dates import read_date, read_moment, read_yearly_dates
 from scheduler_core.recurrence.words.parsing.draft import Scene, Span
-from scheduler_core.recurrence.words.parsing.interval_pieces import read_span
+from scheduler_core.recurrence.words.parsing.every_piece import read_span
 from scheduler_core.recurrence.words.parsing.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS

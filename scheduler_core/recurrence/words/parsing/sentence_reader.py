@@ -7,6 +7,7 @@ from scheduler_core.recurrence.words.parsing import (
     bound_pieces,
     clock_pieces,
     day_pieces,
+    every_piece,
     exception_pieces,
     interval_pieces,
 )
@@ -31,7 +32,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     interval_pieces.after_last_run,
     interval_pieces.delay,
     day_pieces.feasts,
-    interval_pieces.every,
+    every_piece.every,
     interval_pieces.nickname,
     day_pieces.moments,
     day_pieces.dates,

@@ -1,0 +1,228 @@
+"""Lines that are not understood, or in two ways: the refusal names the words and what to write."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import strategies as st
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
+from scheduler_core.recurrence.words.sentence_text import parse_sentence, print_sentence
+from scheduler_core.recurrence.words.sentences import describe
+from tests.support.properties import for_all
+
+NOW = datetime(2026, 11, 20, 8, tzinfo=UTC)
+
+some_words = st.lists(
+    st.one_of(
+        st.sampled_from(sorted(KNOWN_WORDS)),
+        st.sampled_from(
+            (
+                ",",
+                ";",
+                "-",
+                "/",
+                "(",
+                ")",
+                ":15",
+                "9:30",
+                "17:00",
+                "9am",
+                "2026-12-01",
+                "1st",
+                "3rd",
+                "7",
+                "90",
+            )
+        ),
+        st.text(max_size=5),
+    ),
+    max_size=12,
+).map(" ".join)
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(InvalidInput) as caught:
+        parse_sentence(text, NOW, "Europe/Berlin")
+    assert caught.value.field == "text"
+    return caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("frobday", "I don't understand 'frobday'; try 'every weekday at 9:30'"),
+        ("every frobday at 9:30", "I don't understand 'frobday'; try 'every weekday at 9:30'"),
+        ("on the purple monkey at 9", "I don't understand 'purple monkey'; try 'every weekday at 9:30'"),
+        ("every mondya at 9", "I don't understand 'mondya'; did you mean 'monday'?"),
+        ("every Wendesday at 9", "I don't understand 'Wendesday'; did you mean 'wednesday'?"),
+        ("every monday at 9 next month", "I don't understand 'next month' here; try 'every weekday at 9:30'"),
+        ("every", "something is missing after 'every'; try 'every weekday at 9:30'"),
+        ("every day at 9 and", "something is missing at the end; try 'every weekday at 9:30'"),
+        ("every day at 9 in Bavaria", "I don't understand 'Bavaria'; try 'every weekday at 9:30'"),
+        (
+            "every day at 9:00 POST https://example.org",
+            "I don't understand 'POST https'; try 'every weekday at 9:30'",
+        ),
+        ("0 9 * * 1-5", "I don't understand '0 9 *' here; try 'every weekday at 9:30'"),
+        ("until 2027-06-30", "say when; try 'every weekday at 9:30'"),
+        ("   ", "nothing is written"),
+    ],
+)
+def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None:
+    assert refusal(text) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("every monday", "say at what time, such as 'every monday at 9:00'"),
+        ("3rd business day", "say at what time, such as '3rd business day at 9:00'"),
+        ("feb 29", "say at what time, such as 'feb 29 at 9:00'"),
+        ("good friday", "say at what time, such as 'good friday at 9:00'"),
+        ("tomorrow", "say at what time, such as 'tomorrow at 9:00'"),
+        ("every 3 days", "say at what time, such as 'every 3 days at 9:00'"),
+        ("every 24 hours", "say at what time, such as 'every 24 hours at 9:00'"),
+        ("every monday until 2027-01-01", "say at what time, such as 'every weekday at 9:30'"),
+        ("9:30", "say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'"),
+        ("every week at 9", "say on which days of the week, such as 'every week on monday at 9:00'"),
+        ("every month at 9", "say on which day, such as 'on the 1st of every month at 9:00'"),
+        (
+            "every year on the 1st at 9",
+            "say of which month, such as 'every year on the 1st of december at 9:00'",
+        ),
+        (
+            "every month on friday at 9",
+            "say which one of the month, such as 'first monday of the month at 9:00'",
+        ),
+        ("twice a day", "say when exactly, as often as it says, such as 'twice a day at 8:00 and 20:00'"),
+        (
+            "3 times a day at 8 and 20",
+            "say when exactly, as often as it says, such as 'twice a day at 8:00 and 20:00'",
+        ),
+        ("every day at 9 from december 1", "say the year of the date, as in 'from 2026-12-01'"),
+        ("every day at 9 for 3 weeks", "write the end as a date: until 2027-06-30"),
+        ("every day at 9 except dec 24", "say the year of a date that is left out: except 2026-12-24"),
+        (
+            "every day at 9 except holidays in Bavaria",
+            "name the country of the holidays by its code: holidays in DE, or in DE-BY",
+        ),
+    ],
+)
+def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) -> None:
+    assert refusal(text) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("03/04/2026 at 9", "03/04/2026 can be read in two ways; write 2026-04-03 or 2026-03-04"),
+        ("24.12.2026 at 9", "write the date 24.12.2026 as 2026-12-24"),
+        ("3-4-26 at 9", "write the date 3-4-26 as in 2026-12-24: year, month, day"),
+        (
+            "monday 9:00",
+            "one monday can mean once or every week; write 'every monday at 9:00' or 'next monday at 9:00'",
+        ),
+        (
+            "every second friday at 9",
+            "'every second friday' has two meanings; write 'every other …' or 'second friday of the month'",
+        ),
+        ("biweekly on monday at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
+        ("every monday at 7 and 9 pm", "say am or pm with each hour: 7pm and 9pm"),
+        (
+            "every 20 minutes from 9 to 5",
+            (
+                "9 to 5 can end in the afternoon or on the next morning; "
+                "write 09:00 to 17:00 or 09:00 to 05:00"
+            ),
+        ),
+        (
+            "every hour at 15",
+            "write ':15' for minutes of an hour, or 'between 8:00 and 18:00' for a part of the day",
+        ),
+        ("every monday at 9 wednesday at 10", "put 'and' or ';' between two rules"),
+    ],
+)
+def test_what_has_two_meanings_is_not_guessed(text: str, reason: str) -> None:
+    assert refusal(text) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("every monday at 25:00", "25:00 is not a time of day (00:00 to 23:59)"),
+        ("every monday at 24:00", "24:00 is 00:00 of the next day; write 00:00"),
+        ("every monday at 13pm", "13 is not an hour of a half day; leave out am and pm"),
+        ("every hour at :75", ":75 is not a minute (:00 to :59)"),
+        ("2026-02-30 at 9", "there is no 2026-02-30"),
+        ("2026-12-01T25:00", "there is no 2026-12-01T25:00"),
+        ("on the 32nd at 9", "32 is not a day of the month (1 to 31, -1 is the last)"),
+        ("6th friday of the month at 9", "no month has 6 of one weekday (1 to 5, -1 is the last)"),
+        ("5th friday of the quarter at 9", "that may lie beyond the first or last month; name the month"),
+        ("301 days before easter at 9", "301 days is too far from Easter (300 at most)"),
+        ("every 99999999999 days at 9", "99999999999 is too large a number"),
+        ("every 20000 weeks on monday at 9", "every 20000 weeks reaches beyond the year 9999"),
+        ("every 400000 days at 9", "that is longer than a thousand years"),
+        ("in 999999999 weeks", "that is longer than a thousand years"),
+        ("in 999999 months", "that is beyond the year 9999"),
+        ("today at 8", "that time is past: it is 09:00 on 2026-11-20"),
+        ("every 0 minutes", "0:00:00 is too short; one second is the least"),
+        ("every day at 9 for 0 times", "0 is not from 1 to 1,000,000; leave it out to repeat without end"),
+        ("every day at 9 give or take 40 days", "jitter of more than 31 days is too much"),
+        ("every day at 9 except monday-sunday", "no day of the week is chosen"),
+        ("every day at 9 in Europe/Berlim", "there is no zone 'Europe/Berlim'; did you mean Europe/Berlin"),
+        ("x" * 501, "longer than 500 characters; say it in fewer words"),
+    ],
+)
+def test_what_does_not_exist_is_refused(text: str, reason: str) -> None:
+    assert refusal(text).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "every every day at 9",
+        "1st 15th at 9",
+        "daily monthly",
+        "every 2 weeks every 3 weeks on monday at 9",
+        "every day at 9 at 10",
+        "every 15 minutes every 20 minutes",
+        "every monday in december at 9",
+        "every 2026-12-01 at 9",
+        "at startup at 9",
+        "in 40 days on monday",
+        "good friday every 2 years at 9",
+        "every 2 months on the 1st of december at 9",
+        "every day at 9 from 2026-12-01 from 2026-12-02",
+        "every monday at 9 between 8 and 18",
+        "every 90 minutes at :15",
+        "from friday at 9",
+    ],
+)
+def test_parts_that_do_not_go_together_are_refused(text: str) -> None:
+    assert refusal(text)
+
+
+def test_a_zone_that_the_caller_makes_up_is_named_as_such() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        parse_sentence("every day at 9", NOW, "No/Where")
+
+    assert caught.value.field == "zone"
+
+
+def test_a_present_without_a_zone_is_a_mistake_of_the_caller() -> None:
+    with pytest.raises(ValueError, match="zone"):
+        parse_sentence("every day at 9", NOW.replace(tzinfo=None), "UTC")
+
+
+@for_all(some_words, everyday=200, thorough=20_000)
+def test_any_words_are_either_understood_or_refused(text: str) -> None:
+    try:
+        schedule = parse_sentence(text, NOW, "Europe/Berlin")
+    except InvalidInput:
+        return
+
+    assert describe(schedule)
+    printed = print_sentence(schedule)
+    assert printed is not None
+    assert parse_sentence(printed, NOW, "UTC") == schedule
