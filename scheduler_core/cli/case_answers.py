@@ -8,9 +8,9 @@ from scheduler_core.cli.case_schedules import CaseSchedule, cron_case, on_calend
 from scheduler_core.cli.written_times import tick_in_zone
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.instants import has
+from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import Finite, Fires, Forever, Never, Plan
-from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.sources.instants import has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.values.schedule import FLOATING
 

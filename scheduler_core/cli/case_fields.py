@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.ical.rrule_text import shown
 
 Word = TypeVar("Word", bound=StrEnum)
 

@@ -8,11 +8,11 @@ from enum import StrEnum
 from scheduler_core.cli.case_fields import CaseFields, read_date_or_moment
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.recurrence_set_text import parse_recurrence_set
-from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
+from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
-from scheduler_core.recurrence.zone_aliases import known_zone
-from scheduler_core.recurrence.zone_table import zone_table
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.cron import CronDialect
 from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
@@ -88,13 +88,13 @@ def recurrence_case(case: CaseFields, *, strict: bool, includes_start: bool) -> 
 
 
 def cron_case(case: CaseFields) -> CaseSchedule:
-    from scheduler_core.recurrence.cron_text import parse_cron
+    from scheduler_core.recurrence.cron.cron_text import parse_cron
 
     return _of_rule(case, parse_cron(case.text("rule"), _dialect(case)))
 
 
 def on_calendar_case(case: CaseFields) -> CaseSchedule:
-    from scheduler_core.recurrence.on_calendar_text import parse_on_calendar
+    from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 
     return _of_rule(case, parse_on_calendar(case.text("rule")))
 

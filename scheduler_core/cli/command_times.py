@@ -5,8 +5,8 @@ from datetime import date, datetime, timedelta
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.rrule_text import shown
-from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.compact import parse_duration
 from scheduler_core.recurrence.words.parsing.clock_times import read_times

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 
 _ZONE_IN_PATH = re.compile(r"zoneinfo[^/]*/(?:posix/|right/)?(.+)")
 _NAMES_OF_UTC = frozenset({"Etc/UTC", "Etc/UCT", "Etc/Universal", "Etc/Zulu", "UCT", "Universal", "Zulu"})

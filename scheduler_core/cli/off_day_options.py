@@ -6,7 +6,7 @@ from pathlib import Path
 from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.option_files import read_option_file
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 
 _FIELD = "holidays"
@@ -45,7 +45,7 @@ def _split_roll(text: str) -> tuple[str, Roll]:
 
 
 def _of_calendar(name: str, roll: Roll, moment: Moment) -> NamedDates:
-    from scheduler_core.recurrence.ics_dates import read_ics_dates
+    from scheduler_core.recurrence.ical.ics_dates import read_ics_dates
 
     this_year = moment.local.year
     first, last = max(this_year - _YEARS_BACK, 1), min(this_year + _YEARS_AHEAD, 9999)

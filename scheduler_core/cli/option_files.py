@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.ical.rrule_text import shown
 
 _LARGEST = 20_000_000
 

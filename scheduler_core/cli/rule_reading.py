@@ -22,9 +22,9 @@ from scheduler_core.cli.option_files import text_or_file
 from scheduler_core.cli.rule_options import RuleWords
 from scheduler_core.cli.rule_words import read_rule
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.recurrence_set_text import zone_of_start
-from scheduler_core.recurrence.rrule_text import shown
-from scheduler_core.recurrence.zone_aliases import known_zone
+from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.policies import (
     PRESETS,
     ClockKind,

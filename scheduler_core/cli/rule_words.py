@@ -8,10 +8,10 @@ from scheduler_core.cli.option_files import text_or_file
 from scheduler_core.cli.rule_options import RuleWords
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.cron_text import parse_cron
-from scheduler_core.recurrence.on_calendar_text import parse_on_calendar
-from scheduler_core.recurrence.recurrence_set_text import parse_recurrence_set
-from scheduler_core.recurrence.rrule_text import shown
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.words.compact import (
     parse_days,
     parse_easter,

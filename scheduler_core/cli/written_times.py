@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
-from scheduler_core.recurrence.zone_table import zone_table
+from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedule import FLOATING
 
 _WITHOUT_OFFSET = len("2026-12-01T09:00:00")

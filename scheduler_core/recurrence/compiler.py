@@ -5,8 +5,10 @@ from functools import lru_cache
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.instants import Instants, ListedInstants, NoInstants, has
-from scheduler_core.recurrence.layers import (
+from scheduler_core.recurrence.plan import Plan, Problem
+from scheduler_core.recurrence.problems import find_problems
+from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, NoInstants, has
+from scheduler_core.recurrence.sources.layers import (
     Jittered,
     OutsideBlackouts,
     Union,
@@ -14,12 +16,10 @@ from scheduler_core.recurrence.layers import (
     Without,
     edited,
 )
-from scheduler_core.recurrence.plan import Plan, Problem
-from scheduler_core.recurrence.problems import find_problems
-from scheduler_core.recurrence.rule_sources import rule_source
-from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.sources.rule_sources import rule_source
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
-from scheduler_core.recurrence.zone_table import zone_table
+from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedule import Added, Moved, NamedDates, OffDays, Schedule, Skipped
 
 _MOST_PLANS_KEPT = 16_384

@@ -10,14 +10,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.calendar_year import bits_of, month_length, span_mask
-from scheduler_core.recurrence.instants import Instants, WallTimes
-from scheduler_core.recurrence.layers import Union, Within
-from scheduler_core.recurrence.local_times import TimedDays
-from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.days.calendar_year import bits_of, month_length, span_mask
+from scheduler_core.recurrence.sources.instants import Instants, WallTimes
+from scheduler_core.recurrence.sources.layers import Union, Within
+from scheduler_core.recurrence.sources.local_times import TimedDays
+from scheduler_core.recurrence.sources.setting import Setting
+from scheduler_core.recurrence.sources.times_of_day import SameTimes
+from scheduler_core.recurrence.sources.wall_clock import FURTHEST_OFFSET, Resolution, wall_clock
 from scheduler_core.recurrence.ticks import DAY
-from scheduler_core.recurrence.times_of_day import SameTimes
-from scheduler_core.recurrence.wall_clock import FURTHEST_OFFSET, Resolution, wall_clock
 from scheduler_core.values.policies import Gap
 
 # The first instant of a local day, also where the clock jumps over midnight.

@@ -4,12 +4,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import assert_never
 
-from scheduler_core.recurrence.cron_reasons import why_cron_never_fires
-from scheduler_core.recurrence.on_calendar_text import print_on_calendar
+from scheduler_core.recurrence.cron.cron_reasons import why_cron_never_fires
+from scheduler_core.recurrence.ical.rrule_text import print_rrule, rrule_warnings
+from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar
 from scheduler_core.recurrence.plan import Plan, Problem
-from scheduler_core.recurrence.rrule_text import print_rrule, rrule_warnings
-from scheduler_core.recurrence.rule_sources import rule_source
-from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.sources.rule_sources import rule_source
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import FIRST_TICK
 from scheduler_core.values.cron import Cron
 from scheduler_core.values.on_calendar import OnCalendar

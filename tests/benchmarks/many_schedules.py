@@ -47,13 +47,13 @@ class MonthOfMany:
     month: Month
     schedules: int
     instants: int
-    ours: dict[str, Figure]
+    figures: dict[str, Figure]
     dateutil: Figure
     sampled: int
 
 
 def measure_month(mixed: Sequence[Mixed], month: Month, sampled_of_kind: int, effort: Effort) -> MonthOfMany:
-    """Time the month of all schedules; one repeat takes about three seconds for ten thousand."""
+    """Time the month of all schedules, in turns with a sample of them in dateutil."""
     schedules = [each.schedule for each in mixed]
     plans = [compile_schedule(schedule) for schedule in schedules]
     begin, end = month.span()
@@ -77,11 +77,12 @@ def measure_month(mixed: Sequence[Mixed], month: Month, sampled_of_kind: int, ef
         Work(MASKS_COLD, lambda: masks(compiled()), prepare=forget_rules),
         Work(_COMPILED, compiled, prepare=forget_rules),
     ]
-    ours = measured(works, effort)
-    found = sum(len(each) for each in instants(plans))
     sample = _sample(mixed, sampled_of_kind)
-    dateutil = _of_dateutil(mixed, sample, month, effort)
-    return MonthOfMany(month, len(mixed), found, ours, dateutil, sum(map(len, sample.values())))
+    works += [_work_of_dateutil(kind, some, month) for kind, some in sample.items()]
+    figures = measured(works, effort)
+    found = sum(len(each) for each in instants(plans))
+    dateutil = _scaled_up({kind: figures[kind] for kind in sample}, Counter(each.kind for each in mixed))
+    return MonthOfMany(month, len(mixed), found, figures, dateutil, sum(map(len, sample.values())))
 
 
 def check_month(mixed: Sequence[Mixed], month: Month, sampled_of_kind: int, agreement: Agreement) -> None:
@@ -117,7 +118,7 @@ def many_table(each: MonthOfMany, changes: str) -> Table:
         ],
     )
     for name in _ROWS:
-        figure = each.ours[name]
+        figure = each.figures[name]
         counts_instants = name in {INTEGERS, INTEGERS_COLD, DATETIMES}
         per_instant = nanoseconds(figure.median / each.instants) if counts_instants else None
         ratio = Compared(each.dateutil, each.dateutil.median / figure.median) if counts_instants else None
@@ -147,22 +148,18 @@ def _sample(mixed: Sequence[Mixed], of_kind: int) -> dict[str, list[Mixed]]:
     return sample
 
 
-def _of_dateutil(
-    mixed: Sequence[Mixed], sample: dict[str, list[Mixed]], month: Month, effort: Effort
-) -> Figure:
-    """Return what all schedules would take dateutil, judged by a sample of each kind."""
-    works = [_work_of_kind(kind, some, month) for kind, some in sample.items()]
-    figures = measured(works, Effort(min(effort.rounds, 3), effort.seconds / 2))
-    counts = Counter(each.kind for each in mixed)
+def _scaled_up(figures: dict[str, Figure], counts: Counter[str]) -> Figure:
+    """Return what all schedules would take, from the figure for one schedule of each kind."""
     return Figure(
-        sum(figure.median * counts[kind] for kind, figure in figures.items()),
-        sum(figure.low * counts[kind] for kind, figure in figures.items()),
-        sum(figure.high * counts[kind] for kind, figure in figures.items()),
-        min(figure.repeats for figure in figures.values()),
+        best=sum(figure.best * counts[kind] for kind, figure in figures.items()),
+        median=sum(figure.median * counts[kind] for kind, figure in figures.items()),
+        low=sum(figure.low * counts[kind] for kind, figure in figures.items()),
+        high=sum(figure.high * counts[kind] for kind, figure in figures.items()),
+        repeats=min(figure.repeats for figure in figures.values()),
     )
 
 
-def _work_of_kind(kind: str, some: Sequence[Mixed], month: Month) -> Work:
+def _work_of_dateutil(kind: str, some: Sequence[Mixed], month: Month) -> Work:
     begin, end = month.span()
     asked = [(peer, peer.native(begin), peer.native(end)) for peer in (each.peer() for each in some)]
 

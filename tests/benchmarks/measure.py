@@ -31,8 +31,9 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Nanoseconds a unit took: the median of the repeats, and between which quartiles they lie."""
+    """Nanoseconds a unit took: the best repeat, their median, and between which quartiles they lie."""
 
+    best: float
     median: float
     low: float
     high: float
@@ -68,9 +69,8 @@ class _Timed:
 
     def figure(self) -> Figure:
         ordered = sorted(self.samples)
-        return Figure(
-            median(ordered), ordered[len(ordered) // 4], ordered[len(ordered) * 3 // 4], len(ordered)
-        )
+        size = len(ordered)
+        return Figure(ordered[0], median(ordered), ordered[size // 4], ordered[size * 3 // 4], size)
 
     def _is_done(self) -> bool:
         return self.spent_ns >= self.effort.seconds * _SECOND

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from scheduler_core.recurrence.cron_text import parse_cron
-from scheduler_core.recurrence.recurrence_set_text import parse_recurrence_set
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.values.rules import (
     DayNumber,
     DaysAt,

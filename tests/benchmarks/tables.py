@@ -87,8 +87,13 @@ def _line(row: tuple[str, ...], widths: list[int]) -> str:
 def _as_json(cell: Cell) -> object:
     match cell:
         case Figure():
-            in_ns = {"median_ns": cell.median, "low_ns": cell.low, "high_ns": cell.high}
-            return {**in_ns, "repeats": cell.repeats}
+            return {
+                "best_ns": cell.best,
+                "median_ns": cell.median,
+                "low_ns": cell.low,
+                "high_ns": cell.high,
+                "repeats": cell.repeats,
+            }
         case Compared(figure, ratio):
             return {"figure": _as_json(figure), "ratio": ratio}
         case _:

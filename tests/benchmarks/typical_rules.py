@@ -9,8 +9,8 @@ from apscheduler.triggers.base import BaseTrigger
 from apscheduler.triggers.cron import CronTrigger
 from apscheduler.triggers.interval import IntervalTrigger
 
-from scheduler_core.recurrence.cron_text import parse_cron
-from scheduler_core.recurrence.recurrence_set_text import parse_recurrence_set
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.values.rules import (
     DailyWindow,
     DayNumber,

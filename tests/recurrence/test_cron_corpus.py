@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.cron_dialects import dialect_named
-from scheduler_core.recurrence.cron_text import parse_cron
-from scheduler_core.recurrence.on_calendar_text import parse_on_calendar
+from scheduler_core.recurrence.cron.cron_dialects import dialect_named
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Plan, next_after, prev_before
 from scheduler_core.values.rules import Rule
 from scheduler_core.values.schedule import Schedule

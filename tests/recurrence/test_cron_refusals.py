@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.cron_text import parse_cron, print_cron
+from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.cron import (
     Cron,
     CronDialect,

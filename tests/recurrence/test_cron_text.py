@@ -7,8 +7,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.cron_dialects import dialect_named
-from scheduler_core.recurrence.cron_text import parse_cron, print_cron
+from scheduler_core.recurrence.cron.cron_dialects import dialect_named
+from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.cron import (
     LAST,
     Cron,

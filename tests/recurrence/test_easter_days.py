@@ -7,9 +7,9 @@ from dateutil.easter import easter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.recurrence.calendar_year import first_day
-from scheduler_core.recurrence.day_set import DaySet
-from scheduler_core.recurrence.easter_days import EasterDays, easter_offset
+from scheduler_core.recurrence.days.calendar_year import first_day
+from scheduler_core.recurrence.days.day_set import DaySet
+from scheduler_core.recurrence.days.easter_days import EasterDays, easter_offset
 from scheduler_core.recurrence.ticks import to_date
 
 

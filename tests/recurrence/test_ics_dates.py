@@ -7,8 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ics_dates import read_ics_dates
-from scheduler_core.recurrence.ics_lines import LARGEST_CALENDAR, MOST_EVENTS
+from scheduler_core.recurrence.ical.ics_dates import read_ics_dates
+from scheduler_core.recurrence.ical.ics_lines import LARGEST_CALENDAR, MOST_EVENTS
 
 
 def a_calendar(*events: str, before: str = "") -> bytes:

@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from scheduler_core.recurrence.day_set import DaySet
-from scheduler_core.recurrence.off_days import NthBusinessDays
+from scheduler_core.recurrence.days.day_set import DaySet
+from scheduler_core.recurrence.days.off_days import NthBusinessDays
 from scheduler_core.values.schedule import CountryHolidays, OffDays
 
 BAVARIA = CountryHolidays("DE", "BY")

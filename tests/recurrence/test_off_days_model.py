@@ -5,10 +5,10 @@ from datetime import date, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core.recurrence.day_algebra import ListedDays
-from scheduler_core.recurrence.day_set import DayPattern, DaySet
-from scheduler_core.recurrence.off_day_masks import off_reason
-from scheduler_core.recurrence.off_days import RolledDays
+from scheduler_core.recurrence.days.day_algebra import ListedDays
+from scheduler_core.recurrence.days.day_set import DayPattern, DaySet
+from scheduler_core.recurrence.days.off_day_masks import off_reason
+from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.ticks import day_number, to_date
 from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 

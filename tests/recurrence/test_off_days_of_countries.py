@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.country_holidays import (
+from scheduler_core.recurrence.days.country_holidays import (
     check_country,
     holiday_countries,
     holiday_mask,
@@ -117,7 +117,7 @@ def test_every_country_of_the_list_has_a_year_of_holidays() -> None:
 
 
 def test_the_library_is_not_imported_before_it_is_needed() -> None:
-    code = "import sys, scheduler_core.recurrence.off_days as _; print('holidays' in sys.modules)"
+    code = "import sys, scheduler_core.recurrence.days.off_days as _; print('holidays' in sys.modules)"
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 

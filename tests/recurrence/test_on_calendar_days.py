@@ -5,13 +5,13 @@ from datetime import UTC, date, datetime
 import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.day_set import day_set
-from scheduler_core.recurrence.on_calendar_days import (
+from scheduler_core.recurrence.days.day_set import day_set
+from scheduler_core.recurrence.on_calendar.on_calendar_days import (
     on_calendar_habits,
     on_calendar_pattern,
     on_calendar_times,
 )
-from scheduler_core.recurrence.on_calendar_text import parse_on_calendar
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND, day_number, to_date
 from scheduler_core.values.policies import ClockKind, Gap, Overlap

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.on_calendar_text import parse_on_calendar, print_on_calendar
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.values.on_calendar import CalendarRange
 from scheduler_core.values.weekday import Weekday
 

@@ -19,9 +19,9 @@ from tests.support.naive_clock import naive_clock, real_instants, wall_of
 from tests.support.naive_days import CalendarRule, naive_locals
 from tests.support.naive_steps import naive_steps
 from tests.support.properties import for_all
-from tests.support.questions import Question, bent_questions, calendar_questions, stepping_questions
+from tests.support.questions import Question, bent_questions, calendar_questions, lengths, stepping_questions
 from tests.support.recurrence import BEGINNING, END
-from tests.support.schedules import lengths, schedules
+from tests.support.schedules import schedules
 
 SOME = 60
 MOST_IN_A_MONTH = 3000
@@ -62,7 +62,7 @@ def test_asking_for_the_one_before_goes_the_same_way_back(question: Question) ->
         assert before is None or next_after(question.plan, before) == found[0]
 
 
-@for_all(bent_questions(), lengths(timedelta(days=200)))
+@for_all(bent_questions(), lengths(200))
 def test_two_windows_side_by_side_hold_what_one_holds(question: Question, length: timedelta) -> None:
     found = some_occurrences(question)
     end = found[-1] if found else question.end
@@ -98,7 +98,7 @@ def mask_of(days: Iterable[date], month: date) -> int:
     return sum(1 << day - 1 for day in of_the_month)
 
 
-@for_all(calendar_questions(), everyday=60, thorough=4000)
+@for_all(calendar_questions(), everyday=20, thorough=3000)
 def test_rules_of_days_agree_with_a_naive_walk_over_the_days(question: Question) -> None:
     rule = question.schedule.rules[0]
     assert isinstance(rule, Weekly | Monthly | Yearly | Easter)
@@ -116,11 +116,12 @@ def naively(rule: CalendarRule, question: Question) -> list[datetime]:
     return [at for at in clock.instants(planned) if question.begin <= at < question.end]
 
 
-@for_all(stepping_questions(), st.none() | st.sampled_from(ClockKind), everyday=60, thorough=4000)
+@for_all(stepping_questions(), st.none() | st.sampled_from(ClockKind), everyday=20, thorough=3000)
 def test_steps_agree_with_a_naive_walk_from_the_anchor(question: Question, clock: ClockKind | None) -> None:
     schedule = replace(question.schedule, policies=TimePolicies(clock=clock))
     rule = schedule.rules[0]
     assert isinstance(rule, Every)
+    assume(not (rule.from_last_end and clock is ClockKind.WALL))  # only its first step means anything
 
     found = occurrences(compile_schedule(schedule), question.begin, question.end)
 
@@ -166,7 +167,7 @@ def test_rules_together_fire_when_any_of_them_fires(questions: list[Question]) -
     assert together == sorted({at for found in each_alone for at in found})
 
 
-@for_all(schedules())
+@for_all(schedules(), everyday=3, thorough=150)
 def test_equal_schedules_share_one_plan(schedule: Schedule) -> None:
     assert compile_schedule(schedule) is compile_schedule(replace(schedule))
 
@@ -182,7 +183,7 @@ def test_what_was_asked_before_changes_no_answer(question: Question) -> None:
     assert some_occurrences(question) == again == warm
 
 
-@for_all(calendar_questions() | stepping_questions(), lengths(timedelta(days=31)), st.text(max_size=3))
+@for_all(calendar_questions() | stepping_questions(), lengths(31), st.text(max_size=3))
 def test_jitter_delays_within_its_bound_and_never_past_the_next_one(
     question: Question, jitter: timedelta, seed: str
 ) -> None:
@@ -199,7 +200,7 @@ def test_jitter_delays_within_its_bound_and_never_past_the_next_one(
         assert after < following
 
 
-@for_all(calendar_questions() | stepping_questions(), lengths(timedelta(days=31)))
+@for_all(calendar_questions() | stepping_questions(), lengths(31))
 def test_jitter_of_one_occurrence_depends_on_nothing_asked_before(
     question: Question, jitter: timedelta
 ) -> None:
@@ -248,7 +249,7 @@ def naively_edited(found: list[datetime], edits: tuple[Edit, ...], plan: Plan) -
     return sorted(edited)
 
 
-@for_all(schedules())
+@for_all(schedules(), everyday=3, thorough=150)
 def test_the_ends_of_the_calendar_can_be_asked(schedule: Schedule) -> None:
     plan = compile_schedule(schedule)
     first, last = next_after(plan, BEGINNING, inclusive=True), prev_before(plan, END, inclusive=True)

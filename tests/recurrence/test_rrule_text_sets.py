@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.recurrence_set_text import (
+from scheduler_core.recurrence.ical.recurrence_set_text import (
     parse_recurrence_set,
     print_recurrence_set,
     zone_of_start,
 )
-from scheduler_core.recurrence.rrule_text import parse_rrule
+from scheduler_core.recurrence.ical.rrule_text import parse_rrule
 from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
 
 ZONE = "Europe/Berlin"

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scheduler_core.recurrence.on_calendar_text import parse_on_calendar
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
+from scheduler_core.values.cron import CronDialect
 from scheduler_core.values.policies import PRESETS, ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.rules import Rule
 from tests.support.recurrence import cron, daily, every, moment, plan_of, rrule, seen, weekly
@@ -122,7 +123,7 @@ def test_left_to_itself_a_rule_takes_the_first_of_two_equal_times(kind: str, pla
     assert fired_around(kind, zone, local, TimePolicies()) == [first]
 
 
-HOURLY = {
+HOURLY: dict[str, Rule] = {
     "every hour": every("2026-01-01T00:00", hours=1),
     "rrule": rrule("FREQ=HOURLY", "2026-01-01T00:00", "Europe/Berlin"),
     "rrule with parts": rrule("FREQ=HOURLY;BYMINUTE=0", "2026-01-01T00:00", "Europe/Berlin"),
@@ -268,8 +269,6 @@ def test_a_preset_sets_both_policies(preset: str, spring: list[str], autumn: lis
     ],
 )
 def test_a_dialect_of_cron_has_its_own_habits(dialect: str, spring: list[str], autumn: list[str]) -> None:
-    from scheduler_core.values.cron import CronDialect
-
     text = "30 2 * * *" if dialect == "debian" else "0 30 2 * * ?"
     plan = plan_of(cron(text, CronDialect(dialect)), zone="Europe/Berlin")
 

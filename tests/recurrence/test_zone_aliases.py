@@ -3,9 +3,9 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.windows_zones import WINDOWS_ZONES
-from scheduler_core.recurrence.zone_aliases import known_zone
-from scheduler_core.recurrence.zone_files import zone_names
+from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_files import zone_names
 
 
 @pytest.mark.parametrize(

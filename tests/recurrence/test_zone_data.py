@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND, of_instant
-from scheduler_core.recurrence.zone_data import ZoneData, read_zone_data
-from scheduler_core.recurrence.zone_footer import LocalTime, read_footer
-from scheduler_core.recurrence.zone_table import ZoneTable
+from scheduler_core.recurrence.zones.zone_data import ZoneData, read_zone_data
+from scheduler_core.recurrence.zones.zone_footer import LocalTime, read_footer
+from scheduler_core.recurrence.zones.zone_table import ZoneTable
 
 BERLIN = (importlib.resources.files("tzdata") / "zoneinfo" / "Europe/Berlin").read_bytes()
 
@@ -203,10 +203,10 @@ def test_nth_weekdays_are_counted_as_the_calendar_does(month: int, nth: int, wee
 
 
 def test_a_broken_system_file_is_refused_with_its_zone_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    from scheduler_core.recurrence import zone_table
+    from scheduler_core.recurrence.zones import zone_table
 
     zone_table.zone_table.cache_clear()
-    monkeypatch.setattr("scheduler_core.recurrence.zone_files.ZoneFiles.read", lambda *_: b"nonsense")
+    monkeypatch.setattr("scheduler_core.recurrence.zones.zone_files.ZoneFiles.read", lambda *_: b"nonsense")
 
     with pytest.raises(InvalidInput, match="the zone data of Europe/Berlin can't be used"):
         zone_table.zone_table("Europe/Berlin")

@@ -8,7 +8,7 @@ import pytest
 import tzdata  # type: ignore[import-untyped]
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.zone_files import ZoneFiles, zone_data_version, zone_files, zone_names
+from scheduler_core.recurrence.zones.zone_files import ZoneFiles, zone_data_version, zone_files, zone_names
 
 BERLIN = (importlib.resources.files("tzdata") / "zoneinfo" / "Europe/Berlin").read_bytes()
 

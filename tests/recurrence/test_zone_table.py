@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND, of_instant
-from scheduler_core.recurrence.zone_files import zone_names
-from scheduler_core.recurrence.zone_table import AFTER_ALL, BEFORE_ALL, Segment, ZoneTable, zone_table
+from scheduler_core.recurrence.zones.zone_files import zone_names
+from scheduler_core.recurrence.zones.zone_table import AFTER_ALL, BEFORE_ALL, Segment, ZoneTable, zone_table
 
 EVERYDAY_SAMPLE = (
     "Africa/Casablanca",

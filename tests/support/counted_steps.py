@@ -10,9 +10,9 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.day_set import day_set
-from scheduler_core.recurrence.wall_clock import wall_clock
-from scheduler_core.recurrence.zone_table import zone_table
+from scheduler_core.recurrence.days.day_set import day_set
+from scheduler_core.recurrence.sources.wall_clock import wall_clock
+from scheduler_core.recurrence.zones.zone_table import zone_table
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction

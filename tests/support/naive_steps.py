@@ -17,11 +17,12 @@ def naive_steps(
     """Return the instants from one up to but without another."""
     whole_days = not rule.step % _DAY and policies.clock is not ClockKind.ELAPSED
     if whole_days:
-        planned = _planned(rule, zone, begin, end)
+        planned = _planned(rule, zone, begin, end, first=_first_step(rule))
         found = naive_clock(zone, policies).instants(each for each in planned if _allows(rule, each))
     elif policies.clock is ClockKind.WALL:
         planned = _planned(rule, zone, begin, end)
         found = sorted({at for each in planned if _allows(rule, each) for at in real_instants(each, zone)})
+        begin = max(begin, anchor_instant(rule, zone))
     else:
         found = [at for at in _elapsed(rule, zone, begin, end) if _allows(rule, wall_of(at, zone))]
     return [at for at in found if begin <= at < end]
@@ -33,11 +34,14 @@ def anchor_instant(rule: Every, zone: str) -> datetime:
     return NaiveClock(zone, long_gap=Gap.SHIFT).resolved(rule.anchor)[0]
 
 
-def _planned(rule: Every, zone: str, begin: datetime, end: datetime) -> Iterator[datetime]:
+def _planned(
+    rule: Every, zone: str, begin: datetime, end: datetime, first: int | None = None
+) -> Iterator[datetime]:
     """Yield the steps on the wall clock from two days before to two days after a window."""
     anchor = rule.anchor if rule.anchor.tzinfo is None else wall_of(rule.anchor, zone)
     lowest, highest = (each.replace(tzinfo=None) for each in (begin - 2 * _DAY, end + 2 * _DAY))
-    at = anchor + max(_first_step(rule), (lowest - anchor) // rule.step) * rule.step
+    step = (lowest - anchor) // rule.step
+    at = anchor + (step if first is None else max(step, first)) * rule.step
     while at < highest:
         yield at
         at += rule.step

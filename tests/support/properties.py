@@ -27,7 +27,7 @@ Check: TypeAlias = Callable[..., None]
 
 
 def for_all(
-    *strategies: st.SearchStrategy[object], everyday: int = 25, thorough: int = 1500
+    *strategies: st.SearchStrategy[object], everyday: int = 12, thorough: int = 1000
 ) -> Callable[[Check], Check]:
     """Make a test of a check: everyday with a few examples, and slow with very many."""
 

@@ -1,16 +1,20 @@
-"""Hypothesis strategies for what an engine of time may be asked, mostly near changes of the clock."""
+"""Hypothesis strategies for what an engine of time may be asked, mostly near changes of the clock.
 
-from dataclasses import dataclass
+The parts are made once: to make a strategy anew for each example takes longer than the example.
+"""
+
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 
 from hypothesis import strategies as st
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, prev_before
-from scheduler_core.recurrence.zone_files import zone_names
-from scheduler_core.recurrence.zone_table import zone_table
-from scheduler_core.values.policies import Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.recurrence.zones.zone_files import zone_names
+from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.rules import (
     DailyWindow,
     DayNumber,
@@ -21,13 +25,26 @@ from scheduler_core.values.rules import (
     Monthly,
     NthBusinessDay,
     NthWeekday,
+    Once,
+    Rule,
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.schedule import (
+    FLOATING,
+    Added,
+    Blackout,
+    Moved,
+    NamedDates,
+    OffDays,
+    Roll,
+    Schedule,
+    Skipped,
+    Weekends,
+)
 from scheduler_core.values.weekday import Weekday
 from tests.support.naive_days import CalendarRule
-from tests.support.schedules import instants, schedules
+from tests.support.recurrence import cron, rrule
 
 # Gaps and overlaps of all sizes: at midnight, of half an hour, of two hours, of a whole day, many a year.
 STRANGE_ZONES = (
@@ -35,6 +52,7 @@ STRANGE_ZONES = (
     "Africa/Casablanca",
     "Africa/Monrovia",
     "America/Havana",
+    "America/New_York",
     "America/Nuuk",
     "America/Santiago",
     "America/St_Johns",
@@ -49,11 +67,26 @@ STRANGE_ZONES = (
     "Pacific/Apia",
     "Pacific/Kiritimati",
     "Pacific/Kwajalein",
-    "America/New_York",
     "UTC",
     FLOATING,
 )
+RRULES = (
+    "FREQ=DAILY;INTERVAL=3;BYHOUR=1,2,3;BYMINUTE=0,30",
+    "FREQ=DAILY;COUNT=700",
+    "FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=1,2,23;BYSETPOS=-1",
+    "FREQ=MONTHLY;BYDAY=SU;BYSETPOS=-1;BYHOUR=2",
+    "FREQ=MONTHLY;BYMONTHDAY=29,30,31;UNTIL=20600101",
+    "FREQ=YEARLY;BYWEEKNO=1,13,44,53;BYDAY=SU",
+    "FREQ=HOURLY;BYDAY=SU,SA",
+    "FREQ=HOURLY;INTERVAL=5;BYMONTH=3,10",
+    "FREQ=HOURLY;INTERVAL=7;COUNT=90000",
+    "FREQ=MINUTELY;INTERVAL=45;BYHOUR=0,1,2,3",
+    "FREQ=MINUTELY;INTERVAL=20\nEXRULE:FREQ=HOURLY;INTERVAL=3",
+    "FREQ=DAILY\nEXRULE:FREQ=WEEKLY;BYDAY=MO,TU\nRDATE:20260329T023000,20261025T023000",
+)
+CRONS = ("30 2 * * *", "*/20 * * * *", "0 0 31 * *", "15 23 * * SUN", "0 */5 1-7 * MON", "0 1,2,3 L * *")
 _FIRST, _LAST = datetime(1970, 1, 8, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+_MINUTE, _DAY = timedelta(minutes=1), timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -69,121 +102,154 @@ class Question:
         return compile_schedule(self.schedule)
 
 
+@cache
 def zones() -> st.SearchStrategy[str]:
     return st.one_of(st.sampled_from(STRANGE_ZONES), st.sampled_from(zone_names()))
 
 
+_AT = st.integers(0, (_LAST - _FIRST) // _MINUTE).map(lambda minutes: _FIRST + minutes * _MINUTE)
+_OFTEN, _SELDOM = st.integers(0, 3).map(bool), st.integers(0, 3).map(lambda drawn: drawn == 3)
+_SOME_DATES = st.integers(0, 150 * 365).map(lambda days: date(1960, 1, 1) + days * _DAY)
+_GAPS, _OVERLAPS, _MISSING, _CLOCKS = (
+    st.none() | st.sampled_from(kind) for kind in (Gap, Overlap, MissingDate, ClockKind)
+)
+_WEEKDAY = st.sampled_from(Weekday)
+_WEEKDAYS = st.frozensets(_WEEKDAY, min_size=1)
+_MONTHS = st.frozensets(st.integers(1, 12), min_size=1, max_size=4)
+_NEAR_CHANGES = st.builds(time, st.sampled_from((0, 1, 2, 3, 23)), st.sampled_from((0, 15, 30, 45)))
+_ANY_TIME = st.builds(
+    time, st.integers(0, 23), st.integers(0, 59), st.integers(0, 59), st.integers(0, 999_999)
+)
+_TIMES = st.lists(st.one_of(_NEAR_CHANGES, _NEAR_CHANGES, _ANY_TIME), min_size=1, max_size=3).map(tuple)
+_SLOTS = st.lists(st.builds(DaysAt, _WEEKDAYS, _TIMES), min_size=1, max_size=2).map(tuple)
+_INTERVALS = st.sampled_from((1, 1, 2, 3, 5))
+_EACH_MONTH_DAY: st.SearchStrategy[MonthDay] = st.one_of(
+    st.sampled_from((1, 28, 29, 30, 31, -1, -28, -29, -30, -31)).map(DayNumber),
+    st.integers(1, 31).map(DayNumber),
+    st.builds(NthWeekday, st.integers(1, 5) | st.integers(-5, -1), _WEEKDAY),
+    st.builds(NthBusinessDay, st.integers(1, 23) | st.integers(-23, -1)),
+)
+_MONTH_DAYS = st.lists(_EACH_MONTH_DAY, min_size=1, max_size=3).map(tuple)
+_CALENDAR_RULES: st.SearchStrategy[CalendarRule] = st.one_of(
+    st.builds(Weekly, _SLOTS, _INTERVALS, _SOME_DATES, _WEEKDAY),
+    st.builds(Monthly, _MONTH_DAYS, _TIMES, _INTERVALS, _SOME_DATES),
+    st.builds(Yearly, _MONTHS, _MONTH_DAYS, _TIMES, _INTERVALS, _SOME_DATES),
+    st.builds(Easter, st.integers(-300, 300), _TIMES),
+)
+_STEPS = st.sampled_from((5, 10, 15, 20, 30, 45, 60, 90, 120, 360, 420, 1439, 1440, 2880, 4321))
+_EDGES = st.builds(time, st.integers(0, 23), st.sampled_from((0, 30)))
+_WINDOWS = st.none() | st.builds(DailyWindow, _EDGES, _EDGES)
+_MAYBE_WEEKDAYS = st.just(frozenset[Weekday]()) | _WEEKDAYS
+_OFF_DAYS: st.SearchStrategy[OffDays] = st.one_of(
+    st.builds(Weekends, st.sampled_from(Roll)),
+    st.builds(NamedDates, st.just("closed"), st.frozensets(_SOME_DATES, max_size=3), st.sampled_from(Roll)),
+)
+_JITTERS = st.sampled_from((timedelta(seconds=30), timedelta(hours=2), timedelta(days=31)))
+
+
+def lengths(days: int) -> st.SearchStrategy[timedelta]:
+    """Draw lengths of time of up to so many days, in whole minutes."""
+    return st.integers(0, days * 24 * 60).map(lambda minutes: minutes * _MINUTE)
+
+
+_LENGTHS = {days: lengths(days) for days in (3, 6, 10, 20, 90, 400, 3 * 365)}
+
+
 def policies() -> st.SearchStrategy[TimePolicies]:
-    return st.builds(
-        TimePolicies,
-        st.none() | st.sampled_from(Gap),
-        st.none() | st.sampled_from(Overlap),
-        st.none(),
-        st.none() | st.sampled_from(MissingDate),
-    )
+    return st.builds(TimePolicies, _GAPS, _OVERLAPS, st.none(), _MISSING)
 
 
 @st.composite
 def moments_of_interest(draw: st.DrawFn, zone: str) -> datetime:
     """Draw an instant, mostly one at which the clock of the zone changes."""
-    at = draw(st.datetimes(_FIRST.replace(tzinfo=None), _LAST.replace(tzinfo=None))).replace(tzinfo=UTC)
-    tick = ticks.of_instant(at)
+    tick = ticks.of_instant(draw(_AT))
     begins = [each.begins_at for each in zone_table(zone).segments(tick, tick + 400 * ticks.DAY)]
     changes = [begin for begin in begins if ticks.of_instant(_FIRST) < begin < ticks.of_instant(_LAST)]
     return ticks.to_instant(draw(st.sampled_from([*changes, tick])))
-
-
-def times_near_changes() -> st.SearchStrategy[tuple[time, ...]]:
-    """Draw times of day of which most fall into the hours in which clocks change."""
-    near = st.builds(time, st.sampled_from((0, 1, 2, 3, 23)), st.sampled_from((0, 15, 30, 45)))
-    each = st.one_of(near, near, st.times().map(lambda moment: moment.replace(tzinfo=None)))
-    return st.lists(each, min_size=1, max_size=3).map(tuple)
-
-
-def month_days() -> st.SearchStrategy[tuple[MonthDay, ...]]:
-    far_days = st.sampled_from((1, 28, 29, 30, 31, -1, -28, -29, -30, -31))
-    nths = st.integers(1, 5) | st.integers(-5, -1)
-    business = st.integers(1, 23) | st.integers(-23, -1)
-    each: st.SearchStrategy[MonthDay] = st.one_of(
-        st.one_of(far_days, st.integers(1, 31)).map(DayNumber),
-        st.builds(NthWeekday, nths, st.sampled_from(Weekday)),
-        business.map(NthBusinessDay),
-    )
-    return st.lists(each, min_size=1, max_size=3).map(tuple)
-
-
-@st.composite
-def calendar_rules(draw: st.DrawFn) -> CalendarRule:
-    """Draw rules of days with times of day."""
-    times = draw(times_near_changes())
-    interval = draw(st.sampled_from((1, 1, 2, 3, 5)))
-    anchor_on = draw(st.dates(date(1960, 1, 1), date(2110, 1, 1)))
-    weekdays = st.frozensets(st.sampled_from(Weekday), min_size=1)
-    months = st.frozensets(st.integers(1, 12), min_size=1, max_size=4)
-    each = st.one_of(
-        st.builds(
-            Weekly,
-            st.lists(
-                st.builds(DaysAt, weekdays, st.just(times) | times_near_changes()), min_size=1, max_size=2
-            ).map(tuple),
-            st.just(interval),
-            st.just(anchor_on),
-            st.sampled_from(Weekday),
-        ),
-        st.builds(Monthly, month_days(), st.just(times), st.just(interval), st.just(anchor_on)),
-        st.builds(Yearly, months, month_days(), st.just(times), st.just(interval), st.just(anchor_on)),
-        st.builds(Easter, st.integers(-300, 300), st.just(times)),
-    )
-    return draw(each)
 
 
 @st.composite
 def calendar_questions(draw: st.DrawFn) -> Question:
     """Draw one rule of days in any zone under any policies, asked for up to a year."""
     zone = draw(zones())
-    begin = draw(moments_of_interest(zone)) - draw(_lengths(10))
-    end = begin + draw(_lengths(20) | _lengths(400))
-    return Question(Schedule((draw(calendar_rules()),), zone, draw(policies())), begin, end)
-
-
-@st.composite
-def stepping_rules(draw: st.DrawFn, near: datetime) -> Every:
-    """Draw steps of some minutes up to some days, perhaps in a window and on some weekdays only."""
-    minutes = draw(st.sampled_from((5, 10, 15, 20, 30, 45, 60, 90, 120, 360, 420, 1440, 2880, 1439)))
-    back = timedelta(minutes=draw(st.integers(0, 3 * 365 * 24 * 60)))
-    anchor = (near - back).replace(tzinfo=None, second=0, microsecond=0)
-    edges = st.builds(time, st.integers(0, 23), st.sampled_from((0, 30)))
-    return Every(
-        timedelta(minutes=minutes),
-        draw(st.sampled_from((anchor, anchor.replace(tzinfo=UTC)))),
-        draw(st.none() | st.builds(DailyWindow, edges, edges)),
-        draw(st.just(frozenset[Weekday]()) | st.frozensets(st.sampled_from(Weekday))),
-        draw(st.booleans()),
-    )
+    begin = draw(moments_of_interest(zone)) - draw(_LENGTHS[10])
+    end = begin + draw(_LENGTHS[20] if draw(_OFTEN) else _LENGTHS[400])
+    return Question(Schedule((draw(_CALENDAR_RULES),), zone, draw(policies())), begin, end)
 
 
 @st.composite
 def stepping_questions(draw: st.DrawFn) -> Question:
+    """Draw steps of some minutes up to some days, perhaps in a window and on some weekdays only."""
     zone = draw(zones())
     pivot = draw(moments_of_interest(zone))
-    begin = pivot - draw(_lengths(3))
-    return Question(Schedule((draw(stepping_rules(pivot)),), zone), begin, begin + draw(_lengths(6)))
+    begin = pivot - draw(_LENGTHS[3])
+    return Question(Schedule((_stepping_rule(draw, pivot),), zone), begin, begin + draw(_LENGTHS[6]))
 
 
 @st.composite
 def bent_questions(draw: st.DrawFn) -> Question:
-    """Draw anything a schedule can be, asked near a change of its clock or near what it fires."""
-    schedule = draw(schedules())
+    """Draw rules of all kinds, bent in any way, asked near a change of the clock or near what fires."""
+    zone = draw(zones())
+    pivot = draw(moments_of_interest(zone))
+    rules = tuple(_any_rule(draw, pivot, zone) for _ in range(1 + draw(_SELDOM)))
+    all_policies = replace(draw(policies()), clock=draw(_CLOCKS))
+    schedule = _bent(draw, Schedule(rules, zone, all_policies), pivot)
     plan = compile_schedule(schedule)
-    at = draw(instants())
-    near = [at, next_after(plan, at), prev_before(plan, at)]
-    if not plan.problems:
-        near.append(draw(moments_of_interest(schedule.zone)))
+    near = [pivot, next_after(plan, pivot), prev_before(plan, pivot)]
     begin = draw(st.sampled_from([each for each in near if each is not None]))
-    begin = max(begin, _FIRST) - draw(_lengths(3))
-    return Question(schedule, begin, begin + draw(_lengths(90)))
+    begin = max(begin, _FIRST) - draw(_LENGTHS[3])
+    return Question(schedule, begin, begin + draw(_LENGTHS[90]))
 
 
-def _lengths(days: int) -> st.SearchStrategy[timedelta]:
-    """Draw lengths of time of up to so many days, in whole minutes."""
-    return st.integers(0, days * 24 * 60).map(lambda minutes: timedelta(minutes=minutes))
+def _any_rule(draw: st.DrawFn, pivot: datetime, zone: str) -> Rule:
+    match draw(st.integers(0, 5)):
+        case 0:
+            return _stepping_rule(draw, pivot)
+        case 1:
+            start = (pivot - draw(_LENGTHS[3 * 365])).replace(tzinfo=None, second=0)
+            return rrule(draw(st.sampled_from(RRULES)), start.isoformat(), zone)
+        case 2:
+            return cron(draw(st.sampled_from(CRONS)))
+        case 3:
+            return Once(draw(st.sampled_from((pivot, pivot.replace(tzinfo=None)))))
+        case _:
+            return draw(_CALENDAR_RULES)
+
+
+def _stepping_rule(draw: st.DrawFn, pivot: datetime) -> Every:
+    anchor = (pivot - draw(_LENGTHS[3 * 365])).replace(tzinfo=None, second=0, microsecond=0)
+    return Every(
+        draw(_STEPS) * _MINUTE,
+        draw(st.sampled_from((anchor, anchor.replace(tzinfo=UTC)))),
+        draw(_WINDOWS),
+        draw(_MAYBE_WEEKDAYS),
+        draw(_SELDOM),
+    )
+
+
+def _bent(draw: st.DrawFn, schedule: Schedule, pivot: datetime) -> Schedule:
+    """Bend a schedule in some of all ways, near the pivot."""
+
+    def near() -> datetime:
+        at = pivot + draw(_LENGTHS[20]) - draw(_LENGTHS[10])
+        return at if draw(_OFTEN) else at.replace(tzinfo=None)
+
+    if draw(_SELDOM):
+        schedule = replace(schedule, starts=near())
+    if schedule.starts is not None and draw(_SELDOM):
+        schedule = replace(schedule, times=draw(st.integers(1, 50)))
+    if draw(_SELDOM):
+        schedule = replace(schedule, ends=near())
+    if draw(_SELDOM):
+        schedule = replace(schedule, excluded=(near().date(), pivot, near()), included=(near(),))
+    if draw(_SELDOM):
+        schedule = replace(schedule, off_days=(draw(_OFF_DAYS), draw(_OFF_DAYS)))
+    if draw(_SELDOM):
+        begins = near()
+        schedule = replace(schedule, blackouts=(Blackout(begins, begins + _MINUTE + draw(_LENGTHS[10])),))
+    if draw(_SELDOM):
+        schedule = replace(schedule, jitter=draw(_JITTERS))
+    if draw(_SELDOM):
+        first, second = pivot + draw(_LENGTHS[3]), pivot - draw(_LENGTHS[3])
+        schedule = replace(schedule, edits=(Skipped(pivot), Moved(first, second), Added(first)))
+    return schedule

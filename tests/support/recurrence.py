@@ -7,10 +7,10 @@ from typing import TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.cron_text import parse_cron
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.plan import Never, Plan, next_after, occurrences
-from scheduler_core.recurrence.recurrence_set_text import parse_recurrence_set
-from scheduler_core.recurrence.zone_files import zone_files
+from scheduler_core.recurrence.zones.zone_files import zone_files
 from scheduler_core.values.cron import Cron, CronDialect
 from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.recurrence_set import RecurrenceSet
@@ -136,3 +136,20 @@ def reason_for_never(plan: Plan) -> str:
 
 def errors_of(plan: Plan) -> list[str]:
     return [problem.message for problem in plan.problems if problem.is_error]
+
+
+def at(text: str) -> datetime:
+    """Return an instant of May 2026 from its day and hour, such as 01T12."""
+    return moment(f"2026-05-{text}:00Z")
+
+
+def in_may(found: list[str]) -> str:
+    """Return day and hour of occurrences, all in May 2026, on the hour and in UTC."""
+    assert all(each.startswith("2026-05-") and each.endswith(":00+00:00") for each in found)
+    return " ".join(each[8:13] for each in found)
+
+
+def dates_at_noon(found: list[str]) -> str:
+    """Return the dates of occurrences, all of them at noon."""
+    assert all(each[10:16] == "T12:00" for each in found)
+    return " ".join(each[:10] for each in found)

@@ -9,7 +9,7 @@ from datetime import date, time, timedelta
 from typing import TypeVar
 
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.setting import tick_of_day
+from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text, fraction_text
 from scheduler_core.recurrence.words.parsing.amounts import read_length, read_number
 from scheduler_core.recurrence.words.parsing.clock_times import read_times, read_window

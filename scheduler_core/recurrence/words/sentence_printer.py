@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.setting import tick_of_day
+from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.phrases.english import ENGLISH, ordinal_text

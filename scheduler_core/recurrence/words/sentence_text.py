@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.setting import Setting
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.draft import Frame, Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.sentence_reader import read_schedule
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
-from scheduler_core.recurrence.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.schedule import Schedule
 

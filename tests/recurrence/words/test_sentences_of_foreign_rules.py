@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scheduler_core.recurrence.on_calendar_text import parse_on_calendar
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.cron import CronDialect
 from scheduler_core.values.policies import (

@@ -3,7 +3,7 @@
 from datetime import date, time
 from typing import TypeAlias, assert_never
 
-from scheduler_core.recurrence.setting import ticks_of_day
+from scheduler_core.recurrence.sources.setting import ticks_of_day
 from scheduler_core.recurrence.words.describing.day_words import DayWords, days_at, same, weekday_words
 from scheduler_core.recurrence.words.describing.easter_words import easter_day
 from scheduler_core.recurrence.words.describing.moment_words import date_words

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.setting import tick_of_day
+from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.describing.length_words import every_words, length_words

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.setting import Setting, tick_of_day
+from scheduler_core.recurrence.sources.setting import Setting, tick_of_day
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase

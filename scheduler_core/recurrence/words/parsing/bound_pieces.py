@@ -10,7 +10,7 @@ from scheduler_core.recurrence.words.parsing.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
-from scheduler_core.recurrence.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedule import FLOATING, LONGEST_JITTER
 
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
-from scheduler_core.recurrence.setting import tick_of_day
+from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.ticks import of_length
 from scheduler_core.recurrence.words.parsing.dates import later_by_days
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene

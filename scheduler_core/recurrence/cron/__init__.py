@@ -1,0 +1,1 @@
+"""Cron expressions of several dialects: text, days and reasons."""

@@ -1,0 +1,1 @@
+"""Which days: patterns as bits of a year."""

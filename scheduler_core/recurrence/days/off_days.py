@@ -1,0 +1,141 @@
+"""Day patterns that heed off days."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from scheduler_core.recurrence.days.calendar_year import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    bits_of,
+    first_day,
+    month_mask,
+    year_kind,
+    year_kind_with_previous,
+    year_mask,
+    year_of,
+)
+from scheduler_core.recurrence.days.day_set import DayPattern, day_set
+from scheduler_core.recurrence.days.off_day_masks import (
+    FURTHEST_ROLL,
+    business_mask,
+    business_window,
+    check_off_days,
+    off_mask,
+    off_window,
+    window,
+)
+from scheduler_core.recurrence.days.rule_days import pick_bits
+from scheduler_core.values.schedule import OffDays, Roll
+
+_ALL_MONTHS = tuple(range(1, 13))
+
+
+@dataclass(frozen=True, slots=True)
+class RolledDays:
+    """The days of `base`, those on an off day taken out or moved to the nearest business day.
+
+    Of several calendars with the same day the first one decides. Weekend days are never business
+    days, but one that no calendar lists stays. A day that finds no business day within
+    FURTHEST_ROLL days is dropped. InvalidInput if a calendar is of no known country.
+    """
+
+    base: DayPattern
+    off_days: tuple[OffDays, ...]
+
+    def __post_init__(self) -> None:
+        check_off_days(self.off_days)
+
+    def year_key(self, year: int) -> Hashable:
+        if not self._moves_days():
+            key = self.base.year_key(year)
+            return None if key is None else (key, *(off_mask(each, year) for each in self.off_days))
+        keys = [self._base_key(near) for near in (year - 1, year, year + 1)]
+        if keys == [None, None, None]:
+            return None
+        windows = (off_window(each, year) for each in self.off_days)
+        return (*keys, year_kind_with_previous(year), *windows)
+
+    def year_mask(self, year: int) -> int:
+        days = self._base_mask(year)
+        for each in self.off_days:
+            days &= ~off_mask(each, year)
+        if self._moves_days():
+            rolled = 0
+            for _, to in self._moves(year):
+                rolled |= 1 << to
+            days |= rolled >> FURTHEST_ROLL
+        return days & year_mask(year)
+
+    def rolled_from(self, day: int) -> tuple[int, ...]:
+        """Return the days of `base` that were moved onto this one, by number, ascending."""
+        year = year_of(day)
+        begin = first_day(year) - FURTHEST_ROLL
+        return tuple(sorted(begin + origin for origin, to in self._moves(year) if begin + to == day))
+
+    def _moves_days(self) -> bool:
+        return any(each.roll is not Roll.SKIP for each in self.off_days)
+
+    def _moves(self, year: int) -> list[tuple[int, int]]:
+        """Return from where to where days roll, as bits of the year's window."""
+        before, here, after = (self._base_mask(near) for near in (year - 1, year, year + 1))
+        days = window(before, here, after, year)
+        business = business_window(self.off_days, year)
+        found: list[tuple[int, int]] = []
+        for each in self.off_days:
+            off = days & off_window(each, year)
+            days ^= off
+            match each.roll:
+                case Roll.SKIP:
+                    continue
+                case Roll.NEXT:
+                    found += _moves_on(bits_of(off), business)
+                case Roll.PREVIOUS:
+                    found += _moves_back(bits_of(off), business)
+        return found
+
+    def _base_key(self, year: int) -> Hashable:
+        return self.base.year_key(year) if FIRST_YEAR <= year <= LAST_YEAR else None
+
+    def _base_mask(self, year: int) -> int:
+        return day_set(self.base).in_year(year).mask if FIRST_YEAR <= year <= LAST_YEAR else 0
+
+
+@dataclass(frozen=True, slots=True)
+class NthBusinessDays:
+    """The nth business days of some months (None: of all); below zero counts from the month's end."""
+
+    nths: tuple[int, ...]
+    months: frozenset[int] | None
+    off_days: tuple[OffDays, ...]
+
+    def __post_init__(self) -> None:
+        check_off_days(self.off_days)
+
+    def year_key(self, year: int) -> Hashable:
+        return (year_kind(year), business_mask(self.off_days, year))
+
+    def year_mask(self, year: int) -> int:
+        business = business_mask(self.off_days, year)
+        days = 0
+        for month in _ALL_MONTHS if self.months is None else self.months:
+            days |= pick_bits(business & month_mask(year, month), self.nths)
+        return days
+
+
+def _moves_on(days: tuple[int, ...], business: int) -> list[tuple[int, int]]:
+    found = []
+    for day in days:
+        later = business >> day
+        step = (later & -later).bit_length() - 1
+        if 0 < step <= FURTHEST_ROLL:
+            found.append((day, day + step))
+    return found
+
+
+def _moves_back(days: tuple[int, ...], business: int) -> list[tuple[int, int]]:
+    found = []
+    for day in days:
+        to = (business & ((1 << day) - 1)).bit_length() - 1
+        if to >= 0 and day - to <= FURTHEST_ROLL:
+            found.append((day, to))
+    return found

@@ -1,0 +1,1 @@
+"""Calendar expressions of systemd timers: text and days."""

@@ -1,0 +1,224 @@
+"""What bends instants after the rules: union, exclusion, bounds, jitter, blackouts, single edits.
+
+Each layer wraps a source of instants and is one itself; a plan stacks only those it needs.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, MINUTE, SECOND
+
+# Exclusions that swallow this many occurrences in a row are taken to swallow all that follow.
+MOST_EXCLUDED_IN_A_ROW = 3_000_000  # a month of seconds
+_FIRST_PORTION = 64
+_FIRST_REACH = 64 * MINUTE
+
+
+class Union:
+    """The instants of several sources; equal instants count once."""
+
+    __slots__ = ("sources",)
+
+    def __init__(self, sources: tuple[Instants, ...]) -> None:
+        self.sources = sources
+
+    def first_from(self, at: int) -> int | None:
+        return min((found for s in self.sources if (found := s.first_from(at)) is not None), default=None)
+
+    def last_before(self, at: int) -> int | None:
+        return max((found for s in self.sources if (found := s.last_before(at)) is not None), default=None)
+
+    def between(self, begin: int, end: int, limit: int) -> list[int]:
+        lists = [source.between(begin, end, limit) for source in self.sources]
+        return sorted(set().union(*lists))[:limit]
+
+
+class Without:
+    """The instants of a source that another doesn't yield."""
+
+    __slots__ = ("_excluded", "source")
+
+    def __init__(self, source: Instants, excluded: Instants) -> None:
+        self.source = source
+        self._excluded = excluded
+
+    def first_from(self, at: int) -> int | None:
+        found = self.source.first_from(at)
+        if found is None or not has(self._excluded, found):
+            return found
+        following = self.between(found + 1, AFTER_LAST_TICK, 1)
+        return following[0] if following else None
+
+    def last_before(self, at: int) -> int | None:
+        """Look back over spans that grow fourfold while all they hold is excluded."""
+        found = self.source.last_before(at)
+        examined, reach = 0, _FIRST_REACH
+        while found is not None and examined < MOST_EXCLUDED_IN_A_ROW:
+            begin = found - reach
+            instants = self.source.between(begin, found + 1, MOST_EXCLUDED_IN_A_ROW)
+            if kept := self._kept(instants):
+                return kept[-1]
+            examined += len(instants)
+            found = self.source.last_before(begin)
+            reach *= 4
+        return None
+
+    def between(self, begin: int, end: int, limit: int) -> list[int]:
+        """Compare in portions that grow fourfold while all they hold is excluded."""
+        found: list[int] = []
+        examined, portion = 0, min(limit, AFTER_LAST_TICK) + _FIRST_PORTION
+        while len(found) < limit and examined < MOST_EXCLUDED_IN_A_ROW:
+            instants = self.source.between(begin, end, portion)
+            kept = self._kept(instants)
+            found += kept
+            if len(instants) < portion:
+                break
+            begin = instants[-1] + 1
+            examined = 0 if kept else examined + len(instants)
+            portion = min(portion * 4, MOST_EXCLUDED_IN_A_ROW)
+        return found[:limit]
+
+    def _kept(self, instants: list[int]) -> list[int]:
+        if not instants:
+            return instants
+        few = 4 * len(instants) + _FIRST_PORTION
+        excluded = self._excluded.between(instants[0], instants[-1] + 1, few)
+        if len(excluded) == few:  # far denser than the source: don't list it
+            return [at for at in instants if not has(self._excluded, at)]
+        kept_out = set(excluded)
+        return [at for at in instants if at not in kept_out] if kept_out else instants
+
+
+class Within:
+    """The instants of a source from `begin` up to but without `end`."""
+
+    __slots__ = ("begin", "end", "source")
+
+    def __init__(self, source: Instants, begin: int, end: int) -> None:
+        self.source = source
+        self.begin = begin
+        self.end = end
+
+    def first_from(self, at: int) -> int | None:
+        found = self.source.first_from(max(at, self.begin))
+        return found if found is not None and found < self.end else None
+
+    def last_before(self, at: int) -> int | None:
+        found = self.source.last_before(min(at, self.end))
+        return found if found is not None and found >= self.begin else None
+
+    def between(self, begin: int, end: int, limit: int) -> list[int]:
+        return self.source.between(max(begin, self.begin), min(end, self.end), limit)
+
+
+class Jittered:
+    """The instants of a source, each later by a part of `most` that its own value decides.
+
+    An occurrence is never delayed beyond the next one or `end`: the order stays, none are merged.
+    """
+
+    __slots__ = ("_end", "_most", "_seed", "_source")
+
+    def __init__(self, source: Instants, most: int, seed: str, end: int) -> None:
+        self._source = source
+        self._most = most
+        self._seed = seed.encode()
+        self._end = end
+
+    def first_from(self, at: int) -> int | None:
+        before = self._source.last_before(at)
+        if before is not None and (moved := self.delayed(before)) >= at:
+            return moved
+        found = self._source.first_from(at)
+        return None if found is None else self.delayed(found)
+
+    def last_before(self, at: int) -> int | None:
+        before = self._source.last_before(at)
+        while before is not None:
+            moved = self.delayed(before)
+            if moved < at:
+                return moved
+            before = self._source.last_before(before)
+        return None
+
+    def between(self, begin: int, end: int, limit: int) -> list[int]:
+        before = self._source.last_before(begin)
+        start = begin if before is None else before
+        bases = self._source.between(start, end, limit + 1)
+        following = self._source.first_from(bases[-1] + 1) if bases else None
+        nexts = [*bases[1:], following]
+        moved = [self._moved(base, later) for base, later in zip(bases, nexts, strict=False)]
+        return moved[bisect_left(moved, begin) : bisect_left(moved, end)][:limit]
+
+    def delayed(self, base: int) -> int:
+        """Return where an instant of the source moves to."""
+        return self._moved(base, self._source.first_from(base + 1))
+
+    def base_of(self, at: int) -> int | None:
+        """Return the instant of the source that moved to `at`; None if none did."""
+        base = self._source.last_before(at + 1)
+        return base if base is not None and self.delayed(base) == at else None
+
+    def _moved(self, base: int, following: int | None) -> int:
+        room = min(self._most, self._end - 1 - base)
+        if following is not None:
+            room = min(room, following - 1 - base)
+        unit = SECOND if room >= SECOND else 1
+        digest = blake2b(self._seed + base.to_bytes(10, "big", signed=True), digest_size=8).digest()
+        return base + int.from_bytes(digest, "big") % (room // unit + 1) * unit
+
+
+class OutsideBlackouts:
+    """The instants of a source that lie in none of the spans."""
+
+    __slots__ = ("_begins", "_ends", "_source")
+
+    def __init__(self, source: Instants, spans: Iterable[tuple[int, int]]) -> None:
+        self._source = source
+        self._begins: list[int] = []
+        self._ends: list[int] = []
+        for begin, end in sorted(spans):
+            if self._ends and begin <= self._ends[-1]:
+                self._ends[-1] = max(self._ends[-1], end)
+            else:
+                self._begins.append(begin)
+                self._ends.append(end)
+
+    def blackout_at(self, at: int) -> tuple[int, int] | None:
+        place = bisect_right(self._begins, at) - 1
+        if place < 0 or at >= self._ends[place]:
+            return None
+        return self._begins[place], self._ends[place]
+
+    def first_from(self, at: int) -> int | None:
+        found = self._source.first_from(at)
+        while found is not None and (span := self.blackout_at(found)):
+            found = self._source.first_from(span[1])
+        return found
+
+    def last_before(self, at: int) -> int | None:
+        found = self._source.last_before(at)
+        while found is not None and (span := self.blackout_at(found)):
+            found = self._source.last_before(span[0])
+        return found
+
+    def between(self, begin: int, end: int, limit: int) -> list[int]:
+        found: list[int] = []
+        at = begin
+        for place, blackout_begin in enumerate(self._begins):
+            if at >= end or len(found) >= limit:
+                break
+            if self._ends[place] > at:
+                found += self._source.between(at, min(end, blackout_begin), limit - len(found))
+                at = self._ends[place]
+        if at < end and len(found) < limit:
+            found += self._source.between(at, end, limit - len(found))
+        return found
+
+
+def edited(source: Instants, removed: tuple[int, ...], added: tuple[int, ...]) -> Instants:
+    """Return the instants of a source after single occurrences were taken out and put in."""
+    kept = Without(source, ListedInstants(removed)) if removed else source
+    return Union((kept, ListedInstants(added))) if added else kept

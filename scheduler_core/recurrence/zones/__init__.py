@@ -1,0 +1,1 @@
+"""Time zones as tables of integers, and their names."""
