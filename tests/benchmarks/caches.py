@@ -22,7 +22,7 @@ def forget_all() -> None:
 
 
 def _caches() -> list[tuple[str, Callable[[], None]]]:
-    """Return how to empty each cached function, under the module that it was written in."""
+    """Return how to empty each cached function, under the name of the module that it was written in."""
     values = [
         value
         for name, module in list(sys.modules.items())
@@ -30,4 +30,4 @@ def _caches() -> list[tuple[str, Callable[[], None]]]:
         for value in vars(module).values()
     ]
     cached = [value for value in values if hasattr(value, "cache_clear")]
-    return [(value.__module__.removeprefix(_PACKAGE), value.cache_clear) for value in cached]
+    return [(value.__module__.rpartition(".")[2], value.cache_clear) for value in cached]

@@ -1,0 +1,88 @@
+"""Values of several kinds as mappings in which one key tells the kind."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from scheduler_core.native.forms import Form
+from scheduler_core.native.places import inside, likely, refused
+from scheduler_core.native.records import Record, read_mapping
+
+T = TypeVar("T")
+
+_KIND = "kind"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """One of several kinds of value, told by a key that no other kind has."""
+
+    made: type[T]
+    key: str
+    form: Form[T]
+
+
+def kind_of(made: type[T], record: Record[T]) -> Kind[T]:
+    """Return the kind that the first key of a record tells."""
+    return Kind(made, record.keys[0], record)
+
+
+class Choice(Generic[T]):
+    """The form of a value of one of several classes; `what` names the whole in messages."""
+
+    def __init__(self, what: str, kinds: Iterable[Kind[Any]]) -> None:
+        self._what = what
+        self._by_key = {kind.key: kind for kind in kinds}
+        self._by_made = {kind.made: kind for kind in self._by_key.values()}
+
+    def write(self, value: T) -> object:
+        return self._by_made[type(value)].form.write(value)
+
+    def read(self, document: object, path: str) -> T:
+        given = read_mapping(document, path)
+        key = only_key(given, self._by_key, path, self._what)
+        found: T = self._by_key[key].form.read(document, path)
+        return found
+
+
+class Variants(Generic[T]):
+    """The form of a value of one class that uses other attributes for each `kind` that it has.
+
+    Each of the `records` is told by its first key; `whole` has a key for the kind, and serves values
+    that hold more than their kind uses.
+    """
+
+    def __init__(self, what: str, records: Mapping[StrEnum, Record[T]], whole: Record[T]) -> None:
+        self._what = what
+        self._by_kind = dict(records)
+        self._by_key = {record.keys[0]: record for record in records.values()}
+        self._whole = whole
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys each of which tells a kind."""
+        return tuple(self._by_key)
+
+    def write(self, value: T) -> dict[str, object]:
+        record = self._by_kind.get(getattr(value, _KIND))
+        is_enough = record is not None and record.says_all(value)
+        return (record if record is not None and is_enough else self._whole).write(value)
+
+    def read(self, document: object, path: str) -> T:
+        given = read_mapping(document, path)
+        if _KIND in given:
+            return self._whole.read(given, path)
+        return self._by_key[only_key(given, self._by_key, path, self._what)].read(given, path)
+
+
+def only_key(given: Mapping[str, object], keys: Collection[str], path: str, what: str) -> str:
+    """Return the one key of several that is given."""
+    found = [key for key in keys if key in given]
+    if len(found) > 1:
+        raise refused(inside(path, found[1]), f"stands beside {found[0]}; one {what} has only one of them")
+    if not found:
+        wrong = next(iter(given), None)
+        advice = f"write one of {', '.join(keys)}" if wrong is None else likely(wrong, keys, "kinds")
+        raise refused(path, f"is no {what}; {advice}")
+    return found[0]

@@ -1,0 +1,38 @@
+"""How large a document may be: enough for any job of a person, too little to exhaust a machine."""
+
+from scheduler_core.native.places import inside, item_of, refused, seen
+from scheduler_core.recurrence.ical.rrule_text import shown
+
+MOST_LEVELS = 12
+MOST_ENTRIES = 200_000
+MOST_LETTERS = 64 * 1024 * 1024
+
+
+def check_size(document: object, path: str) -> None:
+    """Refuse a document that is too deep or too large, one that holds itself included."""
+    entries = letters = 0
+    waiting = [(document, path, 0)]
+    while waiting:
+        value, place, level = waiting.pop()
+        if isinstance(value, str):
+            letters += len(value)
+        elif isinstance(value, dict | list):
+            entries += len(value)
+            if level == MOST_LEVELS:
+                raise refused(
+                    place, f"is nested more than {MOST_LEVELS} levels deep; nothing here is so deep"
+                )
+            if entries <= MOST_ENTRIES:
+                waiting += [(each, where, level + 1) for where, each in _entries(value, place)]
+        if entries > MOST_ENTRIES:
+            raise refused(place, f"with it the document has more than {MOST_ENTRIES:,} entries; split it")
+        if letters > MOST_LETTERS:
+            raise refused(place, f"with it the document has more than {MOST_LETTERS:,} characters; split it")
+
+
+def _entries(value: dict[object, object] | list[object], path: str) -> list[tuple[str, object]]:
+    if isinstance(value, list):
+        return [(item_of(path, number), each) for number, each in enumerate(value)]
+    return [
+        (inside(path, shown(key) if isinstance(key, str) else seen(key)), each) for key, each in value.items()
+    ]

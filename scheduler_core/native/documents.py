@@ -1,0 +1,83 @@
+"""Documents of jobs and of their parts, written and read; what the store and files keep.
+
+A document is made of dicts, lists, texts, whole numbers and flags, so that JSON and YAML can hold it.
+Its top says its version. What is written is read back as an equal value; the order of keys matters
+only within headers, environment and form fields. Reading raises InvalidInput, whose field is the
+path of what is wrong, such as `rules[0].weekly`, below `path` if that is given.
+"""
+
+from typing import TypeVar
+
+from scheduler_core.native.document_size import check_size
+from scheduler_core.native.forms import Form
+from scheduler_core.native.job_form import ACTION, JOB
+from scheduler_core.native.places import inside, refused, seen
+from scheduler_core.native.policy_forms import POLICIES
+from scheduler_core.native.records import read_mapping
+from scheduler_core.native.schedule_form import SCHEDULE
+from scheduler_core.values.actions import Action
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
+
+VERSION = 1
+VERSION_KEY = "hourbell"
+
+T = TypeVar("T")
+
+
+def job_document(draft: JobDraft) -> dict[str, object]:
+    return _written(JOB, draft)
+
+
+def read_job(document: object, path: str = "") -> JobDraft:
+    return _read(JOB, document, path)
+
+
+def schedule_document(schedule: Schedule) -> dict[str, object]:
+    return _written(SCHEDULE, schedule)
+
+
+def read_schedule(document: object, path: str = "") -> Schedule:
+    return _read(SCHEDULE, document, path)
+
+
+def action_document(action: Action) -> dict[str, object]:
+    return _written(ACTION, action)
+
+
+def read_action(document: object, path: str = "") -> Action:
+    return _read(ACTION, document, path)
+
+
+def policies_document(policies: RunPolicies) -> dict[str, object]:
+    return _written(POLICIES, policies)
+
+
+def read_policies(document: object, path: str = "") -> RunPolicies:
+    return _read(POLICIES, document, path)
+
+
+def _written(form: Form[T], value: T) -> dict[str, object]:
+    document = {VERSION_KEY: VERSION} | read_mapping(form.write(value), "")
+    check_size(document, "")
+    return document
+
+
+def _read(form: Form[T], document: object, path: str) -> T:
+    given = read_mapping(document, path)
+    _check_version(given.get(VERSION_KEY), inside(path, VERSION_KEY))
+    check_size(given, path)
+    return form.read({key: value for key, value in given.items() if key != VERSION_KEY}, path)
+
+
+def _check_version(version: object, path: str) -> None:
+    if version is None:
+        raise refused(path, f"is missing; write {VERSION}, the version of this form")
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise refused(path, f"{seen(version)} is not a version; write {VERSION}")
+    if version > VERSION:
+        raise refused(
+            path,
+            f"version {seen(version)} is newer than this program, which knows up to {VERSION}; update it",
+        )

@@ -1,0 +1,150 @@
+"""How plain values stand in a document: texts, numbers, flags, words, and lists of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, Protocol, TypeVar
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.places import item_of, likely, refused, seen
+from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
+
+T = TypeVar("T")
+Word = TypeVar("Word", bound=StrEnum)
+
+_TOO_LARGE = 10**18
+
+
+class Form(Protocol[T]):
+    """How a value stands in a document; reading names the path of whatever it refuses."""
+
+    def write(self, value: T, /) -> object: ...
+
+    def read(self, document: object, path: str, /) -> T: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling(Generic[T]):
+    """A form made of two functions."""
+
+    write: Callable[[T], object]
+    read: Callable[[object, str], T]
+
+
+def read_text(document: object, path: str) -> str:
+    if not isinstance(document, str):
+        mend = "give it a value or leave it out" if document is None else "put it in quotes"
+        raise refused(path, f"{seen(document)} is not text; {mend}")
+    return document
+
+
+def read_list(document: object, path: str) -> list[object]:
+    if not isinstance(document, list):
+        raise refused(path, f"{seen(document)} is not a list; put a list around it")
+    return document
+
+
+def word(words: type[Word]) -> Form[Word]:
+    """Return the form of a word out of a few."""
+
+    def read(document: object, path: str) -> Word:
+        text = read_text(document, path)
+        try:
+            return words(text)
+        except ValueError:
+            advice = likely(text, [each.value for each in words], "words")
+            raise refused(path, f"{seen(text)} is unknown; {advice}") from None
+
+    return Spelling(lambda value: value.value, read)
+
+
+def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
+    def read(document: object, path: str) -> tuple[T, ...]:
+        entries = enumerate(read_list(document, path))
+        return tuple(form.read(each, item_of(path, number)) for number, each in entries)
+
+    return Spelling(lambda values: [form.write(each) for each in values], read)
+
+
+def set_of(form: Form[T], order: Callable[[T], Any]) -> Form[frozenset[T]]:
+    """Return the form of a set: a list in order, in which nothing stands twice."""
+    entries = list_of(form)
+
+    def read(document: object, path: str) -> frozenset[T]:
+        values: set[T] = set()
+        for number, value in enumerate(entries.read(document, path)):
+            if value in values:
+                raise refused(item_of(path, number), "stands there twice; take one out")
+            values.add(value)
+        return frozenset(values)
+
+    return Spelling(lambda values: entries.write(tuple(sorted(values, key=order))), read)
+
+
+def text_of(write: Callable[[T], str], parse: Callable[[str], T], own_field: str | None = None) -> Form[T]:
+    """Return the form of what has a text of its own.
+
+    Where `own_field` is what `parse` calls the text as a whole, a refusal keeps the name of any part.
+    """
+
+    def read(document: object, path: str) -> T:
+        text = read_text(document, path)
+        try:
+            return parse(text)
+        except InvalidInput as refusal:
+            is_whole = own_field in {None, refusal.field}
+            reason = refusal.reason if is_whole else f"{refusal.field}: {refusal.reason}"
+            raise refused(path, reason) from refusal
+
+    return Spelling(write, read)
+
+
+def text_or_parts(text: Form[T], parts: Form[T]) -> Form[T]:
+    """Return the form of what is a text, or its parts where the text would be too long to be read."""
+
+    def write(value: T) -> object:
+        written = text.write(value)
+        return written if len(str(written)) <= LONGEST_TEXT else parts.write(value)
+
+    def read(document: object, path: str) -> T:
+        form = parts if isinstance(document, dict | list) else text
+        return form.read(document, path)
+
+    return Spelling(write, read)
+
+
+def _as_it_is(value: T) -> T:
+    return value
+
+
+def _read_flag(document: object, path: str) -> bool:
+    if not isinstance(document, bool):
+        raise refused(path, f"{seen(document)} is neither true nor false; write one of them without quotes")
+    return document
+
+
+def _read_true(document: object, path: str) -> tuple[()]:
+    if document is not True:
+        raise refused(path, f"{seen(document)} says nothing here; write true, or take it out")
+    return ()
+
+
+def _read_number(document: object, path: str) -> int:
+    if isinstance(document, bool) or not isinstance(document, int):
+        raise refused(path, f"{seen(document)} is not a whole number; write digits without quotes")
+    if abs(document) >= _TOO_LARGE:
+        raise refused(path, f"{seen(document)} is too large; 18 digits are kept")
+    return document
+
+
+def _write_number(number: int) -> int:
+    if abs(number) >= _TOO_LARGE:
+        raise InvalidInput("number", f"{seen(number)} is too large; 18 digits are kept")
+    return number
+
+
+TEXT: Form[str] = Spelling(_as_it_is, read_text)
+FLAG: Form[bool] = Spelling(_as_it_is, _read_flag)
+NUMBER: Form[int] = Spelling(_write_number, _read_number)
+# Stands under a key that says all by itself.
+TRUE: Form[tuple[()]] = Spelling(lambda _: True, _read_true)

@@ -1,0 +1,51 @@
+"""Where something stands in a document, and refusals that name the place."""
+
+from collections.abc import Collection
+from difflib import get_close_matches
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.ical.rrule_text import shown
+
+_LARGEST_SHOWN = 10**18
+_LONGEST_WORD = 40
+
+
+def inside(path: str, key: str) -> str:
+    """Return the path of what stands under a key."""
+    return f"{path}.{key}" if path else key
+
+
+def item_of(path: str, number: int) -> str:
+    """Return the path of an entry of a list, counted from 0."""
+    return f"{path}[{number}]"
+
+
+def refused(path: str, reason: str) -> InvalidInput:
+    return InvalidInput(path or "document", reason)
+
+
+def seen(value: object) -> str:
+    """Name what stands there in few words, whatever it is."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return repr(shown(value))
+        case int() if abs(value) >= _LARGEST_SHOWN:
+            return "a number of more than 18 digits"
+        case int() | float():
+            return str(value)
+        case dict():
+            return "a mapping"
+        case list():
+            return "a list"
+        case _:
+            return f"a value of type {type(value).__name__}"
+
+
+def likely(word: str, known: Collection[str], plural: str) -> str:
+    """Name the known word that was probably meant, or all of them."""
+    close = get_close_matches(word[:_LONGEST_WORD], known, n=1)
+    return f"did you mean {close[0]}?" if close else f"the {plural} here are {', '.join(known)}"

@@ -1,0 +1,139 @@
+"""Values with named parts as mappings: a table for each says its keys, in the order written."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.forms import Form
+from scheduler_core.native.places import inside, likely, refused, seen
+from scheduler_core.recurrence.ical.rrule_text import shown
+
+T = TypeVar("T")
+
+_NONE: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A key, the form of what stands under it, and the attributes that it holds.
+
+    It is left out where they have their defaults, unless it `is_told` always; `mend` says what to
+    do where it is missing.
+    """
+
+    key: str
+    form: Form[Any]
+    names: tuple[str, ...]
+    is_told: bool = False
+    mend: str = "give it a value"
+
+
+def field(
+    key: str, form: Form[Any], *names: str, is_told: bool = False, mend: str = "give it a value"
+) -> Field:
+    """Return a field for the attributes named, or for the one that is called like the key."""
+    return Field(key, form, names or (key,), is_told, mend)
+
+
+def fact(key: str, form: Form[Any]) -> Field:
+    """Return a field without attributes, which tells the kind of a value."""
+    return Field(key, form, (), is_told=True)
+
+
+class Record(Generic[T]):
+    """The form of a value made by `make` from what stands under its keys and from what is `fixed`.
+
+    `blamed` gives the key for an attribute that the value calls otherwise when it refuses it;
+    `strays`, the mend for keys that people will try.
+    """
+
+    def __init__(
+        self,
+        make: Callable[..., T],
+        *parts: Field,
+        fixed: Mapping[str, Any] = _NONE,
+        blamed: Mapping[str, str] = _NONE,
+        strays: Mapping[str, str] = _NONE,
+    ) -> None:
+        self.parts = parts
+        self.keys = tuple(part.key for part in parts)
+        self._make = make
+        self._fixed = fixed
+        self._strays = strays
+        self._blamed = {key.replace("_", "-"): key for key in self.keys} | dict(blamed)
+        defaults = _defaults_of(make)
+        held = {name for part in parts for name in part.names} | fixed.keys()
+        self._unsaid = {name: value for name, value in defaults.items() if name not in held}
+        self._rows = [(part, *_getter_and_default(part, defaults)) for part in parts]
+
+    def says_all(self, value: T) -> bool:
+        """Tell whether the attributes without a key have their defaults."""
+        return all(getattr(value, name) == default for name, default in self._unsaid.items())
+
+    def write(self, value: T) -> dict[str, object]:
+        document: dict[str, object] = {}
+        for part, get, default in self._rows:
+            held = get(value)
+            if held is not default and held != default:
+                document[part.key] = part.form.write(held)
+        return document
+
+    def read(self, document: object, path: str) -> T:
+        given = read_mapping(document, path, self.keys, self._strays)
+        return self.build(self.attributes(given, path), path)
+
+    def attributes(self, given: Mapping[str, object], path: str) -> dict[str, Any]:
+        """Return what the given keys say; keys of others are let be."""
+        found: dict[str, Any] = {}
+        for part, _, default in self._rows:
+            if part.key in given:
+                value = part.form.read(given[part.key], inside(path, part.key))
+                found.update(zip(part.names, (value,) if len(part.names) == 1 else value, strict=True))
+            elif default is MISSING:
+                raise refused(inside(path, part.key), f"is missing; {part.mend}")
+        return found
+
+    def build(self, attributes: Mapping[str, Any], path: str) -> T:
+        """Make the value; what it refuses is refused under the key that is to blame."""
+        try:
+            return self._make(**attributes, **self._fixed)
+        except InvalidInput as refusal:
+            key = self._blamed.get(refusal.field)
+            raise refused(path if key is None else inside(path, key), refusal.reason) from refusal
+
+
+def read_mapping(
+    document: object, path: str, known: Collection[str] | None = None, strays: Mapping[str, str] = _NONE
+) -> dict[str, object]:
+    """Return the mapping that stands there; without `known` any keys will do."""
+    if not isinstance(document, dict):
+        raise refused(path, f"{seen(document)} is not a mapping of keys to values")
+    for key in document:
+        if not isinstance(key, str):
+            why = " (YAML takes on, off, yes and no for flags)" if isinstance(key, bool) else ""
+            raise refused(path, f"the key {seen(key)} is not text; put it in quotes{why}")
+        if known is not None and key not in known:
+            advice = strays.get(key) or likely(key, known, "keys")
+            raise refused(inside(path, shown(key)), f"unknown; {advice}")
+    return document
+
+
+def _getter_and_default(part: Field, defaults: Mapping[str, Any]) -> tuple[Callable[[object], Any], object]:
+    """Return what takes the attributes of a field from a value, and which need no key; MISSING if all do."""
+    default: object = MISSING
+    if not part.is_told and all(name in defaults for name in part.names):
+        values = tuple(defaults[name] for name in part.names)
+        default = values[0] if len(values) == 1 else values
+    return attrgetter(*part.names) if part.names else lambda _: (), default
+
+
+def _defaults_of(make: Callable[..., object]) -> dict[str, Any]:
+    defaults: dict[str, Any] = {}
+    for each in fields(make) if isinstance(make, type) and is_dataclass(make) else ():
+        if each.default is not MISSING:
+            defaults[each.name] = each.default
+        elif each.default_factory is not MISSING:
+            defaults[each.name] = each.default_factory()
+    return defaults

@@ -1,0 +1,248 @@
+"""Hypothesis strategies for jobs with whatever their values can hold, sense or none."""
+
+from dataclasses import fields, replace
+from datetime import date, datetime, timedelta
+from typing import Any, TypeVar, get_type_hints
+
+from hypothesis import strategies as st
+
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
+from scheduler_core.values.actions import (
+    Action,
+    Assertion,
+    Auth,
+    Body,
+    CommandKind,
+    HttpAction,
+    ScriptAction,
+    Signing,
+    Tls,
+)
+from scheduler_core.values.cron import CronDialect
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.recurrence_set import ByDay, DatePeriod, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.rules import DaysAt, Easter, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.run_policies import (
+    Condition,
+    ConditionPolicy,
+    DiskSpace,
+    FileExists,
+    Idle,
+    InterruptedPolicy,
+    MissedPolicy,
+    NetworkUp,
+    OnMains,
+    OverlapPolicy,
+    ProgramRunning,
+    RetryPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.schedule import CountryHolidays, Schedule
+from tests.support.schedules import (
+    crons,
+    dates,
+    moments,
+    on_calendars,
+    recurrence_sets,
+    rules,
+    schedules,
+    some_month_days,
+    times,
+    weekday_sets,
+)
+
+T = TypeVar("T")
+
+_LONGEST_WAIT = timedelta(days=366)
+
+ZONE = "Europe/Berlin"
+
+texts = st.text(max_size=12)
+pairs = st.lists(st.tuples(texts, texts), max_size=3).map(tuple)
+any_lengths = st.one_of(st.timedeltas(), st.timedeltas(timedelta(0), timedelta(hours=30)))
+waits = st.timedeltas(timedelta(seconds=1), _LONGEST_WAIT)
+numbers = st.integers(-(10**18) + 1, 10**18 - 1)
+_PLAIN: dict[object, st.SearchStrategy[Any]] = {
+    str: texts,
+    int: numbers,
+    int | None: st.none() | numbers,
+    tuple[int, ...]: st.lists(numbers, max_size=3).map(tuple),
+    timedelta: any_lengths,
+    datetime: moments(),
+    date | datetime: dates() | moments(),
+    date | datetime | None: st.none() | dates() | moments(),
+}
+_CRON_TEXTS = (
+    ("0 9 * * 1-5", CronDialect.DEBIAN),
+    ("@daily", CronDialect.DEBIAN),
+    ("0 0 12 L * ?", CronDialect.QUARTZ),
+)
+_CALENDAR_TEXTS = ("Mon..Fri 09:00", "weekly", "*-*~01 12:00:00 UTC", "*:0/15")
+_SET_TEXTS = (
+    "DTSTART;TZID=Europe/Berlin:20260105T090000\nRRULE:FREQ=WEEKLY\nEXDATE;TZID=Europe/Berlin:20260112T090000",
+    "DTSTART;VALUE=DATE:20260105\r\nRRULE:FREQ=YEARLY;BYMONTHDAY=1\r\n",
+    "DTSTART:20260105T090000\nRDATE;TZID=Asia/Tokyo:20260112T090000",
+    "DTSTART:20260105T090000\n\nrrule:freq=daily;interval=2;count=5",
+)
+
+
+def whole(made: type[T], **given: st.SearchStrategy[Any]) -> st.SearchStrategy[T]:
+    """Build values with all their attributes drawn, by their types unless a strategy is given."""
+    hints = get_type_hints(made)
+    drawn = {each.name: _PLAIN.get(hints[each.name], ...) for each in fields(made)}  # type: ignore[arg-type]
+    return st.builds(made, **{**drawn, **given})
+
+
+def odd_sets() -> st.SearchStrategy[RecurrenceSet]:
+    """Sets that no lines can say: made by hand, or whose text is out of date."""
+    some_days = st.lists(whole(ByDay), max_size=2).map(tuple)
+    some_rules = st.lists(whole(RecurrenceRule, by_day=some_days), max_size=2).map(tuple)
+    some_dates = st.lists(whole(DatePeriod, zone=st.none() | texts), max_size=2).map(tuple)
+    return whole(
+        RecurrenceSet,
+        rules=some_rules,
+        extra_dates=some_dates,
+        excluded_rules=some_rules,
+        excluded_dates=some_dates,
+    )
+
+
+def worded_rules() -> st.SearchStrategy[Rule]:
+    """Rules that keep the text they were read from, which may be out of date."""
+    read = (
+        *(parse_cron(*each) for each in _CRON_TEXTS),
+        *(parse_on_calendar(text) for text in _CALENDAR_TEXTS),
+        *(parse_recurrence_set(text, zone=ZONE) for text in _SET_TEXTS),
+    )
+    outdated = st.one_of(
+        st.builds(lambda cron, text: replace(cron, text=text), crons(), texts),
+        st.builds(lambda calendar, text: replace(calendar, text=text), on_calendars(), texts),
+        st.builds(
+            lambda each, text: replace(each, text=text), recurrence_sets(), st.sampled_from(_SET_TEXTS)
+        ),
+    )
+    return st.one_of(st.sampled_from(read), outdated, odd_sets())
+
+
+def long_rules() -> st.SearchStrategy[Rule]:
+    """Rules whose short text would be too long to be read."""
+    many = st.lists(times(), min_size=100, max_size=120).map(tuple)
+    return st.one_of(
+        st.builds(lambda days, times: Weekly((DaysAt(days, times),)), weekday_sets(), many),
+        st.builds(Monthly, some_month_days(), many),
+        st.builds(Yearly, st.frozensets(st.integers(1, 12), min_size=1), some_month_days(), many),
+        st.builds(Easter, st.integers(-300, 300), many),
+    )
+
+
+@st.composite
+def any_schedules(draw: st.DrawFn) -> Schedule:
+    """Schedules with anything that their values take, fit to fire or not."""
+    drawn = draw(schedules(st.one_of(rules(), worded_rules())))
+    places = st.lists(whole(CountryHolidays), max_size=1).map(tuple)
+    readings = draw(st.builds(replace, st.just(drawn.policies.readings), strict=st.booleans()))
+    return replace(
+        drawn,
+        zone=draw(st.sampled_from((ZONE, drawn.zone))),
+        policies=replace(drawn.policies, readings=readings),
+        off_days=drawn.off_days + draw(places),
+        jitter_seed=draw(texts),
+    )
+
+
+def job_drafts() -> st.SearchStrategy[JobDraft]:
+    name = st.text(st.characters(codec="utf-8", categories=("L", "N", "P")), min_size=1, max_size=12)
+    return whole(
+        JobDraft,
+        name=name,
+        schedule=any_schedules(),
+        action=actions(),
+        policies=st.just(RunPolicies()) | run_policies(),
+        folder=st.just("") | name,
+        tags=st.lists(name, max_size=3).map(tuple),
+    )
+
+
+def http_actions() -> st.SearchStrategy[HttpAction]:
+    line = st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=12)
+    statuses = st.tuples(st.integers(100, 599), st.integers(100, 599)).map(lambda two: (min(two), max(two)))
+    return whole(
+        HttpAction,
+        url=line.map(lambda text: text or "/"),
+        method=st.sampled_from(("GET", "POST", "delete", "X")),
+        headers=st.lists(st.tuples(line, line), max_size=3).map(tuple),
+        body=st.just(Body()) | whole(Body, fields=pairs),
+        auth=st.just(Auth()) | whole(Auth),
+        signing=st.just(Signing()) | whole(Signing),
+        tls=whole(Tls),
+        expected=st.lists(statuses, max_size=3).map(tuple),
+        assertions=st.lists(whole(Assertion), max_size=2).map(tuple),
+    )
+
+
+@st.composite
+def script_actions(draw: st.DrawFn) -> ScriptAction:
+    """Scripts that may hold what another kind of command would need as well."""
+    line = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
+    kind = draw(st.sampled_from(CommandKind))
+    has_leftovers = draw(st.booleans())
+
+    def needed(by: CommandKind) -> bool:
+        return kind is by or has_leftovers
+
+    return draw(
+        whole(
+            ScriptAction,
+            kind=st.just(kind),
+            argv=st.lists(line, max_size=3).map(
+                lambda rest: ("x", *rest) if needed(CommandKind.ARGV) else ()
+            ),
+            command_line=line.map(lambda text: f"x{text}" if needed(CommandKind.SHELL) else ""),
+            interpreter=texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
+            inline_text=texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
+            working_folder=line,
+            environment=st.lists(st.tuples(texts, line), max_size=3).map(tuple),
+            inherits=st.lists(texts, max_size=2).map(tuple),
+            assertions=st.lists(whole(Assertion), max_size=2).map(tuple),
+        )
+    )
+
+
+def actions() -> st.SearchStrategy[Action]:
+    return st.one_of(http_actions(), script_actions())
+
+
+def conditions() -> st.SearchStrategy[Condition]:
+    return st.one_of(
+        st.just(OnMains()),
+        whole(NetworkUp),
+        whole(Idle, for_at_least=waits),
+        whole(DiskSpace),
+        whole(FileExists),
+        whole(ProgramRunning),
+    )
+
+
+def run_policies() -> st.SearchStrategy[RunPolicies]:
+    first_waits = st.timedeltas(timedelta(milliseconds=1), _LONGEST_WAIT)
+    longest_waits = st.just(timedelta.max) | st.timedeltas(_LONGEST_WAIT, timedelta(days=400_000))
+    reruns = whole(InterruptedPolicy, most_reruns=st.integers(1, 1_000))
+    return whole(
+        RunPolicies,
+        missed=whole(MissedPolicy, window=st.none() | waits),
+        overlapping=whole(OverlapPolicy, most=st.integers(1, 1_000)),
+        retry=whole(
+            RetryPolicy, retries=st.integers(0, 1_000), first_wait=first_waits, longest_wait=longest_waits
+        ),
+        interrupted=st.none() | reruns,
+        conditions=whole(
+            ConditionPolicy, conditions=st.lists(conditions(), max_size=3).map(tuple), wait=waits
+        ),
+        timeout=st.none() | waits,
+        grace=waits,
+        pause_after_failures=st.none() | st.integers(1, 1_000),
+        priority=st.integers(-1_000, 1_000),
+        key=texts,
+    )

@@ -1,0 +1,104 @@
+"""Whole jobs, and the version at the top of every document."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.documents import (
+    VERSION,
+    action_document,
+    job_document,
+    policies_document,
+    read_action,
+    read_job,
+    read_policies,
+    read_schedule,
+    schedule_document,
+)
+from scheduler_core.native.http_form import HTTP
+from scheduler_core.native.policy_forms import POLICIES
+from scheduler_core.native.schedule_form import SCHEDULE_KEYS
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart
+from scheduler_core.values.schedule import Schedule
+from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
+
+READERS = (read_job, read_schedule, read_action, read_policies)
+
+
+def test_a_plain_job_says_little() -> None:
+    draft = JobDraft("Hello", Schedule((AtStart(),)), ScriptAction(CommandKind.SHELL, command_line="true"))
+
+    assert job_document(draft) == SMALL_JOB
+    assert read_job(SMALL_JOB) == draft
+
+
+def test_a_job_that_says_everything_is_written_as_it_was_read() -> None:
+    assert json.dumps(job_document(read_job(FULL_JOB)), indent=1) == json.dumps(FULL_JOB, indent=1)
+
+
+def test_the_full_job_has_every_key() -> None:
+    """So that whoever adds a key shows it here."""
+    assert set(SCHEDULE_KEYS) <= set(FULL_JOB)
+    assert set(HTTP.keys) == set(FULL_JOB["action"])
+    assert set(POLICIES.keys) == set(FULL_JOB["policies"])
+
+
+def test_the_parts_of_a_job_are_documents_of_their_own() -> None:
+    draft = read_job(FULL_JOB)
+
+    assert read_schedule(schedule_document(draft.schedule)) == draft.schedule
+    assert action_document(draft.action) == {"hourbell": VERSION} | FULL_JOB["action"]
+    assert policies_document(draft.policies) == {"hourbell": VERSION} | FULL_JOB["policies"]
+
+
+def test_a_document_is_made_of_plain_values_alone() -> None:
+    assert kinds_in(job_document(read_job(FULL_JOB))) == {dict, list, str, int, bool}
+
+
+@pytest.mark.parametrize("read", READERS)
+@pytest.mark.parametrize(
+    ("version", "reason"),
+    [
+        (2, "version 2 is newer than this program, which knows up to 1; update it"),
+        (None, "is missing; write 1, the version of this form"),
+        (0, "0 is not a version; write 1"),
+        (True, "true is not a version; write 1"),
+        ("1", "'1' is not a version; write 1"),
+        (1.0, "1.0 is not a version; write 1"),
+    ],
+)
+def test_another_version_is_refused_before_all_else(
+    read: Callable[[object], object], version: object, reason: str
+) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read({"hourbell": version, "something": "new"})
+
+    assert (refusal.value.field, refusal.value.reason) == ("hourbell", reason)
+
+
+def test_a_path_leads_to_a_job_within_a_larger_file() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read_job(SMALL_JOB | {"rules": [{"weekly": "mon 25:00"}]}, "jobs[3]")
+
+    assert refusal.value.field == "jobs[3].rules[0].weekly"
+
+
+def test_a_document_is_not_changed_by_reading() -> None:
+    before = json.dumps(FULL_JOB)
+
+    read_job(FULL_JOB)
+
+    assert json.dumps(FULL_JOB) == before
+
+
+def kinds_in(value: object) -> set[type]:
+    inner: list[object] = []
+    if isinstance(value, dict):
+        inner = [*value, *value.values()]
+    elif isinstance(value, list):
+        inner = value
+    return {type(value)}.union(*(kinds_in(each) for each in inner))

@@ -1,0 +1,84 @@
+"""Whatever a value holds comes back from its document, through JSON as well."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scheduler_core.native.documents import (
+    action_document,
+    job_document,
+    policies_document,
+    read_action,
+    read_job,
+    read_policies,
+    read_schedule,
+    schedule_document,
+)
+from scheduler_core.values.actions import Action
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Rule
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
+from tests.core.native.job_strategies import (
+    actions,
+    any_schedules,
+    job_drafts,
+    long_rules,
+    run_policies,
+    worded_rules,
+)
+from tests.support.schedules import rules
+
+pytestmark = pytest.mark.slow
+thoroughly = settings(max_examples=200, deadline=None)
+
+
+def through_json(document: dict[str, object]) -> object:
+    return json.loads(json.dumps(document, allow_nan=False))
+
+
+@given(st.one_of(rules(), worded_rules()))
+@thoroughly
+def test_every_rule_comes_back(rule: Rule) -> None:
+    schedule = Schedule((rule,), "Europe/Berlin")
+
+    assert read_schedule(through_json(schedule_document(schedule))) == schedule
+
+
+@given(long_rules())
+@settings(max_examples=30, deadline=None)
+def test_a_rule_too_long_for_its_short_text_comes_back(rule: Rule) -> None:
+    schedule = Schedule((rule,))
+
+    assert read_schedule(through_json(schedule_document(schedule))) == schedule
+
+
+@given(any_schedules())
+@thoroughly
+def test_every_schedule_comes_back(schedule: Schedule) -> None:
+    assert read_schedule(through_json(schedule_document(schedule))) == schedule
+
+
+@given(actions())
+@thoroughly
+def test_every_action_comes_back(action: Action) -> None:
+    assert read_action(through_json(action_document(action))) == action
+
+
+@given(run_policies())
+@thoroughly
+def test_all_policies_come_back(policies: RunPolicies) -> None:
+    assert read_policies(through_json(policies_document(policies))) == policies
+
+
+@given(job_drafts())
+@thoroughly
+def test_every_job_comes_back_and_is_written_alike_again(draft: JobDraft) -> None:
+    document = job_document(draft)
+
+    read = read_job(through_json(document))
+
+    assert read == draft
+    assert json.dumps(job_document(read)) == json.dumps(document)
