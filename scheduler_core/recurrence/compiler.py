@@ -53,14 +53,13 @@ def _compiled(schedule: Schedule, setting: Setting) -> Plan:
     begin, end = _bounds(schedule, setting)
     if (begin, end) != (FIRST_TICK, AFTER_LAST_TICK):
         source = Within(source, begin, end)
-    if schedule.times is not None:
-        first = source.between(begin, end, schedule.times)
-        end = first[-1] + 1 if first else begin
-        source = Within(source, begin, end)
     jittered = _jittered(schedule, source, end)
     source = jittered or source
     blackouts = _blackouts(schedule, setting, source)
     source = blackouts or source
+    if schedule.times is not None:
+        first = source.between(begin, end, schedule.times)
+        source = Within(source, begin, first[-1] + 1 if first else begin)
     if schedule.edits:
         source = _edited(schedule, source)
     return Plan(
@@ -78,6 +77,9 @@ def _united(schedule: Schedule, setting: Setting, sources: tuple[Instants, ...])
     if schedule.included:
         sources += (ListedInstants(_ticks_of(schedule.included, setting)),)
     source = sources[0] if len(sources) == 1 else Union(sources)
+    days = [day for day in schedule.excluded if not isinstance(day, datetime)]
+    if days:
+        source = OutsideBlackouts(source, [setting.whole_day(ticks.day_number(day)) for day in days])
     moments = tuple(moment for moment in schedule.excluded if isinstance(moment, datetime))
     return Without(source, ListedInstants(_ticks_of(moments, setting))) if moments else source
 

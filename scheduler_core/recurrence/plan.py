@@ -121,7 +121,8 @@ class Plan:
         if schedule.ends is not None or schedule.times is not None:
             return True
         has_starts = any(isinstance(rule, AtStart) for rule in schedule.rules)
-        return all(rule.ends for rule in self.rules) and not has_starts
+        ended = all(rule.ends or rule.instants.first_from(FIRST_TICK) is None for rule in self.rules)
+        return ended and not has_starts
 
 
 def refuse_errors(plan: Plan) -> Plan:

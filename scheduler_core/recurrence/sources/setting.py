@@ -11,7 +11,7 @@ from scheduler_core.recurrence.sources.wall_clock import (
     Resolution,
     wall_clock,
 )
-from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND
+from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
 from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.schedule import OffDays
 
@@ -70,6 +70,12 @@ class Setting:
             return local - wall_clock(self.zone, Resolution()).offset_at(local)
         found = wall_clock(self.zone, Resolution()).resolve(local)
         return (found or wall_clock(self.zone, Resolution(long_gap=Gap.SHIFT)).resolve(local))[0]
+
+    def whole_day(self, day: int) -> tuple[int, int]:
+        """Return the first instant of a local day and that of the next one."""
+        clock = wall_clock(self.zone, Resolution(gap=Gap.EDGE, long_gap=Gap.EDGE))
+        begin, end = (clock.resolve(midnight * DAY) for midnight in (day, day + 1))
+        return begin[0], end[0]
 
     def last_instant(self, local: int) -> int:
         """Return the last instant at which the clock shows a time, or jumps over it."""
