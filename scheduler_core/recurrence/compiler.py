@@ -7,20 +7,20 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan, Problem
 from scheduler_core.recurrence.problems import find_problems
-from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, NoInstants, has
+from scheduler_core.recurrence.sources.edits import apply_edits
+from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, NoInstants
 from scheduler_core.recurrence.sources.layers import (
     Jittered,
     OutsideBlackouts,
     Union,
     Within,
     Without,
-    edited,
 )
 from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.schedule import Added, Moved, NamedDates, OffDays, Schedule, Skipped
+from scheduler_core.values.schedule import NamedDates, OffDays, Schedule
 
 _MOST_PLANS_KEPT = 16_384
 EXCLUDED_DATES = "excluded dates"
@@ -60,8 +60,8 @@ def _compiled(schedule: Schedule, setting: Setting) -> Plan:
     if schedule.times is not None:
         first = source.between(begin, end, schedule.times)
         source = Within(source, begin, first[-1] + 1 if first else begin)
-    if schedule.edits:
-        source = _edited(schedule, source)
+    edited = apply_edits(schedule.edits, source) if schedule.edits else None
+    source = source if edited is None else edited.instants()
     return Plan(
         schedule,
         setting,
@@ -69,6 +69,7 @@ def _compiled(schedule: Schedule, setting: Setting) -> Plan:
         rules=rules,
         jittered=jittered,
         blackouts=blackouts,
+        edited=edited,
         find_problems=find_problems,
     )
 
@@ -102,27 +103,6 @@ def _blackouts(schedule: Schedule, setting: Setting, source: Instants) -> Outsid
         return None
     spans = [(setting.instant(each.begins), setting.instant(each.ends)) for each in schedule.blackouts]
     return OutsideBlackouts(source, spans)
-
-
-def _edited(schedule: Schedule, source: Instants) -> Instants:
-    """Apply single edits; one of an occurrence that no longer exists changes nothing."""
-    removed: set[int] = set()
-    added: set[int] = set()
-    for edit in schedule.edits:
-        at = ticks.of_instant(edit.at)
-        match edit:
-            case Skipped():
-                removed.add(at)
-                added.discard(at)
-            case Added():
-                added.add(at)
-            case Moved():
-                stands = at in added or (at not in removed and has(source, at))
-                if stands:
-                    removed.add(at)
-                    added.discard(at)
-                    added.add(ticks.of_instant(edit.to))
-    return edited(source, tuple(sorted(removed)), tuple(sorted(added)))
 
 
 def _ticks_of(moments: tuple[datetime, ...], setting: Setting) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.calendar_year import bits_of, month_length, span_mask
-from scheduler_core.recurrence.sources.instants import Instants, WallTimes
+from scheduler_core.recurrence.sources.instants import Instants, NoInstants, WallTimes
 from scheduler_core.recurrence.sources.layers import Union, Within
 from scheduler_core.recurrence.sources.local_times import TimedDays
 from scheduler_core.recurrence.sources.setting import Setting
@@ -61,6 +61,8 @@ def month_mask(source: Instants, setting: Setting, year: int, month: int) -> int
 def _days_of(source: Instants, setting: Setting, month: _Month) -> _Days:
     if isinstance(source, WallTimes):
         return _days_of_wall_times(source, setting, month)
+    if isinstance(source, NoInstants):
+        return _Days(0, 0)
     if isinstance(source, Union):
         each = [_days_of(part, setting, month) for part in source.sources]
         found = doubtful = 0

@@ -16,7 +16,7 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.values.policies import Overlap
-from scheduler_core.values.schedule import Added, Moved, Skipped
+from scheduler_core.values.schedule import Moved
 
 
 class Obstacle(StrEnum):
@@ -30,7 +30,11 @@ class Obstacle(StrEnum):
     BEFORE_START = "before the start"
     AFTER_END = "after the end"
     COUNT_REACHED = "count reached"
+    DELAYED = "delayed by jitter"
     NOT_PLANNED = "not planned"
+
+
+_OUT_OF_BOUNDS = frozenset({Obstacle.BEFORE_START, Obstacle.AFTER_END, Obstacle.EXCLUDED, Obstacle.OFF_DAY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +71,13 @@ def explain(plan: Plan, at: datetime) -> Explanation:
     tick = ticks.of_instant(at)
     if not has(plan.source, tick):
         return _explain_absence(plan, at, tick)
-    for edit in reversed(plan.schedule.edits):
-        if isinstance(edit, Added) and edit.at == at:
-            return Explanation(at, is_added=True)
-        if isinstance(edit, Moved) and edit.to == at:
-            origin = _explain_planned(plan, ticks.of_instant(edit.at))
-            return Explanation(at, rules=origin.rules, moved_from=edit.at)
-    return _explain_planned(plan, tick)
+    if plan.edited is None or tick not in plan.edited.put_in:
+        return _explain_planned(plan, tick)
+    origin = plan.edited.put_in[tick]
+    if origin is None:
+        return Explanation(at, is_added=True)
+    planned = _explain_planned(plan, origin)
+    return Explanation(at, rules=planned.rules, moved_from=planned.at)
 
 
 def _explain_planned(plan: Plan, tick: int) -> Explanation:
@@ -82,16 +86,15 @@ def _explain_planned(plan: Plan, tick: int) -> Explanation:
         base = found
     yielding = [place for place, rule in enumerate(plan.rules) if has(rule.instants, base)]
     sources = [each for place in yielding for each in wall_sources(plan.rules[place].instants)]
-    local = base + plan.setting.offset_at(base)
     planned = [(each, time) for each in sources for time in each.source_locals(base)]
+    shifted = [time for each, time in planned if time != each.local_at(base)]
+    local = base + plan.setting.offset_at(base)
     real = wall_clock(plan.setting.zone, Resolution(overlap=Overlap.BOTH)).resolve(local)
-    shifted = [time for _, time in planned if time != local]
-    is_straight = any(time == local for _, time in planned)
     return Explanation(
         ticks.to_instant(tick),
         rules=tuple(yielding),
         is_included=_is_included(plan, base),
-        shifted_from=ticks.to_local(shifted[0]) if shifted and not is_straight else None,
+        shifted_from=ticks.to_local(shifted[0]) if shifted and len(shifted) == len(planned) else None,
         is_repeated=len(real) > 1,
         is_second=len(real) > 1 and base == real[-1],
         rolled_from=tuple(day for each, time in planned for day in _rolled_from(each, time)),
@@ -123,16 +126,19 @@ def wall_sources(source: Instants) -> Iterator[WallTimes]:
 
 
 def _explain_absence(plan: Plan, at: datetime, tick: int) -> Explanation:
-    for edit in plan.schedule.edits:
-        if isinstance(edit, Skipped) and edit.at == at:
-            return Explanation(at, obstacle=Obstacle.SKIPPED)
-        if isinstance(edit, Moved) and edit.at == at:
-            return Explanation(at, obstacle=Obstacle.MOVED_AWAY, moved_to=edit.to)
+    edit = plan.edited.gone.get(tick) if plan.edited is not None else None
+    if isinstance(edit, Moved):
+        return Explanation(at, obstacle=Obstacle.MOVED_AWAY, moved_to=edit.to)
+    if edit is not None:
+        return Explanation(at, obstacle=Obstacle.SKIPPED)
     if plan.blackouts is not None and (span := plan.blackouts.blackout_at(tick)):
         begin, end = (ticks.to_instant(min(max(each, FIRST_TICK), AFTER_LAST_TICK - 1)) for each in span)
         return Explanation(at, obstacle=Obstacle.BLACKOUT, detail=f"{begin} to {end}")
     obstacle, detail = _obstacle_to_rules(plan, tick)
-    return Explanation(at, obstacle=obstacle, detail=detail)
+    if obstacle in _OUT_OF_BOUNDS or plan.jittered is None or not plan.jittered.has_base(tick):
+        return Explanation(at, obstacle=obstacle, detail=detail)
+    delayed_to = ticks.to_instant(plan.jittered.delayed(tick))
+    return Explanation(at, obstacle=Obstacle.DELAYED, moved_to=delayed_to)
 
 
 def _obstacle_to_rules(plan: Plan, tick: int) -> tuple[Obstacle, str]:

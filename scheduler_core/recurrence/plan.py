@@ -13,6 +13,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.day_masks import month_mask
 from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, LAST_YEAR
+from scheduler_core.recurrence.sources.edits import EditedOccurrences
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.layers import Jittered, OutsideBlackouts
 from scheduler_core.recurrence.sources.rule_sources import RuleSource
@@ -71,6 +72,7 @@ class Plan:
         rules: tuple[RuleSource, ...] = (),
         jittered: Jittered | None = None,
         blackouts: OutsideBlackouts | None = None,
+        edited: EditedOccurrences | None = None,
         find_problems: Callable[["Plan"], tuple[Problem, ...]],
     ) -> None:
         self.schedule = schedule
@@ -79,6 +81,7 @@ class Plan:
         self.rules = rules
         self.jittered = jittered
         self.blackouts = blackouts
+        self.edited = edited
         self._find_problems = find_problems
         self._month_masks: dict[int, int] = {}
 

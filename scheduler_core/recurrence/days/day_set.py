@@ -153,7 +153,7 @@ class DaySet:
             place = bisect_left(days, day)
             if place < len(days):
                 return days[place]
-        for year in range(year_of(end - 1) + 1, year_of(self._none_from - 1) + 1):
+        for year in range(year_of(end - 1) + 1, year_of(max(self._none_from - 1, _FIRST_DAY)) + 1):
             offsets = self.in_year(year).offsets
             if offsets:
                 found = first_day(year) + offsets[0]
@@ -173,7 +173,7 @@ class DaySet:
             place = bisect_right(days, day)
             if place:
                 return days[place - 1]
-        for year in range(year_of(begin) - 1, year_of(self._none_until + 1) - 1, -1):
+        for year in range(year_of(begin) - 1, year_of(min(self._none_until + 1, _LAST_DAY)) - 1, -1):
             offsets = self.in_year(year).offsets
             if offsets:
                 found = first_day(year) + offsets[-1]

@@ -236,6 +236,10 @@ class WallTimes:
             begin, index = until, index + 1
         return self.end
 
+    def local_at(self, at: int) -> int:
+        """Return what the clock of the source's zone shows at an instant."""
+        return at + self._clock.offset_at(at)
+
     def source_locals(self, at: int) -> list[int]:
         """Return the wall-clock times of the rule that become this instant."""
         span = self._clock.span(self._clock.span_index(at))

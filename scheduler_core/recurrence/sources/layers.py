@@ -7,12 +7,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has
-from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, MINUTE, SECOND
+from scheduler_core.recurrence.sources.instants import Instants, has
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, MINUTE, SECOND
 
-# Exclusions that swallow this many occurrences in a row are taken to swallow all that follow.
+# Exclusions that swallow so many occurrences in a row, or all for so long, are taken to swallow the rest.
 MOST_EXCLUDED_IN_A_ROW = 3_000_000  # a month of seconds
+LONGEST_EXCLUDED = 800 * 366 * DAY  # two rounds of the calendar
 _FIRST_PORTION = 64
+_LARGEST_PORTION = 65_536
 _FIRST_REACH = 64 * MINUTE
 
 
@@ -38,24 +40,34 @@ class Union:
 class Without:
     """The instants of a source that another doesn't yield."""
 
-    __slots__ = ("_excluded", "source")
+    __slots__ = ("_excluded", "_none_from", "_none_until", "source")
 
     def __init__(self, source: Instants, excluded: Instants) -> None:
         self.source = source
         self._excluded = excluded
+        # Kept so that nobody compares twice up to an end of the calendar in vain.
+        self._none_from = AFTER_LAST_TICK
+        self._none_until = FIRST_TICK
 
     def first_from(self, at: int) -> int | None:
+        if at >= self._none_from:
+            return None
         found = self.source.first_from(at)
         if found is None or not has(self._excluded, found):
             return found
         following = self.between(found + 1, AFTER_LAST_TICK, 1)
-        return following[0] if following else None
+        if following:
+            return following[0]
+        self._none_from = at
+        return None
 
     def last_before(self, at: int) -> int | None:
         """Look back over spans that grow fourfold while all they hold is excluded."""
+        if at <= self._none_until:
+            return None
         found = self.source.last_before(at)
         examined, reach = 0, _FIRST_REACH
-        while found is not None and examined < MOST_EXCLUDED_IN_A_ROW:
+        while found is not None and examined < MOST_EXCLUDED_IN_A_ROW and reach < LONGEST_EXCLUDED:
             begin = found - reach
             instants = self.source.between(begin, found + 1, MOST_EXCLUDED_IN_A_ROW)
             if kept := self._kept(instants):
@@ -63,12 +75,14 @@ class Without:
             examined += len(instants)
             found = self.source.last_before(begin)
             reach *= 4
+        self._none_until = at
         return None
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         """Compare in portions that grow fourfold while all they hold is excluded."""
         found: list[int] = []
         examined, portion = 0, min(limit, AFTER_LAST_TICK) + _FIRST_PORTION
+        excluded_since = begin
         while len(found) < limit and examined < MOST_EXCLUDED_IN_A_ROW:
             instants = self.source.between(begin, end, portion)
             kept = self._kept(instants)
@@ -76,8 +90,12 @@ class Without:
             if len(instants) < portion:
                 break
             begin = instants[-1] + 1
-            examined = 0 if kept else examined + len(instants)
-            portion = min(portion * 4, MOST_EXCLUDED_IN_A_ROW)
+            if kept:
+                examined, excluded_since = 0, begin
+            elif begin - max(excluded_since, instants[0]) > LONGEST_EXCLUDED:
+                break
+            examined += len(instants)
+            portion = max(portion, min(portion * 4, _LARGEST_PORTION))
         return found[:limit]
 
     def _kept(self, instants: list[int]) -> list[int]:
@@ -156,6 +174,10 @@ class Jittered:
         """Return where an instant of the source moves to."""
         return self._moved(base, self._source.first_from(base + 1))
 
+    def has_base(self, at: int) -> bool:
+        """Tell whether the source yields this instant before it is delayed."""
+        return has(self._source, at)
+
     def base_of(self, at: int) -> int | None:
         """Return the instant of the source that moved to `at`; None if none did."""
         base = self._source.last_before(at + 1)
@@ -216,9 +238,3 @@ class OutsideBlackouts:
         if at < end and len(found) < limit:
             found += self._source.between(at, end, limit - len(found))
         return found
-
-
-def edited(source: Instants, removed: tuple[int, ...], added: tuple[int, ...]) -> Instants:
-    """Return the instants of a source after single occurrences were taken out and put in."""
-    kept = Without(source, ListedInstants(removed)) if removed else source
-    return Union((kept, ListedInstants(added))) if added else kept
