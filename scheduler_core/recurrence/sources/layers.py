@@ -82,7 +82,7 @@ class Without:
         """Compare in portions that grow fourfold while all they hold is excluded."""
         found: list[int] = []
         examined, portion = 0, min(limit, AFTER_LAST_TICK) + _FIRST_PORTION
-        excluded_since = begin
+        excluded_since: int | None = None
         while len(found) < limit and examined < MOST_EXCLUDED_IN_A_ROW:
             instants = self.source.between(begin, end, portion)
             kept = self._kept(instants)
@@ -91,10 +91,12 @@ class Without:
                 break
             begin = instants[-1] + 1
             if kept:
-                examined, excluded_since = 0, begin
-            elif begin - max(excluded_since, instants[0]) > LONGEST_EXCLUDED:
-                break
-            examined += len(instants)
+                examined, excluded_since = 0, None
+            else:
+                examined += len(instants)
+                excluded_since = instants[0] if excluded_since is None else excluded_since
+                if begin - excluded_since > LONGEST_EXCLUDED:
+                    break
             portion = max(portion, min(portion * 4, _LARGEST_PORTION))
         return found[:limit]
 
