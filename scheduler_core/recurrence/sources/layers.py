@@ -55,7 +55,7 @@ class Without:
         found = self.source.first_from(at)
         if found is None or not has(self._excluded, found):
             return found
-        following = self.between(found + 1, AFTER_LAST_TICK, 1)
+        following = self.between(found + 1, self._none_from, 1)
         if following:
             return following[0]
         self._none_from = at
@@ -68,12 +68,12 @@ class Without:
         found = self.source.last_before(at)
         examined, reach = 0, _FIRST_REACH
         while found is not None and examined < MOST_EXCLUDED_IN_A_ROW and reach < LONGEST_EXCLUDED:
-            begin = found - reach
+            begin = max(found - reach, self._none_until)
             instants = self.source.between(begin, found + 1, MOST_EXCLUDED_IN_A_ROW)
             if kept := self._kept(instants):
                 return kept[-1]
             examined += len(instants)
-            found = self.source.last_before(begin)
+            found = self.source.last_before(begin) if begin > self._none_until else None
             reach *= 4
         self._none_until = at
         return None
@@ -81,7 +81,7 @@ class Without:
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         """Compare in portions that grow fourfold while all they hold is excluded."""
         found: list[int] = []
-        examined, portion = 0, min(limit, AFTER_LAST_TICK) + _FIRST_PORTION
+        examined, portion = 0, min(limit, _LARGEST_PORTION) + _FIRST_PORTION
         excluded_since: int | None = None
         while len(found) < limit and examined < MOST_EXCLUDED_IN_A_ROW:
             instants = self.source.between(begin, end, portion)
