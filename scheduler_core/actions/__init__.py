@@ -1,0 +1,1 @@
+"""What runs do: one module per action, with what they share."""

@@ -1,0 +1,83 @@
+"""Make the environment a script starts with.
+
+What this program itself was started with is not passed on as it is: it can hold secrets, and a bundle's own
+library paths would break other programs. A script gets what a session needs, what its job names, and
+what says which run it is.
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from scheduler_core.actions.outcome import ActionContext
+from scheduler_core.actions.process import CantStart
+from scheduler_core.actions.templates import TemplateValues, instant_text
+from scheduler_core.values.actions import ScriptAction
+
+RESERVED_PREFIX = "HOURBELL_"
+
+_POSIX_NAMES = frozenset(
+    """
+    PATH HOME USER LOGNAME SHELL LANG LANGUAGE TZ TMPDIR
+    DISPLAY WAYLAND_DISPLAY XAUTHORITY DBUS_SESSION_BUS_ADDRESS
+    """.split()
+)
+_POSIX_PREFIXES = ("LC_", "XDG_")
+_WINDOWS_NAMES = frozenset(
+    """
+    PATH PATHEXT COMSPEC SYSTEMROOT SYSTEMDRIVE WINDIR OS TEMP TMP TZ
+    USERNAME USERDOMAIN USERPROFILE HOMEDRIVE HOMEPATH PUBLIC COMPUTERNAME
+    APPDATA LOCALAPPDATA PROGRAMDATA ALLUSERSPROFILE PROGRAMFILES PROGRAMFILES(X86) PROGRAMW6432
+    COMMONPROGRAMFILES COMMONPROGRAMFILES(X86) COMMONPROGRAMW6432
+    NUMBER_OF_PROCESSORS PROCESSOR_ARCHITECTURE PSMODULEPATH
+    """.split()
+)
+_DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin"
+
+
+def script_environment(
+    action: ScriptAction, context: ActionContext, values: TemplateValues, own: Mapping[str, str]
+) -> dict[str, str]:
+    """Return the environment of one run; `own` is this program's. CantStart for a name that can't be."""
+    inherited = set(action.inherits)
+    environment = {
+        _same_case(name): text for name, text in own.items() if name in inherited or _is_passed_on(name)
+    }
+    if sys.platform != "win32":
+        environment.setdefault("PATH", _DEFAULT_PATH)
+        environment.setdefault("HOME", str(Path.home()))
+    for name, text in action.environment:
+        _check_name(name)
+        environment[_same_case(name)] = values.expand(text)
+    return environment | run_variables(context)
+
+
+def run_variables(context: ActionContext) -> dict[str, str]:
+    """Return what tells a script which run it is."""
+    return {
+        "HOURBELL_JOB": context.job_name,
+        "HOURBELL_JOB_ID": str(context.job_id),
+        "HOURBELL_RUN_ID": str(context.run_id),
+        "HOURBELL_DUE_AT": instant_text(context.due_at),
+        "HOURBELL_ATTEMPT": str(context.attempt),
+        "HOURBELL_IDEMPOTENCY_KEY": context.idempotency_key,
+    }
+
+
+def _same_case(name: str) -> str:
+    """Return what tells names apart: on Windows `Path` is `PATH`."""
+    return name.upper() if sys.platform == "win32" else name
+
+
+def _is_passed_on(name: str) -> bool:
+    if sys.platform == "win32":
+        return _same_case(name) in _WINDOWS_NAMES
+    else:
+        return name in _POSIX_NAMES or name.startswith(_POSIX_PREFIXES)
+
+
+def _check_name(name: str) -> None:
+    if not name or "=" in name or "\0" in name:
+        raise CantStart(f"{name!r} can't be the name of an environment variable; give it another")
+    if name.startswith(RESERVED_PREFIX):
+        raise CantStart(f"the environment variable {name} says which run this is; give yours another name")

@@ -1,0 +1,120 @@
+"""Carry out an HTTP action."""
+
+import ssl
+from dataclasses import replace
+
+import aiohttp
+
+from scheduler_core.actions.http_connections import HttpConnections, Way
+from scheduler_core.actions.http_failures import failed, failure_of
+from scheduler_core.actions.http_preparation import (
+    PreparedCall,
+    prepared_call,
+    redactor_of_call,
+    values_of_call,
+)
+from scheduler_core.actions.http_redirects import REDIRECTS, RedirectRefused, next_request
+from scheduler_core.actions.http_request import HttpRequest
+from scheduler_core.actions.http_response import read_answer, show_head
+from scheduler_core.actions.http_url import origin_of, origin_text
+from scheduler_core.actions.http_verdict import Verdict
+from scheduler_core.actions.outcome import LONGEST_ERROR_LINE, ActionContext, ActionOutcome, OutputSink
+from scheduler_core.actions.redaction import Redactor, hiding
+from scheduler_core.errors import InvalidInput
+from scheduler_core.secret_store.names import SecretUnavailable
+from scheduler_core.values.actions import HttpAction, Tls
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import FailureKind
+
+_LONGEST_REASON = 1_000
+
+
+async def run_http(
+    action: HttpAction, context: ActionContext, connections: HttpConnections, sink: OutputSink
+) -> ActionOutcome:
+    """Make the call and return how it ended; the answer goes to the sink, head first, without secrets.
+
+    There is no deadline but that of the connection: whoever calls sets one (`within`). Cancelling closes
+    the connection at any moment.
+    """
+    try:
+        values = await values_of_call(action, context)
+    except SecretUnavailable as error:
+        return failed(FailureKind.SECRET, str(error))
+    redactor = Redactor(values.secrets)
+    try:
+        redactor = redactor_of_call(action, values)
+        call = await prepared_call(action, context, values, connections.clock.now())
+        with hiding(redactor, sink) as shown:
+            outcome = await _Call(action, call, connections).run(shown)
+    except InvalidInput as error:
+        outcome = failed(FailureKind.START, str(error))
+    except UnicodeEncodeError as error:
+        outcome = failed(FailureKind.START, f"there is half a character in what should be sent ({error})")
+    if outcome.state is RunState.SUCCEEDED:
+        return outcome
+    return replace(
+        outcome,
+        reason_text=_shown(outcome.reason_text, redactor, _LONGEST_REASON),
+        first_error_line=_shown(outcome.first_error_line, redactor, LONGEST_ERROR_LINE),
+    )
+
+
+def _shown(text: str, redactor: Redactor, longest: int) -> str:
+    """Return one line without secrets and without signs that a terminal or a database would stumble over."""
+    line = "".join(letter if letter.isprintable() else " " for letter in redactor.text(text))
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
+
+
+class _Call:
+    """One call with its redirects."""
+
+    def __init__(self, action: HttpAction, call: PreparedCall, connections: HttpConnections) -> None:
+        self._action = action
+        self._first = call.request
+        self._proxy = call.proxy
+        self._connections = connections
+
+    async def run(self, sink: OutputSink) -> ActionOutcome:
+        request = self._first
+        try:
+            for _ in range(self._action.most_redirects + 1):
+                answered = await self._send(request, sink)
+                if isinstance(answered, ActionOutcome):
+                    return answered
+                request = answered
+        except (aiohttp.ClientError, ConnectionError, ssl.SSLError) as error:
+            return failure_of(error, request.url)
+        except RedirectRefused as error:
+            return failed(FailureKind.CLIENT_ERROR, str(error))
+        return failed(
+            FailureKind.CLIENT_ERROR,
+            f"more than {self._action.most_redirects} redirects, the last to {origin_text(request.url)}; "
+            "do they go round in a circle?",
+        )
+
+    async def _send(self, request: HttpRequest, sink: OutputSink) -> ActionOutcome | HttpRequest:
+        """Return the outcome, or what to send next."""
+        tls = await self._connections.tls.context(self._tls_for(request))
+        way = Way(tls, self._proxy, self._action.connect_timeout)
+        async with self._connections.send(request, way) as response:
+            show_head(response, sink)
+            location = response.headers.get("Location")
+            if self._action.follow_redirects and response.status in REDIRECTS and location:
+                return next_request(request, response.status, location)
+            answer = await read_answer(
+                response, self._action.most_response_bytes, sink, keeps_all=bool(self._action.assertions)
+            )
+        return await Verdict(self._action, self._connections.clock.now(), self._lost_at(request)).on(answer)
+
+    def _tls_for(self, request: HttpRequest) -> Tls:
+        """Return the settings, without the client's certificate for another origin."""
+        if self._is_at_home(request):
+            return self._action.tls
+        return replace(self._action.tls, client_certificate="", client_key="")
+
+    def _lost_at(self, request: HttpRequest) -> str:
+        return "" if self._is_at_home(request) else origin_text(request.url)
+
+    def _is_at_home(self, request: HttpRequest) -> bool:
+        return request is self._first or origin_of(request.url) == origin_of(self._first.url)

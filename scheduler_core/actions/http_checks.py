@@ -1,0 +1,116 @@
+"""Refuse an HTTP action that could not be sent, before it is saved."""
+
+import json
+from datetime import timedelta
+from typing import NoReturn
+
+from scheduler_core.actions.assertions import check_assertions
+from scheduler_core.actions.http_preparation import proxy_of
+from scheduler_core.actions.http_request import REVALEE_HEADER, Header
+from scheduler_core.actions.http_url import wire_url
+from scheduler_core.actions.templates import (
+    TemplateValues,
+    check_templates,
+    http_texts,
+    in_url,
+    sample_values,
+    secret_names,
+)
+from scheduler_core.errors import InvalidInput
+from scheduler_core.secret_store.names import check_secret_name
+from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction, Signing, SigningKind
+
+MOST_REDIRECTS = 50
+
+_MADE_BY_US = frozenset({"content-length", "transfer-encoding"})
+
+
+def check_http_action(action: HttpAction) -> None:
+    """Raise InvalidInput with the field and the mend; no secret is asked for and no file opened."""
+    check_templates(action)
+    values = sample_values(text for _, text in http_texts(action))
+    wire_url(values.expand(action.url, in_url))
+    _check_proxy(action.proxy, values)
+    if action.method.upper() == "CONNECT":
+        raise InvalidInput("method", "CONNECT opens a tunnel and is no call; use the proxy instead")
+    _check_headers(action)
+    _check_auth(action.auth)
+    _check_signing(action)
+    _check_body(action.body, values)
+    check_assertions(action.assertions)
+    if action.tls.client_key and not action.tls.client_certificate:
+        raise InvalidInput("tls", "a client's key needs the certificate it belongs to")
+    if not 0 <= action.most_redirects <= MOST_REDIRECTS:
+        raise InvalidInput("redirects", f"{action.most_redirects} is not from 0 to {MOST_REDIRECTS}")
+    if not action.expected:
+        raise InvalidInput("expect", "no status would be a success")
+    if action.most_response_bytes < 0:
+        raise InvalidInput("response", "fewer than no bytes can't be kept")
+    if action.connect_timeout <= timedelta(0):
+        raise InvalidInput("connect timeout", "it leaves no time to connect")
+
+
+def _check_proxy(proxy: str, values: TemplateValues) -> None:
+    proxy_of(proxy, values)
+    user, at, _ = proxy.rpartition("@")
+    if at and not secret_names([user]):
+        raise InvalidInput(
+            "proxy", "its password would be kept; save it as a secret and write user:{{secret:NAME}}@"
+        )
+
+
+def _check_headers(action: HttpAction) -> None:
+    names = [name.lower() for name, _ in action.headers]
+    for name, value in action.headers:
+        Header(name, value)
+        if name.lower() in _MADE_BY_US:
+            raise InvalidInput(f"header {name}", "it is made from the body; leave it out")
+    if action.auth.kind is not AuthKind.NONE and "authorization" in names:
+        raise InvalidInput("auth", "there is an Authorization header too; keep one of the two")
+
+
+def _check_auth(auth: Auth) -> None:
+    if auth.kind is AuthKind.NONE:
+        return
+    if not auth.secret:
+        raise InvalidInput("auth", "the name of the secret is missing")
+    check_secret_name(auth.secret)
+    if auth.kind is AuthKind.BASIC and ":" in auth.user:
+        raise InvalidInput("auth", "a colon can't be part of a user's name here")
+
+
+def _check_signing(action: HttpAction) -> None:
+    signing: Signing = action.signing
+    if signing.kind is SigningKind.NONE:
+        return
+    if signing.secret:
+        check_secret_name(signing.secret)
+    elif signing.kind is SigningKind.STANDARD_WEBHOOKS:
+        raise InvalidInput("signing", "the name of the secret is missing")
+    if signing.kind is SigningKind.REVALEE:
+        _check_revalee(action)
+
+
+def _check_revalee(action: HttpAction) -> None:
+    if action.method.upper() != "POST":
+        raise InvalidInput("signing", "a callback of Revalee is a POST")
+    if action.body.kind not in {BodyKind.NONE, BodyKind.FORM}:
+        raise InvalidInput("signing", "a callback of Revalee has a form as its body")
+    if action.signing.secret and any(name.lower() == REVALEE_HEADER.lower() for name, _ in action.headers):
+        raise InvalidInput("signing", f"there is a {REVALEE_HEADER} header too; keep it or the secret")
+
+
+def _check_body(body: Body, values: TemplateValues) -> None:
+    if body.kind is BodyKind.FILE and not body.path:
+        raise InvalidInput("body", "the path of the file is missing")
+    if body.kind is BodyKind.JSON:
+        try:
+            json.loads(values.expand(body.text), parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise InvalidInput(
+                "body", f'it is no JSON ({error}); values stand in quotes, as in "{{{{job}}}}"'
+            ) from error
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not part of JSON")

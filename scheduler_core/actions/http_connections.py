@@ -1,0 +1,160 @@
+"""The connections that all calls share."""
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import timedelta
+from io import BytesIO
+from types import TracebackType
+from typing import Self
+
+import aiohttp
+from aiohttp.connector import Connection
+from aiohttp.tracing import Trace
+from multidict import CIMultiDict
+
+from scheduler_core.actions.http_content import sent_pieces
+from scheduler_core.actions.http_names import NameLookup
+from scheduler_core.actions.http_preparation import Proxy
+from scheduler_core.actions.http_request import Content, FileContent, Header, HttpRequest
+from scheduler_core.actions.http_tls import TlsContexts
+from scheduler_core.clock import Clock
+
+# Long enough for a burst to share connections, and too short for most servers to have closed them.
+_IDLE_SECONDS = 1.0
+_LONGEST_AT_ONCE = 64 * 1024
+
+
+class ConnectionLost(aiohttp.ClientError):
+    """The server closed the connection before it answered; nobody knows what it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionLimits:
+    """How many calls are on their way at once; further ones wait."""
+
+    overall: int = 512
+    per_host: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a request leaves the machine."""
+
+    tls: ssl.SSLContext | bool
+    proxy: Proxy | None
+    connect_timeout: timedelta
+
+
+class HttpConnections:
+    """Made and closed on the loop that calls; it keeps no cookies."""
+
+    def __init__(self, clock: Clock, limits: ConnectionLimits | None = None) -> None:
+        self.clock = clock
+        self.tls = TlsContexts()
+        self._names = NameLookup()
+        self._connector = _Connector(limits or ConnectionLimits(), self._names)
+        self._session = aiohttp.ClientSession(
+            connector=self._connector,
+            cookie_jar=aiohttp.DummyCookieJar(),
+            middlewares=(self._send_once,),
+            skip_auto_headers=("Content-Type",),
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Cut what is still open."""
+        await self._session.close()
+        await self._names.close()
+
+    def send(self, request: HttpRequest, way: Way) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
+        """Send a request once and wait for the head of the answer; redirects are answers too."""
+        headers = _lines(request.headers)
+        if isinstance(request.content, FileContent):
+            headers["Content-Length"] = str(request.content.size)
+        proxy_headers = None
+        if way.proxy is not None and request.url.scheme == "https":
+            proxy_headers = _lines(way.proxy.headers)
+        elif way.proxy is not None:
+            headers.extend(_lines(way.proxy.headers))
+        return self._session.request(
+            request.method,
+            request.url,
+            headers=headers,
+            data=_data(request.content),
+            allow_redirects=False,
+            ssl=way.tls,
+            proxy=way.proxy.url if way.proxy is not None else None,
+            proxy_headers=proxy_headers,
+            timeout=aiohttp.ClientTimeout(sock_connect=way.connect_timeout.total_seconds()),
+        )
+
+    async def _send_once(
+        self,
+        request: aiohttp.ClientRequest,
+        handler: Callable[[aiohttp.ClientRequest], Awaitable[aiohttp.ClientResponse]],
+    ) -> aiohttp.ClientResponse:
+        """Keep aiohttp from sending a GET or PUT again when a shared connection breaks: it may have acted."""
+        try:
+            return await handler(request)
+        except aiohttp.ClientConnectorError:
+            raise
+        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
+            raise ConnectionLost(str(error)) from error
+        except asyncio.CancelledError:
+            if (transport := self._connector.transports.get(request)) is not None:
+                transport.abort()
+            raise
+        finally:
+            self._connector.transports.pop(request, None)
+
+
+class _Connector(aiohttp.TCPConnector):
+    """Knows the transport of every request that has no answer yet.
+
+    Closing a connection, which is what aiohttp does when it is cancelled, first sends what is waiting to
+    be sent: the rest of a body to a server that may never take it.
+    """
+
+    def __init__(self, limits: ConnectionLimits, names: NameLookup) -> None:
+        super().__init__(
+            limit=limits.overall,
+            limit_per_host=limits.per_host,
+            keepalive_timeout=_IDLE_SECONDS,
+            resolver=names,
+        )
+        self.transports: dict[aiohttp.ClientRequest, asyncio.Transport | None] = {}
+
+    async def connect(
+        self,
+        req: aiohttp.ClientRequest,
+        traces: list[Trace],
+        timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - the name is aiohttp's
+    ) -> Connection:
+        connection = await super().connect(req, traces, timeout)
+        self.transports[req] = connection.transport
+        return connection
+
+
+def _data(content: Content) -> bytes | BytesIO | AsyncIterator[bytes] | None:
+    """Return what aiohttp sends; a long body goes in pieces, so that other calls go on."""
+    match content:
+        case FileContent():
+            return sent_pieces(content)
+        case bytes() if len(content) > _LONGEST_AT_ONCE:
+            return BytesIO(content)
+        case _:
+            return content
+
+
+def _lines(headers: tuple[Header, ...]) -> CIMultiDict[str]:
+    return CIMultiDict((header.name, header.value) for header in headers)

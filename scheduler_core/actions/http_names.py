@@ -1,0 +1,61 @@
+"""Look up the addresses of hosts without holding up anyone else."""
+
+import asyncio
+import socket
+from concurrent.futures import ThreadPoolExecutor
+
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+_MOST_LOOKUPS = 16
+_LONGEST_SECONDS = 30
+
+
+class NameLookup(AbstractResolver):
+    """Asks the system in threads of its own.
+
+    The loop's default threads are few, and a network without an answering name server would keep all of
+    them busy.
+    """
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(_MOST_LOOKUPS, thread_name_prefix="names")
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        lookup = asyncio.get_running_loop().run_in_executor(self._threads, _looked_up, host, port, family)
+        try:
+            async with asyncio.timeout(_LONGEST_SECONDS):
+                return await lookup
+        except TimeoutError as error:
+            raise OSError(None, f"no name server answered within {_LONGEST_SECONDS} s") from error
+
+    async def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _looked_up(host: str, port: int, family: socket.AddressFamily) -> list[ResolveResult]:
+    is_here = host.rstrip(".").lower() == "localhost"  # which Windows without a network would not find
+    flags = 0 if is_here else socket.AI_ADDRCONFIG
+    try:
+        found = socket.getaddrinfo(host, port, family=family, type=socket.SOCK_STREAM, flags=flags)
+    except UnicodeError as error:  # a part of the name is empty or too long
+        raise socket.gaierror(socket.EAI_NONAME, str(error)) from error
+    return [
+        ResolveResult(
+            hostname=host,
+            host=_numeric(address),
+            port=port,
+            family=found_family,
+            proto=protocol,
+            flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+        )
+        for found_family, _, protocol, _, address in found
+    ]
+
+
+def _numeric(address: tuple[object, ...]) -> str:
+    """Return the address, with its interface if it is good only there."""
+    host = str(address[0])
+    is_scoped = len(address) == 4 and bool(address[3]) and "%" not in host
+    return f"{host}%{address[3]}" if is_scoped else host

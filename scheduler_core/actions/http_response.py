@@ -1,0 +1,93 @@
+"""Read an answer, no more of it than is wanted, and show it."""
+
+import asyncio
+import codecs
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import Message
+
+import aiohttp
+
+from scheduler_core.actions.outcome import BODY, HEAD, NOTE, OutputSink
+
+_KEPT_FOR_A_LINE = 4096
+_READABLE_TYPES = ("text/plain", "/json", "+json", "/xml", "+xml")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back; of the body, `data` is what the verdict needs."""
+
+    status: int
+    phrase: str
+    headers: Mapping[str, str]  # by name in any case
+    data: bytes = b""
+    is_cut: bool = False
+
+    @property
+    def status_text(self) -> str:
+        return f"{self.status} {self.phrase}".rstrip()
+
+    def text(self) -> str:
+        message = Message()
+        message["Content-Type"] = self.headers.get("Content-Type", "")
+        return self.data.decode(_known_charset(message.get_content_charset()), errors="replace")
+
+    def first_line(self) -> str:
+        """Return the first line that says something, if the body is meant for reading."""
+        kind = self.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+        if kind.endswith(_READABLE_TYPES):
+            lines = (line.strip() for line in self.text()[:_KEPT_FOR_A_LINE].splitlines())
+            if said := next((line for line in lines if len(line) > 1), ""):
+                return said
+        return self.status_text
+
+
+def show_head(response: aiohttp.ClientResponse, sink: OutputSink) -> None:
+    """Write status line and headers as they came, one line each, and an empty line."""
+    version = response.version
+    protocol = f"HTTP/{version.major}.{version.minor}" if version else "HTTP"
+    status = f"{protocol} {response.status} {response.reason or ''}".rstrip()
+    lines = [status.encode(errors="surrogateescape")]
+    lines += [name + b": " + value for name, value in response.raw_headers]
+    sink.write(HEAD, b"\n".join(lines) + b"\n\n")
+
+
+async def read_answer(
+    response: aiohttp.ClientResponse, most_bytes: int, sink: OutputSink, *, keeps_all: bool
+) -> Answer:
+    """Pass the unpacked body on as it comes; past the limit, the connection is cut and the rest unread."""
+    kept = bytearray()
+    most_kept = most_bytes if keeps_all else min(most_bytes, _KEPT_FOR_A_LINE)
+    left = most_bytes
+    is_cut = False
+    try:
+        async for chunk in response.content.iter_any():
+            is_cut = len(chunk) > left
+            piece = chunk[:left] if is_cut else chunk
+            left -= len(piece)
+            kept += piece[: most_kept - len(kept)]
+            if piece:
+                sink.write(BODY, piece)
+            if is_cut:
+                response.close()
+                words = f"the answer is longer than {most_bytes} bytes; the rest was not read\n"
+                sink.write(NOTE, words.encode())
+                break
+    except asyncio.CancelledError:
+        _abort(response)
+        raise
+    return Answer(response.status, response.reason or "", response.headers, bytes(kept), is_cut)
+
+
+def _abort(response: aiohttp.ClientResponse) -> None:
+    """Cut the connection; closing would first send the rest of a body that is still on its way."""
+    if response.connection is not None and response.connection.transport is not None:
+        response.connection.transport.abort()
+
+
+def _known_charset(name: str | None) -> str:
+    try:
+        return codecs.lookup(name or "utf-8").name
+    except (LookupError, ValueError):
+        return "utf-8"

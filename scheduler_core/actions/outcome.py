@@ -1,0 +1,88 @@
+"""What every action is given and what it gives back."""
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import FailureKind
+
+HEAD = "head"  # status line and headers of a response
+BODY = "body"
+STDOUT = "stdout"
+STDERR = "stderr"
+NOTE = "note"  # what we say about the output, such as that its rest was dropped
+
+LONGEST_ERROR_LINE = 300
+
+_ENDS = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED})
+
+
+class OutputSink(Protocol):
+    """Takes output as it comes; called on the engine's loop, so it must not block."""
+
+    def write(self, stream: str, data: bytes) -> None: ...
+
+
+class Secrets(Protocol):
+    """Turns the name of a secret into its value."""
+
+    async def secret(self, name: str) -> str:
+        """Return the value; SecretUnavailable if it is missing, locked or slow to come."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ActionContext:
+    """The run an action acts for.
+
+    There is no deadline in it: whoever runs an action cancels it (see `within`), and a cancelled action
+    takes back what it began before it ends. A test of an unsaved job has 0 for both ids.
+    """
+
+    job_name: str
+    job_id: JobId
+    run_id: RunId
+    due_at: datetime
+    attempt: int
+    trigger: Trigger
+    idempotency_key: str
+    secrets: Secrets
+    last_outcome: RunState | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionOutcome:
+    """How an action ended; `retry_after` is what the other side asked for."""
+
+    state: RunState
+    failure: FailureKind | None = None
+    reason_text: str = ""
+    exit_code: int | None = None
+    http_status: int | None = None
+    first_error_line: str = ""
+    retry_after: timedelta | None = None
+
+    def __post_init__(self) -> None:
+        if self.state not in _ENDS:
+            raise InvalidInput("state", f"{self.state} is not how an action ends")
+        if self.state is RunState.FAILED and self.failure is None:
+            raise InvalidInput("failure", "a failed action needs the kind of its failure")
+
+
+async def within(limit: timedelta | None, run: Coroutine[None, None, ActionOutcome]) -> ActionOutcome:
+    """Await an action, and cancel it when the time is up; the time asleep does not count."""
+    seconds = None if limit is None else limit.total_seconds()
+    try:
+        async with asyncio.timeout(seconds):
+            return await run
+    except TimeoutError:
+        return ActionOutcome(
+            RunState.TIMED_OUT,
+            FailureKind.TIMED_OUT,
+            f"not done after {seconds:g} s; raise the time-out, or see what takes so long",
+        )

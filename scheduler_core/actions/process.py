@@ -1,0 +1,146 @@
+"""What is said of a process: how it starts, which one it is, how it ended."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Protocol, TypeAlias
+
+from scheduler_core.errors import InvalidInput, SchedulerError
+
+NO_MARK = 0
+
+_SHELL_SIGNAL_BASE = 128
+_SIGNAL_MEANINGS = {
+    "SIGSEGV": "it used memory that is not its own",
+    "SIGABRT": "it gave up by itself",
+    "SIGKILL": "by someone, or by the system for want of memory",
+    "SIGPIPE": "nobody read what it wrote",
+    "SIGILL": "its code does not fit this machine",
+    "SIGXCPU": "it used more CPU time than allowed",
+    "SIGXFSZ": "it wrote a file larger than allowed",
+}
+
+Receive: TypeAlias = Callable[[str, bytes], None]
+"""Takes output: the name of the stream, then the bytes."""
+
+
+class CantStart(SchedulerError):
+    """A program that does not start, with what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A program ready to start.
+
+    `program` is the file; `arguments` begin with the name it is called by. `verbatim` is, on Windows alone,
+    the line its shell gets as it stands, since that reads quotes in its own way.
+    """
+
+    program: str
+    arguments: tuple[str, ...]
+    environment: Mapping[str, str]
+    working_folder: str
+    stdin: bytes = b""
+    verbatim: str = ""
+
+    def __post_init__(self) -> None:
+        for text in (self.program, self.working_folder, *self.arguments, *self.environment.values()):
+            if "\0" in text:
+                raise CantStart("a NUL character can't be passed to a program; take it out of the values")
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessIdentity:
+    """One process among all that ever bear its number.
+
+    `started` counts in the system's own unit. The mark is what its descendants are known by; NO_MARK if
+    this system has none.
+    """
+
+    pid: int
+    started: int
+    boot_id: str
+    mark: int = NO_MARK
+
+    def __str__(self) -> str:
+        return f"{self.pid}:{self.started}:{self.boot_id}:{self.mark:x}"
+
+    @classmethod
+    def parse(cls, text: str) -> "ProcessIdentity":
+        """Read what `str` wrote."""
+        try:
+            pid, started, boot_id, mark = text.split(":")
+            return cls(int(pid), int(started), boot_id, int(mark, 16))
+        except ValueError as error:
+            raise InvalidInput("process", f"{text!r} does not name a process") from error
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessEnd:
+    """How a process ended.
+
+    `code` is its exit code, less than 0 for the signal that killed it, None where nobody can say.
+    `leftovers` counts what it had left running, `survivors` are those of them that could not be ended.
+    """
+
+    code: int | None
+    needed_kill: bool = False
+    leftovers: int = 0
+    survivors: tuple[int, ...] = ()
+
+    @property
+    def words(self) -> str:
+        if self.code is None:
+            return "its exit code was lost"
+        if self.code < 0:
+            return f"killed by {_signal_words(-self.code)}"
+        if self.code > _SHELL_SIGNAL_BASE and (words := _signal_words(self.code - _SHELL_SIGNAL_BASE)):
+            return f"exit code {self.code}, in a shell's words killed by {words}"
+        return f"exit code {self.code}"
+
+
+class RunningProcess(Protocol):
+    """A process that was started and its tree; `finish` must follow, whatever happens."""
+
+    identity: ProcessIdentity
+    exited: asyncio.Future[None]
+    """Done when the process itself has ended, though its children may live."""
+
+    async def end_tree(self, grace: timedelta, hurried: asyncio.Future[None]) -> None:
+        """Ask the whole tree to end, and kill what is left after `grace`, or when hurried."""
+        ...
+
+    async def finish(self) -> ProcessEnd:
+        """Take the end of a process that has exited: end what it left, read the rest, let go of it."""
+        ...
+
+    def abandon(self) -> None:
+        """Kill the tree at once, waiting for nothing: the last resort of a loop that is closing."""
+        ...
+
+
+class Processes(Protocol):
+    """Starts processes; one for an engine, made and used on its loop."""
+
+    async def start(
+        self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
+    ) -> RunningProcess:
+        """Start what `prepare` returns, which may use the file system; CantStart if that fails.
+
+        One that detaches keeps what it leaves behind.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+def _signal_words(number: int) -> str:
+    """Return the name of a signal and what it mostly means, or "" if there is no such signal."""
+    try:
+        name = signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}" if number < signal.NSIG else ""
+    meaning = _SIGNAL_MEANINGS.get(name)
+    return f"{name} ({meaning})" if meaning else name

@@ -1,0 +1,46 @@
+"""Keep the text of an inline script where its interpreter, and nobody else, can read it."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+_ENDINGS = {
+    "python": ".py",
+    "node": ".js",
+    "ruby": ".rb",
+    "perl": ".pl",
+    "php": ".php",
+    "pwsh": ".ps1",
+    "powershell": ".ps1",
+    "cmd": ".cmd",
+}
+
+
+class InlineScript:
+    """A file in a private folder of its own, from `write` until `remove`.
+
+    A file and not a descriptor or stdin: Node follows links to the name of a file, PowerShell wants an
+    ending, errors name a line of something, and stdin stays the script's own.
+    """
+
+    def __init__(self, text: str, interpreter: str) -> None:
+        self._text = text
+        self._interpreter = interpreter
+        self._folder: Path | None = None
+
+    def write(self) -> str:
+        """Write the file, return its path."""
+        self._folder = Path(tempfile.mkdtemp(prefix="hourbell-"))  # made with 0700
+        file = self._folder / f"script{self._ending()}"
+        file.write_text(self._text, encoding="utf-8", newline="", errors="surrogateescape")
+        return str(file)
+
+    def remove(self) -> None:
+        """Remove file and folder; fine if there are none."""
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+
+    def _ending(self) -> str:
+        name = Path(self._interpreter).name.lower().removesuffix(".exe").rstrip("0123456789.")
+        return _ENDINGS.get(name, ".sh")

@@ -1,0 +1,188 @@
+"""Put the values of a run in the places of `{{name}}`, and nothing else."""
+
+import html
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeAlias, assert_never
+from urllib.parse import quote
+
+from scheduler_core.actions.outcome import ActionContext
+from scheduler_core.errors import InvalidInput
+from scheduler_core.secret_store.names import check_secret_name
+from scheduler_core.values.actions import Action, BodyKind, CommandKind, HttpAction, ScriptAction
+
+NAMES = ("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key", "last_outcome")
+NUMBERS = frozenset({"job_id", "run_id", "attempt"})
+
+_SECRET = "secret:"
+_LONGEST_QUOTE = 40
+# What begins with a letter is meant for us; `{{.Names}}` and `{{#each}}` are other people's templates.
+# Nothing in the pattern can give back what it took, so a hostile text is read as fast as any other.
+_PLACE = re.compile(r"\{\{(?=\s*[A-Za-z_])([^{}]*)\}\}")
+
+Escape: TypeAlias = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateValues:
+    """The value of every name that the texts of one run hold."""
+
+    by_name: Mapping[str, str]
+
+    def expand(self, text: str, escape: Escape = str) -> str:
+        """Replace every place by its escaped value; what a value holds is not looked at again."""
+        if "{{" not in text:
+            return text
+        return _PLACE.sub(lambda place: escape(self._value(_name_in(place))), text)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        return tuple(value for name, value in self.by_name.items() if name.startswith(_SECRET))
+
+    def secret(self, name: str) -> str:
+        return self._value(_SECRET + name)
+
+    def _value(self, name: str) -> str:
+        if name not in self.by_name:
+            raise _unknown("template", name)
+        return self.by_name[name]
+
+
+async def template_values(
+    context: ActionContext, texts: Iterable[str], secrets: Iterable[str] = ()
+) -> TemplateValues:
+    """Return the values for the texts, with their secrets and the further ones; SecretUnavailable if one is.
+
+    Secrets that nothing names are not asked for.
+    """
+    filled = [text for text in texts if "{{" in text]
+    values = plain_values(context) if filled else {}
+    for name in dict.fromkeys([*secret_names(filled), *secrets]):
+        values[_SECRET + name] = await context.secrets.secret(name)
+    return TemplateValues(values)
+
+
+def sample_values(texts: Iterable[str]) -> TemplateValues:
+    """Return harmless values to check the texts with."""
+    secrets = (_SECRET + name for name in secret_names(texts))
+    return TemplateValues({name: "1" if name in NUMBERS else "x" for name in (*NAMES, *secrets)})
+
+
+def plain_values(context: ActionContext) -> dict[str, str]:
+    """Return what is no secret."""
+    return {
+        "job": context.job_name,
+        "job_id": str(context.job_id),
+        "run_id": str(context.run_id),
+        "due_at": instant_text(context.due_at),
+        "attempt": str(context.attempt),
+        "trigger": str(context.trigger),
+        "idempotency_key": context.idempotency_key,
+        "last_outcome": str(context.last_outcome or ""),
+    }
+
+
+def secret_names(texts: Iterable[str]) -> list[str]:
+    """Return the secrets that the texts name, each once."""
+    names = (_name_in(place) for text in texts if "{{" in text for place in _PLACE.finditer(text))
+    return list(dict.fromkeys(name.removeprefix(_SECRET) for name in names if name.startswith(_SECRET)))
+
+
+def instant_text(instant: datetime) -> str:
+    """Write an instant as programs read it: ISO 8601, UTC, milliseconds."""
+    return instant.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def in_url(value: str) -> str:
+    return quote(value, safe="")
+
+
+def in_json(value: str) -> str:
+    """Escape a value for the inside of a JSON string."""
+    return json.dumps(value)[1:-1]
+
+
+def escape_for(content_type: str) -> Escape:
+    """Return how values are escaped in a text of this type, so that they stay values."""
+    kind = content_type.partition(";")[0].strip().lower()
+    if kind.endswith(("/json", "+json")):
+        return in_json
+    if kind.endswith(("/xml", "+xml", "/html")):
+        return html.escape
+    return in_url if kind == "application/x-www-form-urlencoded" else str
+
+
+def check_templates(action: Action) -> None:
+    """Refuse a name that does not exist, with the field it stands in."""
+    for field, text in _texts(action):
+        for place in _PLACE.finditer(text):
+            _check_name(field, _name_in(place))
+    if isinstance(action, ScriptAction) and action.kind is CommandKind.SHELL:
+        _refuse_in_shell(action.command_line)
+
+
+def http_texts(action: HttpAction) -> Iterator[tuple[str, str]]:
+    """Yield every text of a call that may hold places, with its field."""
+    yield "url", action.url
+    for name, value in action.headers:
+        yield f"header {name}", value
+    yield "proxy", action.proxy
+    match action.body.kind:
+        case BodyKind.TEXT | BodyKind.JSON:
+            yield "body", action.body.text
+        case BodyKind.FORM:
+            for name, value in action.body.fields:
+                yield "body", name
+                yield "body", value
+        case BodyKind.NONE | BodyKind.FILE:
+            pass
+        case _ as kind:
+            assert_never(kind)
+
+
+def script_texts(action: ScriptAction) -> Iterator[tuple[str, str]]:
+    """Yield every text of a script that may hold places, with its field."""
+    for argument in action.argv:
+        yield "argument", argument
+    for name, value in action.environment:
+        yield f"variable {name}", value
+
+
+def _texts(action: Action) -> Iterator[tuple[str, str]]:
+    match action:
+        case HttpAction():
+            return http_texts(action)
+        case ScriptAction():
+            return script_texts(action)
+        case _:
+            assert_never(action)
+
+
+def _check_name(field: str, name: str) -> None:
+    if name.startswith(_SECRET):
+        check_secret_name(name.removeprefix(_SECRET))
+    elif name not in NAMES:
+        raise _unknown(field, name)
+
+
+def _refuse_in_shell(command_line: str) -> None:
+    for place in _PLACE.finditer(command_line):
+        name = _name_in(place)
+        if name in NAMES or name.startswith(_SECRET):
+            raise InvalidInput(
+                "script",
+                f"{place[0]} is not put into a shell's command line, where it could run as code; "
+                "give it to an environment variable and write that variable here",
+            )
+
+
+def _name_in(place: re.Match[str]) -> str:
+    return place[1].strip()
+
+
+def _unknown(field: str, name: str) -> InvalidInput:
+    shown = name if len(name) <= _LONGEST_QUOTE else f"{name[:_LONGEST_QUOTE]}…"
+    return InvalidInput(field, f"{{{{{shown}}}}} is not known; there are {', '.join(NAMES)} and secret:NAME")

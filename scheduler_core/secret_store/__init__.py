@@ -1,0 +1,1 @@
+"""Secrets by name, kept by the system and never by us."""

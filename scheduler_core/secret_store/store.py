@@ -1,0 +1,208 @@
+"""The one place that turns names of secrets into values."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.secret_store.names import (
+    SecretUnavailable,
+    check_secret_name,
+    check_secret_value,
+    is_secret_name,
+)
+from scheduler_core.secret_store.os_keyring import OsKeyring
+from scheduler_core.secret_store.secret_files import CredentialFolder, SecretFile
+
+Answer = TypeVar("Answer")
+Place = TypeVar("Place")
+
+log = logging.getLogger(__name__)
+
+_PATIENCE = timedelta(seconds=10)
+_KEPT_FOR = timedelta(seconds=30)
+_JOIN_SECONDS = 1.0
+
+
+class SecretSource(Protocol):
+    """A place that has secrets; every method may block."""
+
+    def read(self, name: str) -> str | None: ...
+    def names(self) -> set[str]: ...
+
+
+class SecretKeeper(SecretSource, Protocol):
+    """A place that takes secrets too."""
+
+    def keep(self, name: str, value: str) -> None: ...
+    def forget(self, name: str) -> bool: ...
+
+
+class SecretStore:
+    """Looks in the given places in order, first those that can only be read; a new secret goes to the
+    first keeper.
+
+    `secret` is for the engine's loop: the places are asked on a thread of their own, one question at a
+    time, so that a keyring waiting for its password holds up nothing but the runs that need it. The other
+    methods block and belong on another thread.
+    """
+
+    def __init__(
+        self,
+        keepers: Sequence[SecretKeeper],
+        given: Sequence[SecretSource] = (),
+        patience: timedelta = _PATIENCE,
+        kept_for: timedelta = _KEPT_FOR,
+    ) -> None:
+        self._keepers = tuple(keepers)
+        self._given = tuple(given)
+        self._patience = patience
+        self._kept_for = kept_for
+        self._kept: dict[str, str] = {}
+        self._asked: dict[str, Future[str | None]] = {}
+        self._asker: _Asker | None = None
+
+    async def secret(self, name: str) -> str:
+        """Return the value, kept for a moment; SecretUnavailable says why it can't be had now."""
+        if not is_secret_name(name):
+            raise SecretUnavailable(f"{name!r} can't be the name of a secret")
+        if name in self._kept:
+            return self._kept[name]
+        value = await self._answer(name)
+        if value is None:
+            raise SecretUnavailable(f"there is no secret {name}; add it with: hourbell secret set {name}")
+        return value
+
+    def keep(self, name: str, value: str) -> None:
+        """Write a secret, over the one of that name if there is one."""
+        check_secret_name(name)
+        check_secret_value(value)
+        self._keepers[0].keep(name, value)
+        self._kept.pop(name, None)
+
+    def forget(self, name: str) -> None:
+        """Delete a secret from every keeper; NotFound if none has it."""
+        check_secret_name(name)
+        self._kept.pop(name, None)
+        if any(_of_all(self._keepers, lambda keeper: keeper.forget(name))):
+            return
+        if any(name in source.names() for source in self._given):
+            raise InvalidInput("secret", f"{name} comes from the unit of systemd; take it out there")
+        raise NotFound(f"there is no secret {name}")
+
+    def names(self) -> list[str]:
+        places = (*self._given, *self._keepers)
+        return sorted(set().union(*_of_all(places, lambda place: place.names())))
+
+    def close(self) -> None:
+        """End the thread; one that still waits for a person is left behind and ends with the process."""
+        self._kept.clear()
+        if self._asker is not None:
+            self._asker.close()
+            self._asker = None
+
+    async def _answer(self, name: str) -> str | None:
+        waiting = asyncio.wrap_future(self._asked.get(name) or self._ask(name))
+        waiting.add_done_callback(partial(self._take, name))
+        await asyncio.wait([waiting], timeout=self._patience.total_seconds())
+        if not waiting.done():
+            raise SecretUnavailable(
+                f"the keyring did not give {name} within {self._patience.total_seconds():g} s; "
+                "is it waiting for its password?"
+            )
+        error = waiting.exception()
+        if isinstance(error, SecretUnavailable):
+            raise SecretUnavailable(str(error)) from error
+        if error is not None:  # from a backend of keyring, which may be anyone's code
+            log.warning("the keyring failed with %s", type(error).__name__)
+            raise SecretUnavailable(f"the keyring failed to give {name}: {error}") from error
+        return waiting.result()
+
+    def _ask(self, name: str) -> Future[str | None]:
+        """Put a question that all who need the same secret wait for."""
+        if self._asker is None:
+            self._asker = _Asker()
+        self._asked[name] = asked = self._asker.ask(lambda: self._found(name))
+        return asked
+
+    def _take(self, name: str, waiting: asyncio.Future[str | None]) -> None:
+        """Keep an answer, also one that comes when nobody waits for it any more."""
+        self._asked.pop(name, None)
+        if (
+            not waiting.cancelled()
+            and waiting.exception() is None
+            and (value := waiting.result()) is not None
+        ):
+            self._kept[name] = value
+            waiting.get_loop().call_later(self._kept_for.total_seconds(), self._kept.pop, name, None)
+
+    def _found(self, name: str) -> str | None:
+        places = (*self._given, *self._keepers)
+        unavailable = []
+        for place in places:
+            try:
+                value = place.read(name)
+            except SecretUnavailable as error:
+                unavailable.append(error)
+                continue
+            if value is not None:
+                return value
+        if len(unavailable) == len(places):
+            raise unavailable[0]
+        if unavailable:
+            raise SecretUnavailable(f"there is no secret {name} where we can look ({unavailable[0]})")
+        return None
+
+
+class _Asker:
+    """A thread that does one thing after another and hands on what each returns or raises.
+
+    The thread is a daemon: a keyring can wait for its password for ever, and the process must be able to end.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="secrets", daemon=True)
+        self._thread.start()
+
+    def ask(self, question: Callable[[], Answer]) -> Future[Answer]:
+        async def answer() -> Answer:
+            return question()
+
+        return asyncio.run_coroutine_threadsafe(answer(), self._loop)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(_JOIN_SECONDS)
+
+    def _run(self) -> None:
+        self._loop.run_forever()
+        self._loop.close()
+
+
+def usual_secret_store(environment: Mapping[str, str]) -> SecretStore:
+    """Return a store over systemd's credentials if there are any, the file if one was chosen, the keyring."""
+    folder, path = environment.get("CREDENTIALS_DIRECTORY"), environment.get("HOURBELL_SECRETS_FILE")
+    given = [CredentialFolder(Path(folder))] if folder else []
+    keyring = OsKeyring()
+    return SecretStore([SecretFile(Path(path).expanduser()), keyring] if path else [keyring], given)
+
+
+def _of_all(places: Sequence[Place], ask: Callable[[Place], Answer]) -> list[Answer]:
+    """Return what the places that can be used say; SecretUnavailable if none can."""
+    answers = []
+    unavailable = None
+    for place in places:
+        try:
+            answers.append(ask(place))
+        except SecretUnavailable as error:
+            unavailable = error
+    if unavailable is not None and not answers:
+        raise unavailable
+    return answers

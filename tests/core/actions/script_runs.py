@@ -1,0 +1,167 @@
+"""Scripts run in tests: real processes, what came of them, and what was left of them."""
+
+import asyncio
+import os
+import secrets
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import TypeVar
+
+import psutil
+import pytest
+
+from scheduler_core.actions.outcome import STDERR, STDOUT, ActionContext, ActionOutcome
+from scheduler_core.actions.process import Processes, ProcessIdentity
+from scheduler_core.actions.process_exit import PollingWatch, best_exit_watch
+from scheduler_core.actions.process_posix import PosixProcesses
+from scheduler_core.actions.process_spawn import best_spawn, spawn_by_subprocess
+from scheduler_core.actions.process_table_linux import LinuxTable
+from scheduler_core.actions.process_table_psutil import PsutilTable
+from scheduler_core.actions.processes import open_processes
+from scheduler_core.actions.script import run_script
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from tests.core.actions.calls import Kept, a_context
+
+Result = TypeVar("Result")
+OpenProcesses = Callable[[], Processes]
+
+SOON = timedelta(seconds=0.15)
+NO_GRACE = timedelta(0)
+_PATIENCE_SECONDS = 10.0
+
+
+class Watched(Kept):
+    """Kept output that can be waited for."""
+
+    __slots__ = ("_arrived",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._arrived = asyncio.Event()
+
+    def write(self, stream: str, data: bytes) -> None:
+        super().write(stream, data)
+        self._arrived.set()
+
+    async def saw(self, text: bytes) -> None:
+        """Wait until the text has come."""
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            while text not in self.everything:
+                self._arrived.clear()
+                await self._arrived.wait()
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A script that ended."""
+
+    outcome: ActionOutcome
+    output: Kept
+
+    @property
+    def stdout(self) -> str:
+        return self.output.of(STDOUT).decode()
+
+    @property
+    def stderr(self) -> str:
+        return self.output.of(STDERR).decode()
+
+
+@dataclass(slots=True)
+class Started:
+    """Which processes were started."""
+
+    identities: list[ProcessIdentity] = field(default_factory=list)
+
+    def __call__(self, identity: ProcessIdentity) -> None:
+        self.identities.append(identity)
+
+
+def a_shell(command_line: str, **fields: object) -> ScriptAction:
+    return replace(ScriptAction(CommandKind.SHELL, command_line=command_line), **fields)  # type: ignore[arg-type]
+
+
+def a_program(*argv: str, **fields: object) -> ScriptAction:
+    return replace(ScriptAction(CommandKind.ARGV, argv=argv), **fields)  # type: ignore[arg-type]
+
+
+def an_inline(interpreter: str, text: str, **fields: object) -> ScriptAction:
+    action = ScriptAction(CommandKind.INLINE, interpreter=interpreter, inline_text=text)
+    return replace(action, **fields)  # type: ignore[arg-type]
+
+
+def run(
+    action: ScriptAction,
+    context: ActionContext | None = None,
+    *,
+    time_out: timedelta | None = None,
+    grace: timedelta = timedelta(seconds=10),
+    ways: OpenProcesses = open_processes,
+) -> Ran:
+    """Run one script to its end."""
+    kept = Kept()
+
+    async def work(processes: Processes) -> ActionOutcome:
+        return await run_script(
+            action, context or a_context(), kept, processes, time_out=time_out, grace=grace
+        )
+
+    return Ran(with_processes(work, ways), kept)
+
+
+def with_processes(
+    work: Callable[[Processes], Awaitable[Result]], ways: OpenProcesses = open_processes
+) -> Result:
+    """Run a coroutine with processes that are closed after it."""
+
+    async def run() -> Result:
+        processes = ways()
+        try:
+            return await work(processes)
+        finally:
+            processes.close()
+
+    return asyncio.run(run())
+
+
+def as_on_other_systems() -> Processes:
+    """Return processes started and found as on macOS: no marks by limits, no orphans adopted, no pidfd."""
+    return PosixProcesses(PsutilTable(), spawn_by_subprocess, PollingWatch(asyncio.get_running_loop()))
+
+
+def with_marks_in_the_environment() -> Processes:
+    """Return processes as on a Linux where the limit that carries the mark is taken."""
+    watch = best_exit_watch(asyncio.get_running_loop())
+    return PosixProcesses(LinuxTable(marks_by_limit=False), best_spawn(), watch)
+
+
+WAYS = [
+    pytest.param(open_processes, id="best"),
+    pytest.param(as_on_other_systems, id="other"),
+    pytest.param(with_marks_in_the_environment, id="environment"),
+]
+
+
+@contextmanager
+def a_marker() -> Iterator[str]:
+    """Give a number of seconds that only one test lets anything sleep, and end whatever still does so."""
+    marker = f"86400.{secrets.randbelow(10**12):012}"
+    try:
+        yield marker
+    finally:
+        for pid in living(marker):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+
+def living(marker: str) -> list[int]:
+    """Return the processes that have the marker in their arguments."""
+    found = []
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if process.pid != os.getpid() and any(marker in word for word in process.cmdline()):
+                found.append(process.pid)
+    return found

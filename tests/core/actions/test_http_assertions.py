@@ -1,0 +1,127 @@
+"""What outputs are asserted to look like."""
+
+import asyncio
+
+import pytest
+
+from scheduler_core.actions.assertions import Output, check_assertions, unmet_assertion
+from scheduler_core.actions.json_path import parse_json_path, values_at
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import Assertion
+
+DOCUMENT = {"a": {"b-c": [1, {"d": "x"}, None]}, "odd name": True, "it's": 2.5, "list": [[1], [2, 3]]}
+
+
+def unmet(text: str, *assertions: Assertion, is_cut: bool = False) -> str | None:
+    return asyncio.run(unmet_assertion(assertions, Output(text, is_cut)))
+
+
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        ("$", [DOCUMENT]),
+        ("$.a.b-c[0]", [1]),
+        ("$.a['b-c'][1].d", ["x"]),
+        ('$["odd name"]', [True]),
+        (r"$['it\'s']", [2.5]),
+        ("$.list[*][0]", [1, 2]),
+        ("$.list.*[-1]", [1, 3]),
+        ("$.a.*[*].d", ["x"]),
+        ("$.missing", []),
+        ("$.list[9]", []),
+        ("$.list[-9]", []),
+        ("$.a[0]", []),
+        ("$.list.a", []),
+    ],
+)
+def test_a_path_leads_to_its_values(path: str, values: list[object]) -> None:
+    assert values_at(DOCUMENT, parse_json_path(path)) == values
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "a.b",
+        "$..a",
+        "$[?(@.a)]",
+        "$[1:2]",
+        "$.",
+        "$.1a",
+        "$[a]",
+        "$['a]",
+        "$[" + "9" * 20 + "]",
+        "$" * 600,
+    ],
+)
+def test_a_path_that_is_not_understood_is_refused(path: str) -> None:
+    with pytest.raises(InvalidInput, match="json path"):
+        parse_json_path(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "equals", "is_equal"),
+    [
+        ('{"v": "3"}', "3", True),
+        ('{"v": 3}', "3", True),
+        ('{"v": 3.0}', "3", True),
+        ('{"v": true}', "true", True),
+        ('{"v": true}', "1", False),
+        ('{"v": 1}', "true", False),
+        ('{"v": null}', "null", True),
+        ('{"v": "null"}', "null", True),
+        ('{"v": {"b": 1, "a": [2]}}', '{"a": [2], "b": 1}', True),
+        ('{"v": 3}', "three", False),
+        ('{"v": ""}', "", True),
+    ],
+)
+def test_a_value_equals_its_text(text: str, equals: str, is_equal: bool) -> None:
+    reason = unmet(text, Assertion(json_path="$.v", equals=equals))
+
+    assert (reason is None) == is_equal
+
+
+def test_a_pattern_is_looked_for_in_the_values_of_a_path() -> None:
+    text = '{"states": ["done", "failed 3"], "other": "failed 9"}'
+
+    assert unmet(text, Assertion("failed [0-5]", "$.states[*]")) is None
+    assert unmet(text, Assertion("failed 9", "$.states[*]")) is not None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "NaN but not", "1" * 5_000 + "e"])
+def test_what_is_no_json_does_not_meet_a_path(text: str) -> None:
+    reason = unmet(text, Assertion(json_path="$.a"))
+
+    assert reason is not None
+    assert "it is no JSON" in reason
+
+
+def test_the_first_that_fails_is_told() -> None:
+    reason = unmet("all well", Assertion("all"), Assertion("broken"), Assertion("missing"))
+
+    assert reason == "the output does not have a match of broken"
+
+
+def test_a_long_output_is_searched_too() -> None:
+    assert unmet("x" * 100_000 + "end", Assertion("end$")) is None
+
+
+def test_a_match_in_a_part_counts_and_its_lack_does_not() -> None:
+    assert unmet("ready", Assertion("ready"), is_cut=True) is None
+    assert unmet("ready", Assertion("error"), is_cut=True) is not None
+    assert unmet("ready", Assertion("error", must_match=False), is_cut=True) is not None
+
+
+@pytest.mark.parametrize(
+    "assertion",
+    [
+        Assertion(),
+        Assertion("a", equals="b"),
+        Assertion("("),
+        Assertion("(?=a)"),
+        Assertion(json_path="a"),
+    ],
+)
+def test_an_assertion_that_cannot_be_checked_is_refused(assertion: Assertion) -> None:
+    with pytest.raises(InvalidInput):
+        check_assertions([assertion])

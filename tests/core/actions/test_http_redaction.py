@@ -1,0 +1,109 @@
+"""Secrets taken out of streams."""
+
+import base64
+import json
+from urllib.parse import quote, quote_plus
+
+import pytest
+from hypothesis import strategies as st
+
+from scheduler_core.actions.redaction import RedactedStream, RedactingSink, Redactor
+from tests.core.actions.calls import Kept
+from tests.support.properties import for_all
+
+SECRET = 'p@ss "wörd"/1+2'
+
+
+def redacted(chunks: list[bytes], *secrets: str) -> bytes:
+    stream = RedactedStream(Redactor(secrets))
+    return b"".join([*(stream.feed(chunk) for chunk in chunks), stream.rest()])
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        SECRET,
+        quote(SECRET),
+        quote(SECRET, safe=""),
+        quote_plus(SECRET),
+        quote_plus(SECRET).lower(),
+        json.dumps(SECRET)[1:-1],
+        json.dumps(SECRET, ensure_ascii=False)[1:-1],
+        json.dumps(json.dumps(SECRET)[1:-1])[1:-1],
+        base64.b64encode(SECRET.encode()).decode(),
+        SECRET.replace('"', "&quot;"),
+    ],
+)
+def test_a_secret_is_hidden_in_every_form_it_may_come_back(form: str) -> None:
+    assert Redactor([SECRET]).text(f"<{form}>") == "<***>"
+
+
+def test_the_lines_of_a_key_are_hidden_one_by_one() -> None:
+    key = "-----BEGIN-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END-----\n"
+
+    assert Redactor([key]).text("2: MIIEvQIBADANBg\r\n") == "2: ***\r\n"
+
+
+@for_all(st.data(), everyday=40, thorough=1_500)
+def test_a_secret_cut_anywhere_is_hidden(data: st.DataObject) -> None:
+    secrets = data.draw(st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, max_size=3))
+    whole = data.draw(st.text("abcd", max_size=30)).encode()
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(whole)), max_size=6)))
+    chunks = [whole[begin:end] for begin, end in zip([0, *cuts], [*cuts, len(whole)], strict=True)]
+
+    assert redacted(chunks, *secrets) == naive(whole, secrets)
+
+
+def naive(whole: bytes, secrets: list[str]) -> bytes:
+    """Cover every occurrence of every form, overlapping ones as one, and write each cover as a mark."""
+    covers: list[tuple[int, int]] = []
+    spans = sorted(
+        (at, at + len(form))
+        for form in Redactor(secrets).forms
+        for at in range(len(whole))
+        if whole.startswith(form, at)
+    )
+    for begin, end in spans:
+        if covers and begin < covers[-1][1]:
+            covers[-1] = (covers[-1][0], max(end, covers[-1][1]))
+        else:
+            covers.append((begin, end))
+    shown, at = b"", 0
+    for begin, end in covers:
+        shown += whole[at:begin] + b"***"
+        at = end
+    return shown + whole[at:]
+
+
+def test_what_cannot_be_a_secret_is_passed_on_at_once() -> None:
+    stream = RedactedStream(Redactor(["secret"]))
+
+    assert stream.feed(b"half a sec") == b"half a "
+    assert stream.feed(b"ond") == b"second"
+    assert stream.feed(b"a secre") == b"a "
+    assert stream.feed(b"t!") == b"***!"
+
+
+def test_streams_are_apart_and_their_ends_are_not_lost() -> None:
+    kept = Kept()
+    sink = RedactingSink(kept, Redactor(["secret"]))
+    sink.write("stdout", b"one sec")
+    sink.write("stderr", b"ret two")
+    sink.close()
+
+    assert kept.of("stdout") == b"one sec"
+    assert kept.of("stderr") == b"ret two"
+
+
+def test_without_secrets_nothing_is_touched() -> None:
+    data = b"\xff\x00 anything"
+
+    assert redacted([data]) == data
+    assert Redactor(["", "x"]).data(b"axb") == b"a***b"
+
+
+def test_much_output_that_nearly_matches_takes_little_time_and_memory() -> None:
+    stream = RedactedStream(Redactor(["a" * 500 + "b"]))
+    passed = sum(len(stream.feed(b"a" * 10_000)) for _ in range(20))
+
+    assert 200_000 - 501 < passed < 200_000

@@ -1,0 +1,151 @@
+"""After a crash of the engine its scripts are known again, and waited for or ended."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.actions.process import ProcessEnd, ProcessIdentity
+from scheduler_core.actions.process_recovery import end_tree, process_identity, still_runs, wait_for_end
+from scheduler_core.errors import InvalidInput
+from tests.core.actions.script_runs import NO_GRACE, a_marker, living
+
+ENGINE = """
+import asyncio, sys
+from tests.core.actions.calls import Kept, a_context
+from tests.core.actions.script_runs import a_shell
+from scheduler_core.actions.processes import open_processes
+from scheduler_core.actions.script import run_script
+
+class Output(Kept):
+    def write(self, stream, data):
+        print("output", flush=True)
+
+def started(identity):
+    print(identity, flush=True)
+
+async def main():
+    await run_script(a_shell(sys.argv[1]), a_context(), Output(), open_processes(), started=started)
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture
+def marker() -> Iterator[str]:
+    with a_marker() as marker:
+        yield marker
+
+
+@contextmanager
+def a_killed_engine(command_line: str) -> Iterator[ProcessIdentity]:
+    """Give the script of an engine that was killed once the script had said something."""
+    arguments = [sys.executable, "-c", ENGINE, command_line]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as engine:
+        assert engine.stdout is not None
+        identity = ProcessIdentity.parse(engine.stdout.readline().strip())
+        assert engine.stdout.readline() == "output\n"
+        engine.kill()
+        engine.wait()
+        yield identity
+
+
+def test_this_process_is_known_again() -> None:
+    identity = process_identity(os.getpid())
+
+    assert identity is not None
+    assert still_runs(identity)
+    assert ProcessIdentity.parse(str(identity)) == identity
+
+
+def test_another_process_with_the_same_number_is_not_mistaken() -> None:
+    identity = process_identity(os.getpid())
+
+    assert identity is not None
+    assert not still_runs(replace(identity, started=identity.started - 1))
+    assert not still_runs(replace(identity, boot_id="another"))
+
+
+def test_a_process_that_is_over_does_not_run() -> None:
+    with subprocess.Popen(["true"]) as process:
+        identity = process_identity(process.pid)
+        process.wait()
+
+    assert process_identity(process.pid) is None
+    assert identity is None or not still_runs(identity)
+
+
+def test_a_dead_process_that_nobody_has_buried_does_not_run() -> None:
+    with subprocess.Popen(["sleep", "60"]) as process:
+        identity = process_identity(process.pid)
+        assert identity is not None
+        process.kill()
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        assert not still_runs(identity)
+
+
+@pytest.mark.parametrize("text", ["", "1:2", "x:2:boot:0", "1:2:boot:zz"])
+def test_what_names_no_process_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="does not name a process"):
+        ProcessIdentity.parse(text)
+
+
+@pytest.mark.slow
+def test_a_script_outlives_the_engine_and_its_whole_tree_can_be_ended(marker: str) -> None:
+    line = f"setsid sleep {marker} & (env -i setsid sleep {marker} &); sleep 0.2; echo begun; sleep {marker}"
+    with a_killed_engine(line) as identity:
+        assert still_runs(identity)
+        assert len(living(marker)) == 3 + 1  # and the shell that has the line in its arguments
+
+        ending = asyncio.run(end_tree(identity, timedelta(seconds=5)))
+
+    assert (ending.needed_kill, ending.survivors) == (False, ())
+    assert not living(marker)
+
+
+@pytest.mark.slow
+def test_what_a_finished_script_left_before_the_engine_died_can_be_ended(marker: str) -> None:
+    with a_killed_engine(
+        f"setsid sh -c \"trap '' TERM; sleep {marker}\" & echo begun; sleep 0.1"
+    ) as identity:
+        asyncio.run(wait_for_end(identity))
+        assert not still_runs(identity)
+        assert living(marker)
+
+        ending = asyncio.run(end_tree(identity, timedelta(seconds=0.1)))
+
+    assert ending.needed_kill
+    assert not living(marker)
+
+
+def test_what_ran_before_the_machine_was_started_is_not_looked_for() -> None:
+    identity = process_identity(os.getpid())
+    assert identity is not None
+
+    ending = asyncio.run(end_tree(replace(identity, boot_id="another"), NO_GRACE))
+
+    assert not ending.needed_kill
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("line", "code"), [("exit 7", 7), ("kill -TERM $$", -15), ("exit 0", 0)])
+def test_the_end_of_a_script_is_learnt_though_it_is_no_child_any_more(line: str, code: int) -> None:
+    with a_killed_engine(f"echo begun; sleep 0.3; {line}") as identity:
+        end = asyncio.run(wait_for_end(identity))
+
+    # Where the process is buried before anybody can look, kernels before 6.15 have forgotten.
+    kernel = tuple(map(int, os.uname().release.split(".")[:2]))
+    assert end == ProcessEnd(code) or (kernel < (6, 15) and end == ProcessEnd(None))
+
+
+def test_the_end_of_what_is_over_is_not_waited_for() -> None:
+    identity = process_identity(os.getpid())
+    assert identity is not None
+
+    assert asyncio.run(wait_for_end(replace(identity, started=1))) == ProcessEnd(None)
