@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.benchmarks.many_schedules import DATETIMES, INTEGERS, INTEGERS_COLD, MASKS, MonthOfMany
+from tests.benchmarks.many_schedules import (
+    DATETIMES,
+    INTEGERS,
+    INTEGERS_COLD,
+    MASKS,
+    MASKS_AGAIN,
+    MonthOfMany,
+)
 from tests.benchmarks.single_rules import COLD, ON_DATETIMES, ON_TICKS, Measured
 from tests.benchmarks.tables import Table, nanoseconds, times
 
@@ -33,6 +40,7 @@ def goals_table(single: Sequence[Measured], months: Sequence[MonthOfMany], years
             _of_many(month, INTEGERS, 57e6),
             _of_many(month, INTEGERS_COLD, 450e6),
             _of_many(month, MASKS, 6e6),
+            _of_many(month, MASKS_AGAIN, 6e6),
             _many_ratio(month, INTEGERS),
             _many_ratio(month, INTEGERS_COLD),
             _many_ratio(month, DATETIMES),

@@ -18,11 +18,12 @@ from tests.benchmarks.tables import Cell, Compared, Table, nanoseconds
 INTEGERS = "instants as integers"
 INTEGERS_COLD = "instants as integers, cold"
 DATETIMES = "instants as datetimes"
-MASKS = "day masks"
+MASKS = "day masks, first asked"
+MASKS_AGAIN = "day masks, asked again"
 MASKS_COLD = "day masks, cold"
 _COMPILED = "compiled only, cold"
 _FOUND_AGAIN = "compiled again, warm"
-_ROWS = (INTEGERS, INTEGERS_COLD, DATETIMES, MASKS, MASKS_COLD, _COMPILED, _FOUND_AGAIN)
+_ROWS = (INTEGERS, INTEGERS_COLD, DATETIMES, MASKS, MASKS_AGAIN, MASKS_COLD, _COMPILED, _FOUND_AGAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class MonthOfMany:
 
 
 def measure_month(mixed: Sequence[Mixed], month: Month, sampled_of_kind: int, effort: Effort) -> MonthOfMany:
-    """Time the month of all schedules, in turns with a sample of them in dateutil."""
+    """Time a month of all schedules, in turns with a sample of them in dateutil."""
     schedules = [each.schedule for each in mixed]
     plans = [compile_schedule(schedule) for schedule in schedules]
     begin, end = month.span()
@@ -68,12 +69,20 @@ def measure_month(mixed: Sequence[Mixed], month: Month, sampled_of_kind: int, ef
     def compiled() -> list[Plan]:
         return [compile_schedule(schedule) for schedule in schedules]
 
+    unasked: list[Plan] = []
+
+    def forget_plans() -> None:
+        """Make the plans anew, but of the day sets that are there."""
+        compile_schedule.cache_clear()
+        unasked[:] = compiled()
+
     works = [
         Work(INTEGERS, lambda: instants(plans)),
         Work(INTEGERS_COLD, lambda: instants(compiled()), prepare=forget_rules),
         Work(_FOUND_AGAIN, compiled),
         Work(DATETIMES, lambda: [occurrences(plan, begin, end) for plan in plans]),
-        Work(MASKS, lambda: masks(plans)),
+        Work(MASKS, lambda: masks(unasked), prepare=forget_plans),
+        Work(MASKS_AGAIN, lambda: masks(plans)),
         Work(MASKS_COLD, lambda: masks(compiled()), prepare=forget_rules),
         Work(_COMPILED, compiled, prepare=forget_rules),
     ]

@@ -1,0 +1,93 @@
+"""Many rows as one parameter, so that one statement can change them all and say which it changed.
+
+A list of values for each row goes to the database as one JSON text and comes out there as a table.
+For 500 rows that is as fast as `executemany`, which can't say what it did.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Subquery, Text, bindparam, cast, column, func, select
+from sqlalchemy.dialects.postgresql import JSON
+from sqlalchemy.orm import InstrumentedAttribute
+
+from scheduler_core.store.column_types import PlainText, UtcDateTime, stored_instant, stored_text
+from scheduler_core.store.transactions import Reading
+
+Cells = list[Any]
+
+
+class RowsParameter:
+    """Rows of certain columns: a table in a statement, and the parameter that fills it.
+
+    Statements with it are worth keeping: SQLAlchemy takes ten times as long to build one as to run it.
+    """
+
+    def __init__(self, **columns: InstrumentedAttribute[Any]) -> None:
+        self.names = tuple(columns)
+        self._types = {name: attribute.type for name, attribute in columns.items()}
+        self._stored: list[tuple[int, Callable[[Any], Any]]] = []
+        for place, kind in enumerate(self._types.values()):
+            if isinstance(kind, UtcDateTime):
+                self._stored.append((place, stored_instant))
+            elif isinstance(kind, PlainText):
+                self._stored.append((place, stored_text))
+
+    def table(self, dialect: str) -> Subquery:
+        """Return the rows as a table of the named columns."""
+        return self._of_objects() if dialect == "postgresql" else self._of_lists()
+
+    def cells(self, rows: Iterable[Sequence[object]]) -> list[Cells]:
+        """Return the rows as they are stored."""
+        stored = [list(row) for row in rows]
+        for place, convert in self._stored:
+            for row in stored:
+                row[place] = convert(row[place])
+        return stored
+
+    def filled(self, dialect: str, cells: list[Cells]) -> dict[str, str]:
+        """Return the parameter."""
+        if dialect == "postgresql":
+            return {"rows": _json([dict(zip(self.names, row, strict=True)) for row in cells])}
+        return {"rows": _json(cells)}
+
+    def _of_lists(self) -> Subquery:
+        each = func.json_each(bindparam("rows", type_=Text())).table_valued("value")
+        return select(
+            *(
+                func.json_extract(each.c.value, f"$[{place}]", type_=kind).label(name)
+                for place, (name, kind) in enumerate(self._types.items())
+            )
+        ).subquery()
+
+    def _of_objects(self) -> Subquery:
+        each = (
+            func.json_to_recordset(cast(bindparam("rows", type_=Text()), JSON))
+            .table_valued(*(column(name, kind) for name, kind in self._types.items()))
+            .render_derived(with_types=True)
+        )
+        return select(*each.c).subquery()
+
+
+def among(tx: Reading, attribute: InstrumentedAttribute[Any], ids: Iterable[int]) -> ColumnElement[bool]:
+    """Tell whether a column holds one of many ids, more than a statement may have parameters."""
+    wanted = bindparam(None, _json(list(ids)), Text())
+    if tx.dialect == "postgresql":
+        each = func.json_array_elements_text(cast(wanted, JSON)).column_valued()
+        return attribute.in_(select(cast(each, attribute.type)))
+    return attribute.in_(select(func.json_each(wanted).table_valued("value").c.value))
+
+
+def checked_last(condition: ColumnElement[bool], wanted: Subquery) -> ColumnElement[bool]:
+    """Say a condition so that a database tries it on the rows of a batch, found by their ids, and no others.
+
+    Left to themselves both walk through all rows of which it holds, and for each of them through the
+    whole batch: SQLite since it has an index for it, PostgreSQL where it takes it for rare. 10,000
+    claims took half a minute.
+    """
+    return condition.self_group() == wanted.c.id.is_not(None)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,218 @@
+"""Connections to a database: the pragmas, the pools and how a transaction begins."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event
+
+from scheduler_core.store.store_files import must_be_read_without_locks
+
+PATIENCE = timedelta(seconds=5)
+_KEPT_READERS, _MORE_READERS = 4, 4
+_APPLICATION_ID = 0x486F7572  # "Hour", in the header of our files
+_FOR_ALL = ("foreign_keys = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cell_size_check = ON")
+# FULL: with NORMAL a power cut forgot 81 % of the claims whose effect had happened.
+# The log is moved into the file by housekeeping, between bursts; 4,000 pages (16 MB) is only a backstop.
+_FOR_WRITING = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "wal_autocheckpoint = 4000",
+    "journal_size_limit = 67108864",
+    "cache_size = -8000",
+)
+_WRITER_LOCK = 0x486F7572626C6C  # of PostgreSQL's advisory locks, which belong to one database
+_KEEP_ALIVE = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """The ways into one database; `writers` is None where nothing can be written."""
+
+    readers: Engine
+    writers: Engine | None
+
+    def close(self) -> None:
+        self.readers.dispose()
+        if self.writers is not None:
+            self.writers.dispose()
+
+
+def file_connections(path: Path, library: ModuleType, patience: timedelta) -> Connections:
+    """Connect to a file that can be written; `patience` is how long a lock is waited for."""
+    readers = _pooled(path, library, patience, (*_FOR_ALL, "query_only = ON"), _KEPT_READERS)
+    writers = _pooled(path, library, patience, (*_FOR_ALL, *_FOR_WRITING), 1)
+    _begin_with(readers, "BEGIN")
+    _begin_with(writers, "BEGIN IMMEDIATE")
+    return Connections(readers, writers)
+
+
+def read_only_connections(path: Path, library: ModuleType, patience: timedelta) -> Connections:
+    """Connect to a file that can't be written."""
+    pragmas = (*_FOR_ALL, "query_only = ON")
+    readers = _pooled(path, library, patience, pragmas, _KEPT_READERS, _mode_for_reading(path))
+    _begin_with(readers, "BEGIN")
+    return Connections(readers, None)
+
+
+def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool) -> Engine:
+    """Connect without any setting that changes the file, each time anew."""
+    connect = _connector(path, library, PATIENCE, (), "mode=rw" if can_write else _mode_for_reading(path))
+    engine = create_engine("sqlite://", module=library, creator=connect, poolclass=NullPool)
+    _begin_with(engine, "BEGIN")
+    return engine
+
+
+def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> Engine:
+    """Connect for a change of the schema: tables are rebuilt, so foreign keys must not act meanwhile."""
+    connect = _connector(path, library, patience, _FOR_WRITING)
+    engine = create_engine("sqlite://", module=library, creator=connect, poolclass=NullPool)
+    _begin_with(engine, "BEGIN IMMEDIATE")
+    return engine
+
+
+def server_connections(url: URL, patience: timedelta) -> Connections:
+    """Connect to a PostgreSQL database; as with a file, one transaction writes at a time.
+
+    That costs one more round trip and gives what a file gives: no deadlocks, and an outbox whose
+    sequence is the order of the commits.
+    """
+    readers = create_engine(
+        url,
+        connect_args=_server_settings(url, patience),
+        pool_size=_KEPT_READERS,
+        max_overflow=_MORE_READERS,
+        pool_timeout=patience.total_seconds(),
+        pool_pre_ping=True,
+        isolation_level="REPEATABLE READ",
+        execution_options={"postgresql_readonly": True},
+    )
+    writers = create_engine(
+        url, connect_args=_server_settings(url, patience), pool_size=1, max_overflow=0, pool_pre_ping=True
+    )
+    _begin_with(writers, f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
+    return Connections(readers, writers)
+
+
+def prepare_new_file(connection: Connection) -> None:
+    """Set what can only be set before the first table; space given back can then leave the file."""
+    raw = _raw(connection)
+    raw.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    raw.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+    raw.execute("PRAGMA journal_mode = WAL")
+
+
+def copy_whole(source: Connection, target: Connection) -> None:
+    """Make the target's content that of the source, all of it or nothing, while others use both."""
+    _raw(source).backup(_raw(target))
+
+
+def fold_log_in(connection: Connection) -> None:
+    """Make a file complete without a log beside it."""
+    _raw(connection).execute("PRAGMA journal_mode = DELETE")
+
+
+def move_log(connection: Connection) -> None:
+    """Move what was committed from the log into the file, as far as nobody reads or writes there."""
+    _raw(connection).execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+def give_space_back(connection: Connection, pages: int) -> int:
+    """Let up to so many free pages leave the file; return how many are left."""
+    _raw(connection).execute(f"PRAGMA incremental_vacuum({pages})").fetchall()
+    return int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
+
+
+def refresh_plans(connection: Connection) -> None:
+    """Let SQLite count again what it plans queries by, where much has changed."""
+    connection.exec_driver_sql("PRAGMA optimize")
+
+
+def data_version(connection: Connection) -> int:
+    """Return a number that changes with every commit of another connection to the file."""
+    return int(_raw(connection).execute("PRAGMA data_version").fetchone()[0])
+
+
+def pending_notices(connection: Connection) -> int:
+    """Return how many notices a PostgreSQL connection has received since it was asked last."""
+    return sum(1 for _ in _raw(connection).notifies(timeout=0))
+
+
+def orphans(connection: Connection) -> list[str]:
+    """Return the tables with rows that refer to rows that aren't there."""
+    return [str(row[0]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")]
+
+
+def is_ours(connection: Connection) -> bool:
+    """Tell a file of ours, or an empty one, from that of another program."""
+    if connection.exec_driver_sql("PRAGMA application_id").scalar_one() == _APPLICATION_ID:
+        return True
+    return not connection.exec_driver_sql("SELECT count(*) FROM sqlite_schema").scalar_one()
+
+
+def _pooled(
+    path: Path, library: ModuleType, patience: timedelta, pragmas: tuple[str, ...], size: int, mode: str = ""
+) -> Engine:
+    return create_engine(
+        "sqlite://",
+        module=library,
+        creator=_connector(path, library, patience, pragmas, mode or "mode=rw"),
+        poolclass=QueuePool,
+        pool_size=size,
+        max_overflow=_MORE_READERS if size > 1 else 0,
+        pool_timeout=patience.total_seconds(),
+    )
+
+
+def _connector(
+    path: Path, library: ModuleType, patience: timedelta, pragmas: tuple[str, ...], mode: str = "mode=rw"
+) -> Callable[[], Any]:
+    def connect() -> Any:  # noqa: ANN401 - a connection of either library
+        connection = library.connect(
+            f"{path.as_uri()}?{mode}",
+            uri=True,
+            timeout=patience.total_seconds(),
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        try:
+            for pragma in pragmas:
+                connection.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    return connect
+
+
+def _mode_for_reading(path: Path) -> str:
+    """Without a place for locks a file is read as one that nobody changes."""
+    return "immutable=1" if must_be_read_without_locks(path) else "mode=ro"
+
+
+def _server_settings(url: URL, patience: timedelta) -> dict[str, Any]:
+    """Ask for durable commits, and for an end to a transaction whose machine fell asleep in it."""
+    asked = {
+        "lock_timeout": f"{patience // timedelta(milliseconds=1)}ms",
+        "idle_in_transaction_session_timeout": "60s",
+        "synchronous_commit": "on",
+        "timezone": "UTC",
+    }
+    given = url.query.get("options", "")
+    ours = " ".join(f"-c {name}={value}" for name, value in asked.items())
+    options = " ".join([*((given,) if isinstance(given, str) else given), ours]).strip()
+    return {"options": options, "application_name": "hourbell", "connect_timeout": 10, **_KEEP_ALIVE}
+
+
+def _begin_with(engine: Engine, statement: str) -> None:
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+
+def _raw(connection: Connection) -> Any:  # noqa: ANN401 - a connection of either library
+    return connection.connection.dbapi_connection

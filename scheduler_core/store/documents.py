@@ -1,0 +1,59 @@
+"""Drafts of jobs as the text that the store keeps, and the words a search looks through."""
+
+import json
+import unicodedata
+from dataclasses import dataclass
+from typing import assert_never
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.documents import job_document, read_job
+from scheduler_core.values.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A kept document that can't be read any more, and why."""
+
+    reason: str
+
+
+def text_of(draft: JobDraft) -> str:
+    return json.dumps(job_document(draft), separators=(",", ":"), allow_nan=False)
+
+
+def draft_of(text: str | None) -> JobDraft | Unreadable:
+    """Read a kept document; one damaged job must not stop the others."""
+    if text is None:
+        return Unreadable("its document is missing")
+    try:
+        return read_job(json.loads(text))
+    except (InvalidInput, ValueError) as error:
+        return Unreadable(str(error))
+
+
+def searched_text(draft: JobDraft) -> str:
+    """Return all that a search for the job may find it by."""
+    texts = (draft.name, draft.folder, *draft.tags, _action_text(draft.action), draft.notes)
+    return folded("\n".join(texts))
+
+
+def folded(text: str) -> str:
+    """Return a text as it is compared: without letter case and other differences of spelling."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def name_key(name: str) -> str:
+    """Return what names are sorted and looked up by: folded, and without accents."""
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(each for each in parts if not unicodedata.combining(each)).strip()
+
+
+def _action_text(action: Action) -> str:
+    match action:
+        case HttpAction():
+            return action.url
+        case ScriptAction():
+            return "\n".join((*action.argv, action.command_line, action.inline_text))
+        case _:
+            assert_never(action)

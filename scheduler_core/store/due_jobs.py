@@ -1,0 +1,101 @@
+"""Which jobs are due, and moving them on to their next occurrence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+
+from sqlalchemy import and_, bindparam, func, select, type_coerce, update
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from scheduler_core.store.batches import RowsParameter, checked_last
+from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.column_types import UtcDateTime
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+
+MOST_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class DueJob:
+    """A job whose next occurrence has come; what it does stands in `jobs.drafts` at this revision."""
+
+    id: JobId
+    revision: int
+    due_at: datetime
+    priority: int
+    folder: str
+    key: str
+    is_paused: bool
+    paused_until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """From the occurrence seen (None: none was known) to the next one, by the rules of a revision."""
+
+    job_id: JobId
+    revision: int
+    seen: datetime | None
+    to: datetime | None
+
+
+def earliest_due_at(tx: Reading) -> datetime | None:
+    """Return when the next job is due; None when nothing is to come."""
+    return tx.connection.scalar(_EARLIEST)
+
+
+def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[DueJob]:
+    """Return jobs due up to an instant: the earliest first, of one instant the most important first."""
+    found = tx.connection.execute(_DUE, {"until": until, "limit": limit}).all()
+    return [DueJob(*row) for row in found]
+
+
+def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
+    """Move jobs on; one that is missing in the answer was moved, edited or switched off by another."""
+    if not moves:
+        return set()
+    cells = _MOVES.cells((move.job_id, move.revision, move.seen, move.to) for move in moves)
+    moved = set(tx.connection.scalars(_advance(tx.dialect), _MOVES.filled(tx.dialect, cells)).all())
+    tx.note(ChangeKind.JOBS, moved)
+    return moved
+
+
+_EARLIEST = select(func.min(JobRow.next_due_at)).where(JobRow.next_due_at.is_not(None))
+_DUE = (
+    select(
+        JobRow.id,
+        JobRow.revision,
+        type_coerce(JobRow.next_due_at, UtcDateTime),
+        JobRow.priority,
+        JobRow.folder,
+        func.coalesce(JobRow.key, ""),
+        JobRow.is_paused,
+        JobRow.paused_until,
+    )
+    .where(JobRow.next_due_at <= bindparam("until"))
+    .order_by(JobRow.next_due_at, JobRow.priority.desc(), JobRow.id)
+    .limit(bindparam("limit"))
+)
+_MOVES = RowsParameter(
+    id=JobRow.id, revision=JobRow.revision, seen=JobRow.next_due_at, next=JobRow.next_due_at
+)
+
+
+@cache
+def _advance(dialect: str) -> ReturningUpdate[JobId]:
+    wanted = _MOVES.table(dialect)
+    is_live = and_(JobRow.is_enabled, JobRow.disabled_reason == "", JobRow.deleted_at.is_(None))
+    return (
+        update(JobRow)
+        .where(
+            JobRow.id == wanted.c.id,
+            JobRow.revision == wanted.c.revision,
+            JobRow.next_due_at.is_not_distinct_from(wanted.c.seen),
+            checked_last(is_live, wanted),
+        )
+        .values(next_due_at=wanted.c.next)
+        .returning(JobRow.id)
+    )

@@ -1,0 +1,46 @@
+"""Looks for damage inside a SQLite file."""
+
+from pathlib import Path
+from types import ModuleType
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.database import is_ours, plain_file_engine
+from scheduler_core.store.faults import StoreCorrupt, told_plainly
+
+_MOST_FINDINGS = 20
+
+
+def damage(connection: Connection, *, is_thorough: bool = False) -> list[str]:
+    """Return what SQLite finds wrong; the thorough look compares every index with its table too."""
+    pragma = "integrity_check" if is_thorough else "quick_check"
+    found = connection.exec_driver_sql(f"PRAGMA {pragma}({_MOST_FINDINGS})").scalars().all()
+    return [] if found == ["ok"] else list(found)
+
+
+def refuse_foreign(path: Path, library: ModuleType) -> None:
+    """Raise if the file is no database, a damaged one, or that of another program; it isn't changed."""
+    engine = plain_file_engine(path, library, can_write=False)
+    with told_plainly(str(path)), engine.connect() as connection:
+        if not is_ours(connection):
+            raise StoreUnavailable(
+                f"{path} is a database of another program; name a file of Hourbell or one that doesn't exist"
+            )
+
+
+def is_sound(path: Path, library: ModuleType) -> bool:
+    """Tell whether a file could serve as a store."""
+    engine = plain_file_engine(path, library, can_write=False)
+    try:
+        with engine.connect() as connection:
+            return is_ours(connection) and not damage(connection)
+    except DBAPIError:
+        return False
+
+
+def refuse_damaged(connection: Connection, path: Path) -> None:
+    found = damage(connection)
+    if found:
+        raise StoreCorrupt(f"{path} is damaged ({found[0]}); nothing was changed in it")

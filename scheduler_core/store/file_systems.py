@@ -1,0 +1,83 @@
+"""Tells file systems that other machines share, where SQLite's locks and shared memory don't hold."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from scheduler_core.errors import StoreUnavailable
+
+# 9p and drvfs carry the drives of Windows into WSL; vboxsf and its like are folders of a host.
+_SHARED = {
+    "9p",
+    "afpfs",
+    "afs",
+    "ceph",
+    "cifs",
+    "davfs",
+    "drvfs",
+    "fuse.ceph",
+    "fuse.davfs",
+    "fuse.davfs2",
+    "fuse.glusterfs",
+    "fuse.rclone",
+    "fuse.s3fs",
+    "fuse.sshfs",
+    "fuse.vmhgfs-fuse",
+    "glusterfs",
+    "lustre",
+    "ncpfs",
+    "nfs",
+    "nfs4",
+    "prl_fs",
+    "smb2",
+    "smb3",
+    "smbfs",
+    "vboxsf",
+    "webdav",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A place in the tree of folders with the kind of file system behind it."""
+
+    folder: str
+    kind: str
+    is_remote: bool = False
+
+
+def refuse_shared(path: Path, mounts: Iterable[Mount] | None = None) -> None:
+    """Raise if the file would lie on a network share; `mounts` are this machine's, unless given."""
+    if str(path).startswith("\\\\"):
+        raise _refusal(path, "network share")
+    mount = _mount_of(path, _mounts() if mounts is None else mounts)
+    if mount is not None and (mount.is_remote or mount.kind.lower() in _SHARED):
+        raise _refusal(path, f"{mount.kind} share")
+
+
+def _refusal(path: Path, kind: str) -> StoreUnavailable:
+    return StoreUnavailable(
+        f"{path} lies on a {kind}, where two programs can damage a SQLite file without noticing. "
+        "Keep the store on a disk of this machine, or use PostgreSQL: --store postgresql://user@host/database"
+    )
+
+
+def _mount_of(path: Path, mounts: Iterable[Mount]) -> Mount | None:
+    real = os.path.realpath(path)
+    holding = [mount for mount in mounts if _holds(mount.folder, real)]
+    # Of several mounts on one folder the last one hides the others.
+    return max(reversed(holding), key=lambda mount: len(mount.folder), default=None)
+
+
+def _holds(folder: str, path: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def _mounts() -> list[Mount]:
+    import psutil
+
+    return [
+        Mount(part.mountpoint, part.fstype, "remote" in part.opts.split(","))
+        for part in psutil.disk_partitions(all=True)
+    ]

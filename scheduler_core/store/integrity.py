@@ -1,0 +1,82 @@
+"""Examines a store: the file, the documents in it, and what must always be true."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from scheduler_core.store.database import orphans
+from scheduler_core.store.documents import Unreadable, name_key
+from scheduler_core.store.file_check import damage
+from scheduler_core.store.invariants import (
+    Finding,
+    abandoned_runs,
+    late_ticks,
+    unproven_successes,
+    wrong_attempts,
+    wrong_occurrences,
+)
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.store import Store
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.job import JobDraft
+
+LONGEST_TICK_WAIT = timedelta(seconds=15)
+_JOBS_AT_ONCE = 500
+
+
+def check(
+    store: Store, now: datetime, *, is_thorough: bool = False, longest_wait: timedelta = LONGEST_TICK_WAIT
+) -> list[Finding]:
+    """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile."""
+    with store.read() as tx:
+        return [
+            *_damage(tx, is_thorough),
+            *_unlike_their_documents(tx),
+            *wrong_occurrences(tx),
+            *wrong_attempts(tx),
+            *unproven_successes(tx),
+            *abandoned_runs(tx, now),
+            *late_ticks(tx, now, longest_wait),
+        ]
+
+
+def _damage(tx: Reading, is_thorough: bool) -> Iterator[Finding]:
+    if tx.dialect != "sqlite":
+        return
+    for said in damage(tx.connection, is_thorough=is_thorough):
+        yield Finding("file", said)
+    for table in orphans(tx.connection):
+        yield Finding("file", f"A row of {table} belongs to nothing")
+
+
+def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
+    """What lists and the engine ask for is kept beside the document, and must agree with it."""
+    rows = tx.connection.execute(
+        select(
+            JobRow.id,
+            JobRow.name,
+            JobRow.name_key,
+            JobRow.folder,
+            JobRow.priority,
+            JobRow.key,
+            JobRow.is_enabled,
+        )
+        .where(~JobRow.is_purged)
+        .order_by(JobRow.id)
+    )
+    for part in rows.partitions(_JOBS_AT_ONCE):
+        known = drafts(tx, [row.id for row in part])
+        for row in part:
+            draft = known[row.id]
+            if isinstance(draft, Unreadable):
+                yield Finding("document", f"Job {row.id} can't be read: {draft.reason}")
+            elif tuple(row[1:]) != _columns_of(draft):
+                yield Finding("document", f"Job {row.id} is listed otherwise than its document says")
+
+
+def _columns_of(draft: JobDraft) -> tuple[object, ...]:
+    policies = draft.policies
+    key = policies.key or None
+    return draft.name, name_key(draft.name), draft.folder, policies.priority, key, draft.is_enabled

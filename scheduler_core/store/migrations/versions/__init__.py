@@ -1,0 +1,1 @@
+"""One numbered step each, forward only."""

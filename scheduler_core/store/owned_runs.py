@@ -1,0 +1,125 @@
+"""Unfinished runs and whose they are: for recovery, overlap, cancelling and taking over."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import SQLColumnExpression, func, select, update
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.run_reading import RUN_COLUMNS, run_of, runs_selected
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import Run
+
+# In the order of the fields of OwnedRun after the run itself.
+_OWNED_COLUMNS = (
+    RunRow.start_at,
+    RunRow.request,
+    RunRow.engine_id,
+    RunRow.fence,
+    RunRow.pid,
+    RunRow.pid_started_at,
+    RunRow.cancel_requested_at,
+    RunRow.cancel_requested_by,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedRun:
+    """An unfinished run with what its owner needs; without an engine it waits to be adopted."""
+
+    run: Run
+    start_at: datetime
+    request: str
+    engine: EngineId | None
+    fence: int
+    pid: int | None
+    pid_started_at: datetime | None
+    cancel_requested_at: datetime | None
+    cancel_requested_by: str
+
+
+def unfinished(tx: Reading, engine: EngineId | None = None) -> list[OwnedRun]:
+    """Return the unfinished runs, of all engines or of one."""
+    return _owned(tx, *(() if engine is None else (RunRow.engine_id == engine,)))
+
+
+def unfinished_of_jobs(tx: Reading, job_ids: Iterable[JobId]) -> list[OwnedRun]:
+    return _owned(tx, among(tx, RunRow.job_id, job_ids))
+
+
+def unfinished_with_key(tx: Reading, key: str) -> list[OwnedRun]:
+    """Return the unfinished runs of all jobs with this correlation key."""
+    return _owned(tx, JobRow.key == key)
+
+
+def count_unfinished(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, int]:
+    """Return how many runs each of these jobs has under way or waiting; a job without one is missing."""
+    found = tx.connection.execute(
+        select(RunRow.job_id, func.count())
+        .where(RunRow.finished_at.is_(None), among(tx, RunRow.job_id, job_ids))
+        .group_by(RunRow.job_id)
+    )
+    return dict(found.all())
+
+
+def adopt_wishes(tx: Writing, engine: EngineId, now: datetime) -> list[OwnedRun]:
+    """Make an engine the owner of the claims that have none, such as a “run now”."""
+    adopted = tx.connection.scalars(
+        update(RunRow)
+        .where(RunRow.finished_at.is_(None), RunRow.engine_id.is_(None))
+        .values(engine_id=engine, claimed_at=now)
+        .returning(RunRow.id)
+    ).all()
+    return _given(tx, adopted)
+
+
+def take_over(tx: Writing, engine: EngineId, former: Iterable[EngineId]) -> list[OwnedRun]:
+    """Make an engine the owner of what others left unfinished; what they still write is refused."""
+    taken = tx.connection.scalars(
+        update(RunRow)
+        .where(RunRow.finished_at.is_(None), among(tx, RunRow.engine_id, former))
+        .values(engine_id=engine, fence=RunRow.fence + 1)
+        .returning(RunRow.id)
+    ).all()
+    return _given(tx, taken)
+
+
+def request_cancel(tx: Writing, run_ids: Iterable[RunId], who: str, now: datetime) -> set[RunId]:
+    """Ask the owners of unfinished runs to end them; return those that were not asked before."""
+    asked = tx.connection.scalars(
+        update(RunRow)
+        .where(
+            among(tx, RunRow.id, run_ids),
+            RunRow.finished_at.is_(None),
+            RunRow.cancel_requested_at.is_(None),
+        )
+        .values(cancel_requested_at=now, cancel_requested_by=who)
+        .returning(RunRow.id)
+    ).all()
+    tx.note(ChangeKind.RUNS, asked)
+    return set(asked)
+
+
+def cancel_requests(tx: Reading, engine: EngineId) -> list[OwnedRun]:
+    """Return the unfinished runs of an engine that somebody asked to end."""
+    return _owned(tx, RunRow.engine_id == engine, RunRow.cancel_requested_at.is_not(None))
+
+
+def _given(tx: Writing, run_ids: Sequence[RunId]) -> list[OwnedRun]:
+    tx.note(ChangeKind.RUNS, run_ids)
+    return _owned(tx, among(tx, RunRow.id, run_ids)) if run_ids else []
+
+
+def _owned(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[OwnedRun]:
+    found = tx.connection.execute(
+        runs_selected()
+        .add_columns(*_OWNED_COLUMNS)
+        .where(RunRow.finished_at.is_(None), *conditions)
+        .order_by(RunRow.start_at, RunRow.id)
+    )
+    return [OwnedRun(run_of(row), *row[len(RUN_COLUMNS) :]) for row in found]

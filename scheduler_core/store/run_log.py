@@ -1,0 +1,168 @@
+"""The ledger read: pages of the log, one run, one occurrence, and how many there are of each outcome."""
+
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from sqlalchemy import Select, SQLColumnExpression, and_, func, literal, or_, select, tuple_
+
+from scheduler_core.errors import NotFound
+from scheduler_core.store.batches import among
+from scheduler_core.store.column_types import UtcDateTime
+from scheduler_core.store.documents import name_key
+from scheduler_core.store.run_reading import run_of, runs_selected
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Run, RunState, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class RunFilter:
+    """Which runs are wanted; None asks for all.
+
+    `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
+    into them. `text` is looked for in reasons, first error lines and names of jobs.
+    """
+
+    job_ids: tuple[JobId, ...] | None = None
+    states: frozenset[RunState] | None = None
+    triggers: frozenset[Trigger] | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page ended."""
+
+    due_at: datetime
+    id: RunId
+
+
+@dataclass(frozen=True, slots=True)
+class RunsPage:
+    """Runs, newest first; `after` leads to the next page, None means that this is the last."""
+
+    runs: tuple[Run, ...]
+    after: Place | None
+
+
+ALL_RUNS = RunFilter()
+
+
+def run_ids(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:
+    """Return the ids of all runs that match, newest first: eight bytes each, a million if need be."""
+    statement = select(RunRow.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit)
+    ids = array("q")
+    for part in tx.connection.scalars(statement).partitions(_PART):
+        ids.extend(part)
+    return cast("Sequence[RunId]", ids)
+
+
+def runs_with_ids(tx: Reading, ids: Sequence[RunId]) -> list[Run]:
+    """Return runs in the order asked for, without those that are gone."""
+    found = {row.id: run_of(row) for row in tx.connection.execute(_seen(among(tx, RunRow.id, ids)))}
+    return [found[run_id] for run_id in ids if run_id in found]
+
+
+def runs_page(
+    tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None
+) -> RunsPage:
+    """Return a page of the log; every page costs the same, however far down."""
+    statement = _seen(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit + 1)
+    if after is not None:
+        end = tuple_(literal(after.due_at, UtcDateTime()), literal(after.id))
+        statement = statement.where(tuple_(RunRow.due_at, RunRow.id) < end)
+    runs = tuple(run_of(row) for row in tx.connection.execute(statement))
+    if len(runs) <= limit:
+        return RunsPage(runs, None)
+    last = runs[limit - 1]
+    return RunsPage(runs[:limit], Place(last.due_at, last.id))
+
+
+def count_runs(tx: Reading, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]:
+    """Return how many rows have each state; one without any is missing."""
+    found = tx.connection.execute(
+        select(RunRow.state, func.count()).where(*conditions(tx, wanted)).group_by(RunRow.state)
+    )
+    return dict(found.all())
+
+
+def run(tx: Reading, run_id: RunId) -> Run:
+    found = runs_with_ids(tx, [run_id])
+    if not found:
+        raise NotFound(f"There is no run {run_id}")
+    return found[0]
+
+
+def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run]:
+    """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
+    is_exact = and_(RunRow.due_at == due_at, RunRow.request == "")
+    is_within = and_(RunRow.due_until.is_not(None), RunRow.due_until >= due_at, RunRow.due_at <= due_at)
+    found = tx.connection.execute(
+        _seen(RunRow.job_id == job_id, or_(is_exact, is_within)).order_by(RunRow.attempt, RunRow.id)
+    )
+    return [run_of(row) for row in found]
+
+
+def attempts(tx: Reading, run_id: RunId) -> list[Run]:
+    """Return all attempts at what a run was for, the first one first."""
+    this = select(RunRow.job_id, RunRow.due_at, RunRow.request).where(RunRow.id == run_id).subquery()
+    found = tx.connection.execute(
+        _seen(
+            RunRow.job_id == this.c.job_id, RunRow.due_at == this.c.due_at, RunRow.request == this.c.request
+        ).order_by(RunRow.attempt)
+    )
+    return [run_of(row) for row in found]
+
+
+def jobs_of_runs(tx: Reading, ids: Iterable[RunId]) -> set[JobId]:
+    """Return whose runs these are: the jobs whose lines change with them."""
+    return set(tx.connection.scalars(select(RunRow.job_id).distinct().where(among(tx, RunRow.id, ids))))
+
+
+_PART = 10_000
+_NEWEST_FIRST = (RunRow.due_at.desc(), RunRow.id.desc())
+
+
+def _seen(*conditions: SQLColumnExpression[bool]) -> Select[*tuple[Any, ...]]:
+    return runs_selected().where(~JobRow.is_purged, *conditions)
+
+
+def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[bool]]:
+    yield RunRow.job_id.not_in(select(JobRow.id).where(JobRow.is_purged))
+    if wanted.job_ids is not None:
+        # An equality lets the index of one job give the order too.
+        is_one = len(wanted.job_ids) == 1
+        yield RunRow.job_id == wanted.job_ids[0] if is_one else among(tx, RunRow.job_id, wanted.job_ids)
+    if wanted.states is not None:
+        yield RunRow.state.in_(sorted(wanted.states))
+    if wanted.triggers is not None:
+        yield RunRow.trigger.in_(sorted(wanted.triggers))
+    if wanted.since is not None:
+        yield RunRow.due_at >= _first_reaching(tx, wanted.since)
+        yield func.coalesce(RunRow.due_until, RunRow.due_at) >= wanted.since
+    if wanted.until is not None:
+        yield RunRow.due_at < wanted.until
+    for word in wanted.text.split():
+        yield _mentions(word)
+
+
+def _first_reaching(tx: Reading, since: datetime) -> datetime:
+    """Return the first `due_at` that can matter from then on: spans that reach so far are few."""
+    first_span = tx.connection.scalar(select(func.min(RunRow.due_at)).where(RunRow.due_until >= since))
+    return since if first_span is None else min(first_span, since)
+
+
+def _mentions(word: str) -> SQLColumnExpression[bool]:
+    named = select(JobRow.id).where(JobRow.name_key.contains(name_key(word), autoescape=True))
+    return or_(
+        RunRow.first_error_line.icontains(word, autoescape=True),
+        RunRow.reason_text.icontains(word, autoescape=True),
+        RunRow.job_id.in_(named),
+    )

@@ -1,0 +1,97 @@
+"""What people and programs ask for: a run now, a run again."""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, func, literal_column, select
+
+from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.store.ledger import record
+from scheduler_core.store.run_changes import NewRun, Recorded
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import Trigger
+
+# Spelled out in the statement: SQLite then sees that an index over requests alone will do.
+_NONE: ColumnElement[str] = literal_column("''")
+
+
+def run_now(
+    tx: Writing, job_id: JobId, request: str, now: datetime, trigger: Trigger = Trigger.MANUAL
+) -> RunId:
+    """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run."""
+    earlier = tx.connection.scalar(
+        select(RunRow.id).where(RunRow.job_id == job_id, RunRow.request == request, RunRow.request != _NONE)
+    )
+    if earlier is not None:
+        return earlier
+    new = NewRun(job_id, _revision_of(tx, job_id), now, trigger, request=request, idempotency_key=request)
+    return record(tx, [new], None, now)[0].id
+
+
+def run_again(
+    tx: Writing,
+    run_id: RunId,
+    now: datetime,
+    *,
+    trigger: Trigger = Trigger.RERUN,
+    start_at: datetime | None = None,
+    engine: EngineId | None = None,
+) -> Recorded:
+    """Write the next attempt at what a finished run was for, with the job as it is now.
+
+    It has the idempotency key of the first attempt, so that the other side can tell.
+    """
+    former = tx.connection.execute(
+        select(
+            RunRow.job_id,
+            RunRow.due_at,
+            RunRow.request,
+            RunRow.idempotency_key,
+            RunRow.finished_at,
+            RunRow.occurrences,
+        ).where(RunRow.id == run_id)
+    ).one_or_none()
+    if former is None:
+        raise NotFound(f"There is no run {run_id}")
+    if former.finished_at is None:
+        raise Conflict(f"Run {run_id} has not ended yet; cancel it first")
+    if former.occurrences > 1:
+        raise Conflict(
+            f"Run {run_id} stands for {former.occurrences:,} occurrences that were not run; run the job now"
+        )
+    new = NewRun(
+        former.job_id,
+        _revision_of(tx, former.job_id),
+        former.due_at,
+        trigger,
+        attempt=last_attempt(tx, run_id) + 1,
+        request=former.request,
+        start_at=start_at or now,
+        idempotency_key=former.idempotency_key,
+        follows_run=run_id,
+    )
+    return record(tx, [new], engine, now)[0]
+
+
+def last_attempt(tx: Reading, run_id: RunId) -> int:
+    """Return the number of the newest attempt at what a run was for."""
+    this = select(RunRow.job_id, RunRow.due_at, RunRow.request).where(RunRow.id == run_id).subquery()
+    newest = tx.connection.scalar(
+        select(func.max(RunRow.attempt)).where(
+            RunRow.job_id == this.c.job_id, RunRow.due_at == this.c.due_at, RunRow.request == this.c.request
+        )
+    )
+    if newest is None:
+        raise NotFound(f"There is no run {run_id}")
+    return newest
+
+
+def _revision_of(tx: Reading, job_id: JobId) -> int:
+    revision = tx.connection.scalar(
+        select(JobRow.revision).where(JobRow.id == job_id, JobRow.deleted_at.is_(None))
+    )
+    if revision is None:
+        raise NotFound(f"There is no job {job_id}, or it is in the bin")
+    return revision

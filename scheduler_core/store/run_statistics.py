@@ -1,0 +1,156 @@
+"""The ledger summed up: last outcomes, success, durations, lateness, and what fails how often."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from statistics import median
+
+from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, cast, func, select, type_coerce
+from sqlalchemy.orm import InstrumentedAttribute
+
+from scheduler_core.store.batches import RowsParameter
+from scheduler_core.store.column_types import UtcDateTime
+from scheduler_core.store.run_log import RunFilter, conditions, count_runs
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import Reason, RunState, Trigger
+
+FAILURES = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.INTERRUPTED})
+_SAMPLE = 10_000
+_USUAL_SAMPLE = 20
+_TICK = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How a length of time varies: half of all are up to `median`, 95 of 100 up to `most`."""
+
+    median: timedelta
+    most: timedelta
+    longest: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class RunStatistics:
+    """Runs of a span of time by outcome; spreads are of its newest 10,000 runs, None without any."""
+
+    counts: dict[RunState, int]
+    duration: Spread | None
+    lateness: Spread | None
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One way to fail: how often, and when last."""
+
+    state: RunState
+    reason: Reason
+    first_error_line: str
+    count: int
+    last_due_at: datetime
+
+
+def last_outcomes(
+    tx: Reading, job_ids: Sequence[JobId], count: int = 10
+) -> dict[JobId, tuple[RunState, ...]]:
+    """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""
+    said = _of_jobs(tx, job_ids, _last_outcomes(tx.dialect), count)
+    return {job_id: tuple(map(RunState, words)) for job_id, words in said.items()}
+
+
+def usual_durations(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, timedelta]:
+    """Return how long jobs usually take, from their last successes; one without any is missing."""
+    said = _of_jobs(tx, job_ids, _last_durations(tx.dialect), _USUAL_SAMPLE)
+    return {job_id: median(map(int, ticks)) * _TICK for job_id, ticks in said.items()}
+
+
+def statistics(tx: Reading, wanted: RunFilter) -> RunStatistics:
+    found = tx.connection.execute(
+        select(
+            _ticks_between(RunRow.started_at, RunRow.finished_at),
+            _ticks_between(RunRow.due_at, RunRow.started_at),
+            RunRow.trigger == Trigger.SCHEDULE,
+        )
+        .where(*conditions(tx, wanted), RunRow.started_at.is_not(None), RunRow.finished_at.is_not(None))
+        .order_by(RunRow.due_at.desc(), RunRow.id.desc())
+        .limit(_SAMPLE)
+    ).all()
+    return RunStatistics(
+        count_runs(tx, wanted),
+        _spread([duration for duration, _, _ in found]),
+        _spread([late for _, late, is_scheduled in found if is_scheduled]),
+    )
+
+
+def failures(tx: Reading, wanted: RunFilter, limit: int = 50) -> list[Failure]:
+    """Return the ways in which runs failed, the most frequent first."""
+    count = func.count()
+    found = tx.connection.execute(
+        select(
+            RunRow.state,
+            RunRow.reason,
+            RunRow.first_error_line,
+            count,
+            type_coerce(func.max(RunRow.due_at), UtcDateTime),
+        )
+        .where(*conditions(tx, wanted), RunRow.state.in_(sorted(FAILURES)))
+        .group_by(RunRow.state, RunRow.reason, RunRow.first_error_line)
+        .order_by(count.desc(), RunRow.first_error_line)
+        .limit(limit)
+    )
+    return [Failure(*row) for row in found]
+
+
+_JOBS = RowsParameter(id=RunRow.job_id)
+
+
+def _of_jobs(
+    tx: Reading, job_ids: Sequence[JobId], statement: Select[JobId, str], count: int
+) -> dict[JobId, list[str]]:
+    rows = _JOBS.filled(tx.dialect, _JOBS.cells((job_id,) for job_id in job_ids))
+    found = tx.connection.execute(statement, {**rows, "count": count})
+    return {job_id: said.split() for job_id, said in found if said}
+
+
+@cache
+def _last_outcomes(dialect: str) -> Select[JobId, str]:
+    return _of_last_runs(dialect, type_coerce(RunRow.state, Text), RunRow.finished_at.is_not(None))
+
+
+@cache
+def _last_durations(dialect: str) -> Select[JobId, str]:
+    duration = cast(_ticks_between(RunRow.started_at, RunRow.finished_at), Text)
+    return _of_last_runs(dialect, duration, RunRow.state == RunState.SUCCEEDED)
+
+
+def _of_last_runs(
+    dialect: str, what: ColumnElement[str], condition: ColumnElement[bool]
+) -> Select[JobId, str]:
+    """Ask each job's index for its last runs: a few rows a job, however many it has."""
+    jobs = _JOBS.table(dialect)
+    last = (
+        select(what.label("what"))
+        .where(RunRow.job_id == jobs.c.id, condition)
+        .order_by(RunRow.id.desc())
+        .limit(bindparam("count"))
+        .correlate(jobs)
+        .subquery()
+    )
+    words = select(func.string_agg(last.c.what, " ")).correlate(jobs).scalar_subquery()
+    return select(jobs.c.id, words)
+
+
+def _ticks_between(
+    begin: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None],
+    end: InstrumentedAttribute[datetime | None],
+) -> ColumnElement[int]:
+    return type_coerce(end, BigInteger) - type_coerce(begin, BigInteger)
+
+
+def _spread(ticks: list[int]) -> Spread | None:
+    if not ticks:
+        return None
+    ordered = sorted(ticks)
+    return Spread(median(ordered) * _TICK, ordered[len(ordered) * 95 // 100] * _TICK, ordered[-1] * _TICK)

@@ -1,0 +1,26 @@
+"""Settings by name, as JSON; what they mean is for others to know."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, insert, select
+
+from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.tables.store_rows import SettingRow
+from scheduler_core.store.transactions import Reading, Writing
+
+
+def setting(tx: Reading, name: str) -> str | None:
+    return tx.connection.scalar(select(SettingRow.value).where(SettingRow.name == name))
+
+
+def settings(tx: Reading) -> dict[str, str]:
+    found = tx.connection.execute(select(SettingRow.name, SettingRow.value).order_by(SettingRow.name))
+    return dict(found.all())
+
+
+def set_setting(tx: Writing, name: str, value: str | None, now: datetime) -> None:
+    """Keep a setting; None forgets it."""
+    tx.connection.execute(delete(SettingRow).where(SettingRow.name == name))
+    if value is not None:
+        tx.connection.execute(insert(SettingRow).values(name=name, value=value, changed_at=now))
+    tx.note(ChangeKind.SETTINGS)

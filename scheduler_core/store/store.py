@@ -1,0 +1,82 @@
+"""One open store: the only way to a transaction, for any number of threads."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store import outbox
+from scheduler_core.store.database import Connections
+from scheduler_core.store.faults import StoreLocked, StoreReadOnly, told_plainly
+from scheduler_core.store.location import Location
+from scheduler_core.store.transactions import Reading, Writing
+
+
+class Store:
+    """Made by `opening.open_store`. Writers take turns; readers never wait for them."""
+
+    def __init__(self, location: Location, connections: Connections, patience: timedelta) -> None:
+        self.location = location
+        self.connections = connections
+        self.patience = patience
+        self._turn = threading.Lock()
+        self._writing_thread: int | None = None
+        self._is_closed = False
+
+    @property
+    def is_read_only(self) -> bool:
+        return self.connections.writers is None
+
+    @contextmanager
+    def read(self) -> Iterator[Reading]:
+        """See one unchanging state of the store, whatever is written meanwhile."""
+        self._refuse_if_closed()
+        with (
+            told_plainly(str(self.location)),
+            self.connections.readers.connect() as connection,
+            connection.begin(),
+        ):
+            yield Reading(connection)
+
+    @contextmanager
+    def write(self) -> Iterator[Writing]:
+        """Change the store: all of it durable when the `with` ends, or none of it.
+
+        Keep it short: until it ends, no other thread or program writes.
+        """
+        self._refuse_if_closed()
+        writers = self.connections.writers
+        if writers is None:
+            raise StoreReadOnly(f"{self.location} was opened for reading only, as it can't be written")
+        with (
+            self._own_turn(),
+            told_plainly(str(self.location)),
+            writers.connect() as connection,
+            connection.begin(),
+        ):
+            tx = Writing(connection)
+            yield tx
+            outbox.append_noted(tx)
+
+    def close(self) -> None:
+        """Let go of the database; closing twice is fine."""
+        self._is_closed = True
+        self.connections.close()
+
+    def _refuse_if_closed(self) -> None:
+        if self._is_closed:
+            raise StoreUnavailable(f"{self.location} is closed")
+
+    @contextmanager
+    def _own_turn(self) -> Iterator[None]:
+        if self._writing_thread == threading.get_ident():
+            raise RuntimeError("a write inside a write of the same thread would wait for itself")
+        if not self._turn.acquire(timeout=self.patience.total_seconds()):
+            raise StoreLocked(f"{self.location} is being written by another thread; try again")
+        self._writing_thread = threading.get_ident()
+        try:
+            yield
+        finally:
+            self._writing_thread = None
+            self._turn.release()

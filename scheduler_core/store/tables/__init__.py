@@ -1,0 +1,1 @@
+"""The tables, as classes; nothing outside the store sees them."""

@@ -1,0 +1,54 @@
+"""What all tables have in common: names of constraints, types of columns, strictness."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Identity, Index, MetaData, text
+from sqlalchemy.orm import DeclarativeBase, MappedColumn, mapped_column
+from sqlalchemy.types import TypeEngine
+
+from scheduler_core.store.column_types import Flag, PlainText, UtcDateTime, Whole
+
+# SQLite can only change a table by rebuilding it, which needs a name for everything.
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+STRICT = {"sqlite_strict": True}
+# An id is never given out twice, not even after the newest row was deleted.
+STRICT_WITH_LASTING_IDS = {"sqlite_strict": True, "sqlite_autoincrement": True}
+STRICT_WITHOUT_ROWID = {"sqlite_strict": True, "sqlite_with_rowid": False}
+
+
+class Row(DeclarativeBase):
+    """A row of a table."""
+
+    metadata = MetaData(naming_convention=NAMING)
+    type_annotation_map: dict[Any, TypeEngine[Any] | type[TypeEngine[Any]]] = {  # noqa: RUF012 - SQLAlchemy's name
+        datetime: UtcDateTime,
+        bool: Flag,
+        str: PlainText,
+        int: Whole,
+    }
+
+
+def lasting_id() -> MappedColumn[Any]:
+    """Number the rows; see STRICT_WITH_LASTING_IDS."""
+    return mapped_column(Whole, Identity(), primary_key=True)
+
+
+def one_of(column: str, words: type[StrEnum]) -> CheckConstraint:
+    """Let no word into a column that the enumeration doesn't have."""
+    allowed = ", ".join(f"'{word}'" for word in words)
+    return CheckConstraint(f"{column} IN ({allowed})", column)
+
+
+def index_where(condition: str, name: str, *columns: str, is_unique: bool = False) -> Index:
+    """Index the rows for which the condition holds."""
+    where = text(condition)
+    parts = [text(column) if " " in column else column for column in columns]
+    return Index(name, *parts, unique=is_unique, sqlite_where=where, postgresql_where=where)

@@ -1,0 +1,32 @@
+"""What every query and command of the store is given: a transaction."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection
+
+from scheduler_core.store.change_kind import ChangeKind
+
+
+class Reading:
+    """A transaction that sees one state of the store and changes nothing."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.dialect = connection.dialect.name
+
+
+class Writing(Reading):
+    """The one transaction that may change the store; it commits when its `with` ends without an error."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self.noted: dict[ChangeKind, dict[int, None]] = {}
+
+    def note(self, kind: ChangeKind, ids: Iterable[int] | None = None) -> None:
+        """Remember what changed; it enters the outbox, each id once, as the last act before the commit.
+
+        None is for kinds that have no ids; no ids at all mean that nothing changed.
+        """
+        changed = dict.fromkeys(ids or ())
+        if changed or ids is None:
+            self.noted.setdefault(kind, {}).update(changed)

@@ -1,0 +1,76 @@
+"""Stores for the tests: a file, and a database of a real PostgreSQL server."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from scheduler_core.store.store_files import seal_file
+from tests.core.store.builders import NOW
+from tests.support.postgres import PostgresServer, empty_tables, running_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated_database(postgres: PostgresServer) -> str:
+    """Return the URL of a database with our tables in it."""
+    url = postgres.make_database()
+    open_store(url, NOW).close()
+    return url
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with our tables in it, to be copied with its seal."""
+    path = tmp_path_factory.mktemp("store") / "hourbell.db"
+    open_store(str(path), NOW).close()
+    return path
+
+
+@pytest.fixture
+def empty_database(postgres: PostgresServer) -> str:
+    """Return the URL of a database without any table."""
+    return postgres.make_database()
+
+
+@pytest.fixture
+def file_path(migrated_file: Path, tmp_path: Path) -> Path:
+    """Return the path of a store in a file."""
+    path = tmp_path / migrated_file.name
+    shutil.copy(migrated_file, path)
+    shutil.copy(seal_file(migrated_file), seal_file(path))
+    return path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_url(request: pytest.FixtureRequest) -> str:
+    """Return where a new store may be opened, on either database."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("file_path"))
+    url: str = request.getfixturevalue("migrated_database")
+    empty_tables(url)
+    return url
+
+
+@pytest.fixture
+def store(store_url: str) -> Iterator[Store]:
+    """Return an open store, on either database."""
+    opened = open_store(store_url, NOW)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def file_store(file_path: Path) -> Iterator[Store]:
+    """Return an open store in a file."""
+    opened = open_store(str(file_path), NOW)
+    yield opened
+    opened.close()

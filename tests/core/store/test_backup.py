@@ -1,0 +1,267 @@
+"""Backups: made in use, listed, thinned out, put back; and a store that knows it was set back."""
+
+import os
+import shutil
+import threading
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.store import engines, identity, job_lists
+from scheduler_core.store.backup import BackupPurpose, back_up, backups, newest_sound_backup, thin_out
+from scheduler_core.store.faults import StoreCorrupt
+from scheduler_core.store.integrity import check
+from scheduler_core.store.location import FileLocation
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.restoring import restore
+from scheduler_core.store.store import Store
+from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+
+DAY = timedelta(days=1)
+ASKED, DAILY = BackupPurpose.ASKED, BackupPurpose.DAILY
+
+
+@pytest.fixture
+def location(file_path: Path) -> FileLocation:
+    return FileLocation(file_path)
+
+
+def names(store: Store) -> list[str]:
+    with store.read() as tx:
+        return [line.name for line in job_lists.job_lines(tx, job_lists.job_ids(tx))]
+
+
+def names_in(path: Path) -> list[str]:
+    store = open_store(str(path), NOW)
+    found = names(store)
+    store.close()
+    return found
+
+
+def ruin(path: Path) -> bytes:
+    content = os.urandom(path.stat().st_size)
+    path.write_bytes(content)
+    return content
+
+
+def test_a_backup_is_a_store_in_one_file(file_store: Store, location: FileLocation) -> None:
+    add_job(file_store, name="kept")
+
+    made = back_up(location, NOW, ASKED)
+
+    assert made.path.name == "hourbell-2026-11-20T08-00-00-000000Z-asked.db"
+    assert made.path.stat().st_mode & 0o777 == 0o600
+    assert list(made.path.parent.iterdir()) == [made.path]
+    assert names_in(made.path) == ["kept"]
+    assert made.size == made.path.stat().st_size
+
+
+def test_a_backup_holds_a_whole_state_while_others_write(file_store: Store, location: FileLocation) -> None:
+    stop = threading.Event()
+
+    def write() -> None:
+        number = 0
+        while not stop.is_set():
+            add_job(file_store, name=f"job {number}")
+            number += 1
+
+    writer = threading.Thread(target=write, name="writer")
+    writer.start()
+    made = [back_up(location, NOW + number * DAY, DAILY) for number in range(5)]
+    stop.set()
+    writer.join()
+
+    counts = []
+    for each in made:
+        store = open_store(str(each.path), NOW)
+        counts.append(len(names(store)))
+        assert check(store, NOW, is_thorough=True) == []
+        store.close()
+    assert counts == sorted(counts)
+
+
+def test_backups_are_listed_newest_first(file_store: Store, location: FileLocation) -> None:
+    old, new = back_up(location, NOW, ASKED), back_up(location, NOW + DAY, DAILY)
+    (old.path.parent / "notes.db").touch()
+    (old.path.parent / "hourbell-2026-11-20T08-00-00-000000Z-whim.db").touch()
+
+    assert backups(location) == [new, old]
+    assert newest_sound_backup(location) == new
+
+    ruin(new.path)
+    assert newest_sound_backup(location) == old
+
+
+def test_old_backups_go_unless_a_person_asked_for_them(file_store: Store, location: FileLocation) -> None:
+    asked = [back_up(location, NOW + number * DAY, ASKED) for number in range(3)]
+    daily = [back_up(location, NOW + number * HOUR, DAILY) for number in range(3)]
+
+    gone = thin_out(location, 1)
+
+    assert sorted(gone) == sorted(each.path for each in daily[:2])
+    assert set(backups(location)) == {*asked, daily[2]}
+
+
+def test_no_backup_is_made_of_a_damaged_store(file_path: Path, location: FileLocation) -> None:
+    ruin(file_path)
+
+    with pytest.raises(StoreCorrupt):
+        back_up(location, NOW, DAILY)
+
+    assert backups(location) == []
+
+
+def test_a_server_is_backed_up_by_its_own_tools(migrated_database: str) -> None:
+    store = open_store(migrated_database, NOW)
+
+    with pytest.raises(InvalidInput, match="pg_dump"):
+        back_up(store.location, NOW, ASKED)
+
+    assert backups(store.location) == []
+    store.close()
+
+
+def test_a_restore_gives_back_what_was_and_keeps_what_is(file_store: Store, location: FileLocation) -> None:
+    add_job(file_store, name="before")
+    made = back_up(location, NOW, ASKED)
+    add_job(file_store, name="after")
+
+    kept = restore(location, made.path, NOW + DAY)
+
+    assert names(file_store) == ["before"], "a window that has it open sees the restored state"
+    assert kept is not None
+    assert names_in(kept) == ["after", "before"]
+    assert check(file_store, NOW) == []
+    add_job(file_store, name="new")
+    assert names(file_store) == ["before", "new"]
+
+
+def test_a_damaged_file_is_moved_aside_and_replaced(file_path: Path, location: FileLocation) -> None:
+    made = back_up(location, NOW, DAILY)
+    content = ruin(file_path)
+
+    kept = restore(location, made.path, NOW)
+
+    assert kept is not None
+    assert kept.name == "hourbell.db.damaged-2026-11-20T08-00-00Z"
+    assert kept.read_bytes() == content
+    assert names_in(file_path) == []
+    assert file_path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_lost_file_is_put_back(file_path: Path, location: FileLocation) -> None:
+    made = back_up(location, NOW, DAILY)
+    file_path.unlink()
+
+    assert restore(location, made.path, NOW) is None
+
+    assert names_in(file_path) == []
+
+
+def test_what_is_no_sound_backup_is_not_restored(
+    file_store: Store, location: FileLocation, tmp_path: Path
+) -> None:
+    add_job(file_store, name="kept")
+    made = back_up(location, NOW, DAILY)
+    ruin(made.path)
+
+    with pytest.raises(StoreCorrupt, match="choose another backup"):
+        restore(location, made.path, NOW)
+    with pytest.raises(StoreUnavailable, match="no backup"):
+        restore(location, tmp_path / "nothing.db", NOW)
+
+    assert names(file_store) == ["kept"]
+
+
+def test_nothing_is_restored_while_an_engine_runs(file_store: Store, location: FileLocation) -> None:
+    made = back_up(location, NOW, DAILY)
+    engine = an_engine(file_store)
+
+    with pytest.raises(Conflict, match="process 4711"):
+        restore(location, made.path, NOW)
+
+    with file_store.write() as tx:
+        engines.stop_engine(tx, engine, NOW)
+    restore(location, made.path, NOW)
+
+
+def test_a_store_knows_its_place(store: Store) -> None:
+    with store.read() as tx:
+        first = identity.identity(tx)
+
+    assert identity.is_in_its_place(store)
+    for _ in range(3):
+        identity.seal(store)
+        assert identity.is_in_its_place(store)
+
+    with store.read() as tx:
+        assert identity.identity(tx) == first
+
+
+def test_a_copy_with_or_without_its_seal_is_noticed(
+    file_store: Store, file_path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for each in file_path.parent.glob("hourbell.db*"):
+        shutil.copy(each, copy)
+    alone = tmp_path / "alone.db"
+    shutil.copy(file_path, alone)
+
+    opened = open_store(str(alone), NOW)
+    assert not identity.is_in_its_place(opened)
+    with opened.read() as tx, file_store.read() as original:
+        assert identity.identity(tx) == identity.identity(original)
+    identity.seal(opened)
+    assert identity.is_in_its_place(opened)
+    opened.close()
+
+
+@pytest.mark.parametrize("way", ["restore", "file"])
+def test_a_store_that_was_set_back_is_noticed(
+    file_store: Store, file_path: Path, location: FileLocation, way: str
+) -> None:
+    """What it calls due may have run already, after the backup."""
+    made = back_up(location, NOW, ASKED)
+    identity.seal(file_store)
+    assert identity.is_in_its_place(file_store)
+    file_store.close()
+
+    if way == "restore":
+        restore(location, made.path, NOW)
+    else:
+        shutil.copy(made.path, file_path)
+
+    set_back = open_store(str(file_path), NOW)
+    assert not identity.is_in_its_place(set_back)
+    identity.seal(set_back)
+    assert identity.is_in_its_place(set_back)
+    set_back.close()
+
+
+def test_a_crash_between_the_store_and_its_witness_is_no_false_alarm(
+    file_store: Store, file_path: Path
+) -> None:
+    witness = file_path.with_name("hourbell.db-seal")
+    former = witness.read_text(encoding="utf-8")
+
+    identity.seal(file_store)
+    witness.write_text(former, encoding="utf-8")
+
+    assert identity.is_in_its_place(file_store)
+
+
+def test_a_restored_dump_of_a_server_is_noticed(empty_database: str) -> None:
+    """A dump that is read back makes the tables anew."""
+    store = open_store(empty_database, NOW)
+    assert identity.is_in_its_place(store)
+
+    with store.write() as tx:
+        tx.connection.exec_driver_sql("CREATE TABLE again AS TABLE store_identity")
+        tx.connection.exec_driver_sql("DROP TABLE store_identity")
+        tx.connection.exec_driver_sql("ALTER TABLE again RENAME TO store_identity")
+
+    assert not identity.is_in_its_place(store)
+    store.close()

@@ -1,0 +1,53 @@
+"""Network shares are told from disks; lists of mounts stand for machines that have them."""
+
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.file_systems import Mount, refuse_shared
+
+MACHINE = [
+    Mount("/", "ext4"),
+    Mount("/mnt/office", "cifs"),
+    Mount("/mnt/office/disk", "xfs"),
+    Mount("/people", "nfs4"),
+    Mount("/srv/ssh", "fuse.sshfs"),
+    Mount("/mnt/c", "9p"),
+    Mount("/shadowed", "nfs"),
+    Mount("/shadowed", "ext4"),
+    Mount("/odd", "unheard-of", is_remote=True),
+]
+
+
+@pytest.mark.parametrize(
+    "path", ["/mnt/office/hourbell.db", "/people/ann/x.db", "/srv/ssh/x.db", "/mnt/c/x.db", "/odd/x.db"]
+)
+def test_a_share_is_refused_with_a_way_out(path: str) -> None:
+    with pytest.raises(StoreUnavailable, match=r"share.*on a disk of this machine, or use PostgreSQL"):
+        refuse_shared(Path(path), MACHINE)
+
+
+@pytest.mark.parametrize(
+    "path", ["/var/x.db", "/mnt/officers/x.db", "/mnt/office/disk/x.db", "/shadowed/x.db", "/peoples/x.db"]
+)
+def test_a_disk_is_not(path: str) -> None:
+    refuse_shared(Path(path), MACHINE)
+
+
+def test_a_name_of_a_windows_share_is_refused() -> None:
+    with pytest.raises(StoreUnavailable, match="network share"):
+        refuse_shared(Path(r"\\server\share\hourbell.db"), [])
+
+
+def test_a_link_into_a_share_is_followed(tmp_path: Path) -> None:
+    share = tmp_path / "share"
+    share.mkdir()
+    (tmp_path / "link").symlink_to(share)
+
+    with pytest.raises(StoreUnavailable, match="nfs share"):
+        refuse_shared(tmp_path / "link" / "x.db", [Mount("/", "ext4"), Mount(str(share), "nfs")])
+
+
+def test_the_mounts_of_this_machine_can_be_read(tmp_path: Path) -> None:
+    refuse_shared(tmp_path / "hourbell.db")

@@ -1,0 +1,85 @@
+"""What runs wrote."""
+
+import pytest
+
+from scheduler_core.errors import Conflict
+from scheduler_core.store import outputs
+from scheduler_core.store.output_stream import OutputStream
+from scheduler_core.store.outputs import Chunk
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import RunId
+from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
+
+OUT, ERR = OutputStream.STDOUT, OutputStream.STDERR
+
+
+@pytest.fixture
+def run_id(store: Store) -> RunId:
+    return a_finished_run(store, add_job(store, due_at=NOW), NOW, an_engine(store))
+
+
+def append(store: Store, *chunks: Chunk) -> None:
+    with store.write() as tx:
+        outputs.append(tx, chunks)
+
+
+def test_chunks_are_read_as_they_came_whatever_bytes_they_hold(store: Store, run_id: RunId) -> None:
+    everything = bytes(range(256)) * 300
+    append(
+        store, Chunk(run_id, OUT, 0, b"one"), Chunk(run_id, ERR, 0, everything), Chunk(run_id, OUT, 3, b"two")
+    )
+
+    with store.read() as tx:
+        found = outputs.chunks_of(tx, run_id)
+        of_one_stream = outputs.chunks_of(tx, run_id, stream=OUT)
+        kept = outputs.kept_bytes(tx, run_id)
+
+    assert [(chunk.stream, chunk.start, chunk.content) for chunk in found] == [
+        (OUT, 0, b"one"),
+        (ERR, 0, everything),
+        (OUT, 3, b"two"),
+    ]
+    assert b"".join(chunk.content for chunk in of_one_stream) == b"onetwo"
+    assert kept == len(everything) + 6
+
+
+def test_a_reader_follows_from_the_last_chunk_it_saw(store: Store, run_id: RunId) -> None:
+    append(store, Chunk(run_id, OUT, 0, b"one"))
+    with store.read() as tx:
+        (first,) = outputs.chunks_of(tx, run_id)
+
+    append(store, Chunk(run_id, OUT, 3, b"two"))
+
+    with store.read() as tx:
+        (second,) = outputs.chunks_of(tx, run_id, after=first.number, limit=5)
+        assert outputs.chunks_of(tx, run_id, after=second.number) == []
+    assert second.content == b"two"
+
+
+def test_no_byte_is_kept_twice(store: Store, run_id: RunId) -> None:
+    append(store, Chunk(run_id, OUT, 0, b"one"))
+
+    with pytest.raises(Conflict):
+        append(store, Chunk(run_id, OUT, 0, b"one"))
+
+
+def test_the_middle_can_be_dropped(store: Store, run_id: RunId) -> None:
+    append(
+        store,
+        *(Chunk(run_id, OUT, start, b"x" * 10) for start in range(0, 100, 10)),
+        Chunk(run_id, ERR, 50, b"e"),
+    )
+
+    with store.write() as tx:
+        dropped = outputs.drop_middle(tx, run_id, OUT, head_end=15, tail_start=75)
+
+    with store.read() as tx:
+        starts = [(chunk.stream, chunk.start) for chunk in outputs.chunks_of(tx, run_id)]
+    assert dropped == 50
+    assert starts == [(OUT, 0), (OUT, 10), (OUT, 70), (OUT, 80), (OUT, 90), (ERR, 50)]
+
+
+def test_nothing_appended_is_nothing_told(store: Store) -> None:
+    with store.write() as tx:
+        outputs.append(tx, [])
+        assert tx.noted == {}

@@ -1,0 +1,117 @@
+"""The questions asked all the time are answered by an index, however many rows there are."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from scheduler_core.store import due_jobs, ledger, owned_runs, retention, run_log, run_statistics
+from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
+from scheduler_core.store.run_log import Place, RunFilter
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import RunState
+from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
+
+ONE_JOB = RunFilter(job_ids=(JobId(1),))
+FAILED = RunFilter(states=frozenset({RunState.FAILED}))
+QUESTIONS: dict[str, tuple[Callable[[Reading], object], str]] = {
+    "the earliest due": (due_jobs.earliest_due_at, "ix_jobs_due"),
+    "what is due": (lambda tx: due_jobs.due_jobs(tx, NOW), "ix_jobs_due"),
+    "a page of the log": (run_log.runs_page, "ix_runs_due_at_id"),
+    "a page far down": (lambda tx: run_log.runs_page(tx, after=Place(NOW, RunId(1))), "ix_runs_due_at_id"),
+    "the ids of the log": (run_log.run_ids, "ix_runs_due_at_id"),
+    "a week of the log": (
+        lambda tx: run_log.run_ids(tx, RunFilter(since=NOW, until=NOW + HOUR)),
+        "ix_runs_due_at_id",
+    ),
+    "the log of a job": (lambda tx: run_log.run_ids(tx, ONE_JOB), "sqlite_autoindex_runs_1"),
+    "what failed": (lambda tx: run_log.run_ids(tx, FAILED), "ix_runs_state_due_at_id"),
+    "how many of each": (run_log.count_runs, "ix_runs_state_due_at_id"),
+    "what is unfinished": (owned_runs.unfinished, "ix_runs_unfinished"),
+    "what a job has under way": (
+        lambda tx: owned_runs.count_unfinished(tx, [JobId(1)]),
+        "ix_runs_unfinished",
+    ),
+    "last outcomes": (lambda tx: run_statistics.last_outcomes(tx, [JobId(1)]), "ix_runs_job_id_id"),
+    "the size of all output": (retention.output_bytes, "ix_outputs_run_id_id_size"),
+}
+
+
+@contextmanager
+def plans_of(store: Store) -> Iterator[list[str]]:
+    """Collect how SQLite goes about every statement, read or written."""
+    plans: list[str] = []
+
+    def explain(_connection: object, cursor: Any, statement: str, parameters: Any, *_others: object) -> None:  # noqa: ANN401 - whatever the library's are
+        if isinstance(parameters, tuple) and statement.startswith(("SELECT", "UPDATE", "INSERT", "DELETE")):
+            raw = cursor.connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            plans.extend(row[3] for row in raw)
+
+    engines = [each for each in (store.connections.readers, store.connections.writers) if each is not None]
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", explain)
+    yield plans
+    for engine in engines:
+        event.remove(engine, "before_cursor_execute", explain)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_asked_all_the_time_uses_its_index(file_store: Store, question: str) -> None:
+    ask, index = QUESTIONS[question]
+
+    with plans_of(file_store) as plans, file_store.read() as tx:
+        ask(tx)
+
+    assert any(f"INDEX {index}" in step for step in plans), plans
+    assert not any(step.startswith("SCAN runs") and "USING" not in step for step in plans), plans
+    # A few unfinished runs may be sorted, a million of the log may not.
+    assert "USE TEMP B-TREE FOR ORDER BY" not in plans or index == "ix_runs_unfinished", plans
+
+
+@pytest.fixture(params=["unknown sizes", "known sizes"])
+def busy_store(request: pytest.FixtureRequest, file_store: Store) -> Store:
+    """Return a store with runs of all kinds, whose sizes SQLite has learnt or not."""
+    engine = an_engine(file_store)
+    job_ids = add_jobs(file_store, *(a_draft() for _ in range(300)), due_at=NOW)
+    for job_id in job_ids[:3]:
+        a_finished_run(file_store, job_id, NOW, engine)
+    with file_store.write() as tx:
+        ledger.record(tx, [NewRun(job_id, 1, NOW) for job_id in job_ids[3:]], engine, NOW)
+        if request.param == "known sizes":
+            tx.connection.exec_driver_sql("ANALYZE")
+    return file_store
+
+
+def test_the_log_and_what_is_due_are_read_in_the_order_of_their_indexes(busy_store: Store) -> None:
+    with plans_of(busy_store) as plans, busy_store.read() as tx:
+        run_log.runs_page(tx)
+        due_jobs.due_jobs(tx, NOW)
+
+    assert any("ix_runs_due_at_id" in step for step in plans), plans
+    assert any("ix_jobs_due" in step for step in plans), plans
+    assert not any("TEMP B-TREE" in step for step in plans), plans
+
+
+def test_the_rows_of_a_batch_are_found_by_their_ids(busy_store: Store) -> None:
+    """SQLite went through all claimed runs, and for each of them through the batch: minutes for 10,000."""
+    engine = EngineId(1)
+    with busy_store.read() as tx:
+        (run_id, *_) = run_log.run_ids(tx)
+
+    with plans_of(busy_store) as plans, busy_store.write() as tx:
+        ledger.claim(tx, [JobPlan(JobId(1), 1, NOW, NOW + HOUR, (NewRun(JobId(1), 1, NOW),))], engine, NOW)
+        ledger.begin(tx, [Begun(run_id, NOW)], engine)
+        ledger.note_processes(tx, [Spawned(run_id, 1)])
+        ledger.finish(tx, [Finished(run_id, RunState.FAILED, NOW)])
+
+    searches = [
+        step for step in plans if step.startswith(("SEARCH runs", "SEARCH jobs", "SCAN runs", "SCAN jobs"))
+    ]
+    assert {step for step in searches if "sqlite_autoindex_runs_1" not in step} == {
+        "SEARCH runs USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)",
+    }

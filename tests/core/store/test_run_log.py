@@ -1,0 +1,184 @@
+"""The ledger read."""
+
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.errors import NotFound
+from scheduler_core.store import job_states, ledger, run_log
+from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.run_log import RunFilter
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import Reason, RunState, Trigger
+from tests.core.store.builders import HOUR, ME, NOW, a_finished_run, add_job, an_engine
+
+ENGINE = EngineId(1)
+SUCCEEDED, FAILED = RunState.SUCCEEDED, RunState.FAILED
+
+
+def finished_runs(store: Store, job_id: JobId, *states: RunState) -> list[RunId]:
+    """Let a job end so at every hour from NOW on."""
+    engine = an_engine(store)
+    return [
+        a_finished_run(store, job_id, NOW + hour * HOUR, engine, state) for hour, state in enumerate(states)
+    ]
+
+
+def ids(store: Store, **wanted: object) -> list[RunId]:
+    with store.read() as tx:
+        found = list(run_log.run_ids(tx, RunFilter(**wanted)))  # type: ignore[arg-type]
+        page = run_log.runs_page(tx, RunFilter(**wanted))  # type: ignore[arg-type]
+        counts = run_log.count_runs(tx, RunFilter(**wanted))  # type: ignore[arg-type]
+    assert [run.id for run in page.runs] == found
+    assert sum(counts.values()) == len(found)
+    return found
+
+
+def a_span(store: Store, job_id: JobId, first_hour: int, last_hour: int) -> RunId:
+    span = NewRun(
+        job_id,
+        1,
+        NOW + first_hour * HOUR,
+        state=RunState.MISSED,
+        reason=Reason.OFF,
+        reason_text="The machine was off",
+        due_until=NOW + last_hour * HOUR,
+        occurrences=last_hour - first_hour + 1,
+    )
+    with store.write() as tx:
+        return ledger.record(tx, [span], ENGINE, NOW)[0].id
+
+
+def test_the_log_is_newest_first(store: Store) -> None:
+    first, second, third = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, FAILED, SUCCEEDED)
+
+    assert ids(store) == [third, second, first]
+    with store.read() as tx:
+        assert list(run_log.run_ids(tx, limit=2)) == [third, second]
+        assert run_log.count_runs(tx) == {SUCCEEDED: 2, FAILED: 1}
+
+
+def test_pages_join_into_the_whole_log(store: Store) -> None:
+    """Many runs of one instant used to be the edge where pages repeat or lose rows."""
+    jobs = [add_job(store, due_at=NOW) for _ in range(7)]
+    with store.write() as tx:
+        ledger.record(tx, [NewRun(job_id, 1, NOW) for job_id in jobs], ENGINE, NOW)
+
+    found: list[RunId] = []
+    after = None
+    with store.read() as tx:
+        for _ in range(4):
+            page = run_log.runs_page(tx, limit=2, after=after)
+            found += [run.id for run in page.runs]
+            after = page.after
+        assert after is None
+        assert found == list(run_log.run_ids(tx))
+        assert run_log.runs_page(tx, limit=7).after is None
+
+
+def test_the_log_can_be_asked_for_jobs_and_states(store: Store) -> None:
+    job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
+    first, second = finished_runs(store, job_id, SUCCEEDED, FAILED)
+    third = a_span(store, other, 5, 5)
+
+    assert ids(store, job_ids=(job_id,)) == [second, first]
+    assert ids(store, job_ids=(job_id, other)) == [third, second, first]
+    assert ids(store, job_ids=()) == []
+    assert ids(store, states=frozenset({FAILED})) == [second]
+    assert ids(store, states=frozenset({FAILED, RunState.MISSED}), job_ids=(job_id,)) == [second]
+    assert ids(store, triggers=frozenset({Trigger.MANUAL})) == []
+
+
+def test_a_time_bounds_the_log_from_its_beginning_up_to_its_end(store: Store) -> None:
+    first, second, third = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, SUCCEEDED, SUCCEEDED)
+
+    assert ids(store, since=NOW + HOUR) == [third, second]
+    assert ids(store, until=NOW + HOUR) == [first]
+    assert ids(store, since=NOW + HOUR, until=NOW + 2 * HOUR) == [second]
+
+
+def test_a_span_counts_where_it_reaches_into(store: Store) -> None:
+    job_id = add_job(store, due_at=NOW)
+    span = a_span(store, job_id, 0, 5)
+    later = a_span(store, job_id, 10, 11)
+
+    assert ids(store, since=NOW + 3 * HOUR) == [later, span]
+    assert ids(store, since=NOW + 5 * HOUR, until=NOW + 9 * HOUR) == [span]
+    assert ids(store, since=NOW + 6 * HOUR) == [later]
+    assert ids(store, until=NOW) == []
+
+
+def test_the_log_is_searched_by_what_people_read_in_it(store: Store) -> None:
+    engine = an_engine(store)
+    job_id = add_job(store, name="Sicherung Büro", due_at=NOW)
+    failed = a_finished_run(store, job_id, NOW, engine, FAILED, error="Disk /dev/sdb is 100% full")
+    span = a_span(store, add_job(store, name="Ping", due_at=NOW), 1, 3)
+
+    assert ids(store, text="disk FULL") == [failed]
+    assert ids(store, text="buro") == [failed]
+    assert ids(store, text="was off") == [span]
+    assert ids(store, text="100%") == [failed]
+    assert ids(store, text="0_") == []
+
+
+def test_runs_come_in_the_order_asked_for_without_those_that_are_gone(store: Store) -> None:
+    first, second = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, FAILED)
+
+    with store.read() as tx:
+        found = run_log.runs_with_ids(tx, [first, RunId(99), second])
+
+    assert [run.id for run in found] == [first, second]
+
+
+def test_one_run_is_found_or_said_to_be_missing(store: Store) -> None:
+    (run_id,) = finished_runs(store, add_job(store, name="It", due_at=NOW), FAILED)
+
+    with store.read() as tx:
+        assert run_log.run(tx, run_id).job_name == "It"
+        with pytest.raises(NotFound, match="no run 99"):
+            run_log.run(tx, RunId(99))
+
+
+def test_what_became_of_an_occurrence_is_one_question(store: Store) -> None:
+    job_id = add_job(store, due_at=NOW)
+    (exact,) = finished_runs(store, job_id, SUCCEEDED)
+    span = a_span(store, job_id, 2, 5)
+
+    with store.read() as tx:
+        found = [run_log.runs_of_occurrence(tx, job_id, NOW + hour * HOUR) for hour in (0, 1, 2, 4, 6)]
+
+    assert [[run.id for run in runs] for runs in found] == [[exact], [], [span], [span], []]
+
+
+def test_the_jobs_behind_runs_are_known(store: Store) -> None:
+    job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
+    run_ids = [*finished_runs(store, job_id, SUCCEEDED, SUCCEEDED), a_span(store, other, 1, 1)]
+
+    with store.read() as tx:
+        assert run_log.jobs_of_runs(tx, run_ids) == {job_id, other}
+
+
+def test_runs_of_a_job_deleted_for_ever_are_not_shown(store: Store) -> None:
+    job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
+    (gone,), kept = finished_runs(store, job_id, SUCCEEDED), a_span(store, other, 1, 1)
+    with store.write() as tx:
+        job_states.put_in_bin(tx, [job_id], ME, NOW)
+    assert ids(store) == [kept, gone]
+
+    with store.write() as tx:
+        job_states.delete_for_ever(tx, [job_id])
+
+    assert ids(store) == [kept]
+    with store.read() as tx:
+        assert run_log.runs_with_ids(tx, [gone]) == []
+
+
+def test_instants_are_kept_to_the_microsecond(store: Store) -> None:
+    odd = NOW + timedelta(microseconds=1)
+    job_id = add_job(store, due_at=NOW)
+    with store.write() as tx:
+        run_id = ledger.record(tx, [NewRun(job_id, 1, odd), NewRun(job_id, 1, NOW)], ENGINE, NOW)[0].id
+
+    with store.read() as tx:
+        assert run_log.run(tx, run_id).due_at == odd

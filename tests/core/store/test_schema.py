@@ -1,0 +1,205 @@
+"""The migrations make exactly the tables that the code describes, and every step is kill-safe."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, text
+
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.backup import BackupPurpose, backups
+from scheduler_core.store.location import FileLocation
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.schema import OURS, Steps, version_of
+from scheduler_core.store.sqlite_library import sound_library
+from scheduler_core.store.tables import job_rows, run_rows, store_rows
+from scheduler_core.store.tables.row import Row
+from tests.core.store.builders import NOW, add_job
+from tests.core.store.other_process import kill_at
+from tests.support.postgres import PostgresServer
+
+ALL_TABLES = (job_rows, run_rows, store_rows)
+STEPS_AHEAD = Path(__file__).parent / "steps_ahead"
+# What a PostgreSQL server knows of a schema; each line names one thing with all that matters of it.
+SERVER_FACTS = """
+    SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, is_identity, column_default)
+      FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL
+    SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+"""
+
+
+def described_file(tmp_path: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{tmp_path / 'described.db'}", module=sound_library())
+    Row.metadata.create_all(engine)
+    return engine
+
+
+def file_facts(engine: Engine) -> dict[str, str]:
+    with engine.connect() as connection:
+        found = connection.execute(text("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")).all()
+    return {name: re.sub(r"\s+", " ", sql).strip() for name, sql in found if not name.startswith("alembic_")}
+
+
+def server_facts(engine: Engine) -> set[str]:
+    with engine.connect() as connection:
+        return {fact for fact in connection.scalars(text(SERVER_FACTS)) if "alembic_" not in fact}
+
+
+def test_a_migrated_file_has_the_described_tables(file_path: Path, tmp_path: Path) -> None:
+    migrated = create_engine(f"sqlite:///{file_path}", module=sound_library())
+
+    assert file_facts(migrated) == file_facts(described_file(tmp_path))
+
+
+def test_a_migrated_server_has_the_described_tables(postgres: PostgresServer, migrated_database: str) -> None:
+    migrated, described = (
+        create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+        for url in (migrated_database, postgres.make_database())
+    )
+    Row.metadata.create_all(described)
+
+    assert server_facts(migrated) == server_facts(described)
+    migrated.dispose()
+    described.dispose()
+
+
+def test_the_steps_lead_to_the_version_that_is_asked_for_and_only_forward() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(OURS.folder))
+    scripts = ScriptDirectory.from_config(config)
+
+    assert scripts.get_heads() == [OURS.newest]
+    assert [step.revision for step in scripts.walk_revisions()] == ["0001"]
+    assert not any(hasattr(step.module, "downgrade") for step in scripts.walk_revisions())
+
+
+@pytest.fixture
+def ahead(tmp_path: Path) -> Steps:
+    """Return our steps and two more, as a later release might have them."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(OURS.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for step in STEPS_AHEAD.glob("*.py"):
+        shutil.copy(step, folder / "versions")
+    return Steps(folder, "0003")
+
+
+@pytest.fixture
+def older(file_path: Path) -> Path:
+    """Return a store of this release with a job in it."""
+    store = open_store(str(file_path), NOW)
+    add_job(store, name="before")
+    store.close()
+    return file_path
+
+
+def version_and_columns(path: Path) -> tuple[str | None, list[str]]:
+    with create_engine(f"sqlite:///{path}", module=sound_library()).connect() as connection:
+        columns = connection.execute(text("SELECT name FROM pragma_table_info('jobs')")).scalars()
+        return version_of(connection), [name for name in columns if name.startswith("new")]
+
+
+def test_a_later_step_rebuilds_a_table_and_keeps_what_it_is(older: Path, ahead: Steps) -> None:
+    """SQLite changes a table by copying it: rows, strictness, lasting ids and indexes must survive."""
+    open_store(str(older), NOW, steps=ahead).close()
+
+    assert version_and_columns(older) == ("0003", ["new_word", "new_number"])
+    engine = create_engine(f"sqlite:///{older}", module=sound_library())
+    facts = file_facts(engine)
+    assert facts["jobs"].endswith(") STRICT")
+    assert "AUTOINCREMENT" in facts["jobs"]
+    assert {"ck_jobs_due_if_live", "ck_jobs_new_word"} <= set(facts["jobs"].split())
+    assert facts["ix_jobs_due"].endswith("(next_due_at, priority DESC, id) WHERE next_due_at IS NOT NULL")
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT name FROM jobs")) == "before"
+        assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+
+
+def test_a_later_step_gives_no_id_out_again(older: Path, ahead: Steps) -> None:
+    """A rebuilt table counted on from its highest row: the id of a deleted job came back."""
+    store = open_store(str(older), NOW)
+    last = add_job(store, name="to be deleted")
+    with store.write() as tx:
+        tx.connection.execute(text(f"DELETE FROM jobs WHERE id = {last}"))
+    store.close()
+
+    store = open_store(str(older), NOW, steps=ahead)
+
+    assert add_job(store) > last
+    store.close()
+
+
+def test_a_later_step_changes_a_server_too(empty_database: str, ahead: Steps) -> None:
+    store = open_store(empty_database, NOW)
+    add_job(store, name="before")
+    store.close()
+
+    store = open_store(empty_database, NOW, steps=ahead)
+
+    with store.read() as tx:
+        found = tx.connection.execute(text("SELECT name, new_word, new_number FROM jobs")).one()
+    store.close()
+    assert tuple(found) == ("before", "x", 1)
+
+
+def test_a_store_is_backed_up_before_it_is_migrated(older: Path, ahead: Steps) -> None:
+    open_store(str(older), NOW, steps=ahead).close()
+
+    (kept,) = backups(FileLocation(older))
+    assert (kept.purpose, kept.made_at) == (BackupPurpose.MIGRATION, NOW)
+    assert version_and_columns(kept.path) == ("0001", [])
+
+
+def test_a_new_store_and_a_current_one_are_not_backed_up(file_path: Path) -> None:
+    open_store(str(file_path), NOW).close()
+
+    assert backups(FileLocation(file_path)) == []
+
+
+def test_a_newer_store_is_refused_and_left_as_it_is(older: Path, ahead: Steps) -> None:
+    open_store(str(older), NOW, steps=ahead).close()
+    content = older.read_bytes()
+
+    with pytest.raises(
+        StoreUnavailable, match=r"newer Hourbell .its tables have version 0003, this one knows up to 0001"
+    ):
+        open_store(str(older), NOW)
+
+    assert older.read_bytes() == content
+
+
+def test_a_newer_database_is_refused(empty_database: str, ahead: Steps) -> None:
+    open_store(empty_database, NOW, steps=ahead).close()
+
+    with pytest.raises(StoreUnavailable, match="newer Hourbell"):
+        open_store(empty_database, NOW)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", ["0002", "0003"])
+def test_a_migration_that_is_killed_leaves_the_old_tables(older: Path, ahead: Steps, moment: str) -> None:
+    kill_at(moment, "migrate", str(older), str(ahead.folder))
+
+    assert version_and_columns(older) == ("0001", [])
+    open_store(str(older), NOW, steps=ahead).close()
+    assert version_and_columns(older) == ("0003", ["new_word", "new_number"])
+
+
+@pytest.mark.slow
+def test_a_migration_of_a_server_that_is_killed_leaves_the_old_tables(
+    empty_database: str, ahead: Steps
+) -> None:
+    open_store(empty_database, NOW).close()
+
+    kill_at("0003", "migrate", empty_database, str(ahead.folder))
+
+    store = open_store(empty_database, NOW)
+    with store.read() as tx:
+        assert version_of(tx.connection) == "0001"
+    store.close()

@@ -1,0 +1,147 @@
+"""A PostgreSQL server of the tests' own: made in a temporary folder, never as root, gone afterwards."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+ADMINISTRATOR, OWNER = "administrator", "hourbell"
+_DEBIAN = Path("/usr/lib/postgresql")
+_MISSING = (
+    "These tests need a PostgreSQL server and there is none: "
+    "apt-get install postgresql, or what your system calls it"
+)
+
+
+@dataclass(slots=True)
+class PostgresServer:
+    """A running server. Its databases belong to a role without further rights."""
+
+    programs: Path
+    folder: Path
+    port: int
+    user: str | None
+    is_durable: bool
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def make_database(self) -> str:
+        """Make an empty database and return its URL; that takes half a second."""
+        name = f"test_{next(self._numbers)}"
+        self._administer(
+            sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(OWNER))
+        )
+        return self.url(name)
+
+    def url(self, database: str, role: str = OWNER) -> str:
+        return f"postgresql://{role}@127.0.0.1:{self.port}/{database}"
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        options += "" if self.is_durable else " -c fsync=off"
+        self._control("start", "-w", "-l", str(self.folder / "log"), "-o", options)
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop the server; in mode `immediate` as if its power had gone."""
+        self._control("stop", "-w", "-m", mode)
+
+    def _control(self, *arguments: str) -> None:
+        _run(self.programs / "pg_ctl", "-D", str(self.folder / "data"), *arguments, user=self.user)
+
+    def _administer(self, statement: sql.Composed) -> None:
+        with psycopg.connect(self.url("postgres", ADMINISTRATOR), autocommit=True) as connection:
+            connection.execute(statement)
+
+
+def empty_tables(url: str, kept: tuple[str, ...] = ("alembic_version", "store_identity")) -> None:
+    """Delete every row but those of the tables to keep, and count ids from 1 again."""
+    with psycopg.connect(url, options="-c lock_timeout=5s") as connection:
+        found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        tables = [sql.Identifier(name) for (name,) in found if name not in kept]
+        connection.execute(sql.SQL("TRUNCATE {} RESTART IDENTITY").format(sql.SQL(", ").join(tables)))
+
+
+@contextmanager
+def running_postgres(*, is_durable: bool = False) -> Iterator[PostgresServer]:
+    """Run a server for as long as the block lasts; a durable one survives the loss of its power."""
+    programs = _programs()
+    user = _user_to_run_as()
+    folder = Path(tempfile.mkdtemp(prefix="hourbell-postgres-"))
+    if user is not None:
+        shutil.chown(folder, user)
+    server = PostgresServer(programs, folder, _free_port(), user, is_durable)
+    try:
+        data = str(folder / "data")
+        _run(
+            programs / "initdb",
+            "-D",
+            data,
+            "-A",
+            "trust",
+            "-U",
+            ADMINISTRATOR,
+            "-E",
+            "UTF8",
+            "--no-sync",
+            user=user,
+        )
+        server.start()
+        try:
+            with psycopg.connect(server.url("postgres", ADMINISTRATOR), autocommit=True) as connection:
+                connection.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(OWNER)))
+            yield server
+        finally:
+            server.stop("immediate")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _programs() -> Path:
+    """Return the folder of the newest server; Debian keeps it off the PATH."""
+    on_path = shutil.which("pg_ctl")
+    if on_path is not None and shutil.which("initdb") is not None:
+        return Path(on_path).resolve().parent
+    versions = [each for each in _DEBIAN.glob("*/bin") if (each / "initdb").exists()]
+    assert versions, _MISSING
+    return max(versions, key=lambda each: int(each.parent.name))
+
+
+def _user_to_run_as() -> str | None:
+    """PostgreSQL refuses to run as root."""
+    if os.name != "posix" or os.geteuid() != 0:
+        return None
+    import pwd
+
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _run(program: Path, *arguments: str, user: str | None) -> None:
+    """Run a tool of the server's; what it says is shown if it fails. Its children keep no pipe of ours."""
+    with tempfile.TemporaryFile() as said:
+        done = subprocess.run(
+            [str(program), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=said,
+            user=user,
+            check=False,
+            cwd="/",
+        )
+        said.seek(0)
+        assert done.returncode == 0, f"{program.name}: {said.read().decode(errors='replace')}"
