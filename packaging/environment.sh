@@ -55,6 +55,7 @@ program Xvfb                    xvfb                xorg-server-xvfb
 program import                  imagemagick         imagemagick
 program openbox                 openbox             openbox
 program xdotool                 xdotool             xdotool
+server  postgresql-server       postgresql          postgresql
 TABLE
             ;;
     esac
@@ -82,6 +83,7 @@ missing_packages() {
                 library) case $libraries in '' | *"$what (libc6,"*) continue ;; esac ;;
                 program) if command -v "$what" >/dev/null 2>&1; then continue; fi ;;
                 font) if has_fonts; then continue; fi ;;
+                server) if has_postgresql; then continue; fi ;;
             esac
             case $manager:$kind in
                 apt-get:*) echo "$debian" ;;
@@ -92,6 +94,20 @@ missing_packages() {
             esac
         done
     done | sort -u
+}
+
+# Debian keeps the programs of the server off the PATH, one folder for each version.
+has_postgresql() {
+    local folder
+    if command -v initdb >/dev/null 2>&1 && command -v pg_ctl >/dev/null 2>&1; then
+        return 0
+    fi
+    for folder in /usr/lib/postgresql/*/bin; do
+        if [ -x "$folder/initdb" ]; then
+            return 0
+        fi
+    done
+    return 1
 }
 
 has_fonts() {

@@ -1,0 +1,103 @@
+"""Engines run in tests: real stores, real time, real actions."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.engine.engine import Engine
+from scheduler_core.store.integrity import check
+from scheduler_core.store.invariants import Finding
+from scheduler_core.store.jobs import NewJob, add_many
+from scheduler_core.store.run_log import run_ids, runs_with_ids
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import Action, CommandKind, ScriptAction
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Once, Rule
+from scheduler_core.values.run import Run
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
+from tests.core.actions.calls import KnownSecrets
+
+CLOCK = SystemClock()
+_PATIENCE_SECONDS = 20.0
+_GLANCE_SECONDS = 0.005
+
+
+def now() -> datetime:
+    return CLOCK.now()
+
+
+def shell(command_line: str) -> ScriptAction:
+    return ScriptAction(CommandKind.SHELL, command_line=command_line)
+
+
+def add_job(
+    store: Store,
+    action: Action,
+    due_at: datetime,
+    *,
+    rule: Rule | None = None,
+    name: str = "Back up",
+    folder: str = "",
+    **policies: object,
+) -> JobId:
+    """Add a job that is due at an instant, once unless a rule is given."""
+    draft = JobDraft(
+        name,
+        Schedule((rule or Once(due_at),)),
+        action,
+        replace(RunPolicies(), **policies),  # type: ignore[arg-type]
+        folder=folder,
+    )
+    with store.write() as tx:
+        return add_many(tx, [NewJob(draft, due_at)], "ann", due_at - timedelta(seconds=1))[0]
+
+
+def run_until_idle(store: Store) -> list[Run]:
+    """Run an engine until nothing is left to do; return the ledger."""
+    engine = Engine(store, CLOCK, KnownSecrets(), until_idle=True)
+    asyncio.run(asyncio.wait_for(engine.run(_nothing), _PATIENCE_SECONDS))
+    return ledger(store)
+
+
+def with_engine(store: Store, work: Callable[[Engine], Awaitable[None]]) -> list[Run]:
+    """Do something while an engine runs, then stop it; return the ledger."""
+
+    async def run() -> None:
+        engine = Engine(store, CLOCK, KnownSecrets(), draining=timedelta(seconds=1))
+        is_ready = asyncio.Event()
+        running = asyncio.create_task(engine.run(is_ready.set))
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            await is_ready.wait()
+            try:
+                await work(engine)
+            finally:
+                engine.stop()
+                await running
+
+    asyncio.run(run())
+    return ledger(store)
+
+
+async def until(store: Store, holds: Callable[[list[Run]], bool]) -> list[Run]:
+    """Wait until something holds of the ledger."""
+    while not holds(runs := ledger(store)):  # noqa: ASYNC110 - nobody tells of what the engine writes
+        await asyncio.sleep(_GLANCE_SECONDS)
+    return runs
+
+
+def ledger(store: Store) -> list[Run]:
+    """Return all runs, the oldest first."""
+    with store.read() as tx:
+        return runs_with_ids(tx, run_ids(tx))[::-1]
+
+
+def findings(store: Store) -> list[Finding]:
+    return check(store, now())
+
+
+def _nothing() -> None:
+    pass

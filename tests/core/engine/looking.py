@@ -1,0 +1,106 @@
+"""A dispatcher and a launcher with real hands, on a clock that a test moves."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+
+from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.processes import open_processes
+from scheduler_core.engine.dispatcher import Dispatcher
+from scheduler_core.engine.happenings import Happenings
+from scheduler_core.engine.launcher import Launcher, RunLimits
+from scheduler_core.engine.machine import tell, this_machine
+from scheduler_core.engine.run_lanes import RunLanes
+from scheduler_core.engine.runner import Runner
+from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.writer import Writer
+from scheduler_core.store.engines import EngineProcess, register
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import Run, RunState
+from tests.core.actions.calls import KnownSecrets
+from tests.core.engine.engine_runs import ledger
+from tests.support.fake_clock import FakeClock
+
+PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
+_PATIENCE_SECONDS = 20
+
+
+@dataclass(slots=True)
+class Looking:
+    """What a test looks with."""
+
+    clock: FakeClock
+    store: Store
+    dispatcher: Dispatcher
+    launcher: Launcher
+    writer: Writer
+    happenings: Happenings
+
+    async def look(self) -> None:
+        """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
+        look = self.happenings.look()
+        if self.happenings.back:
+            await self.dispatcher.set_back(self.happenings.back, look.now)
+            self.happenings.plans_moved()
+        await self.dispatcher.claim_due(look)
+        self.happenings.taken_into_account()
+        self.launcher.start_due()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until nothing runs; what is held for later stays held."""
+        while not self._is_quiet():  # noqa: ASYNC110 - real processes end when they end
+            await asyncio.sleep(0.005)
+
+    def runs(self) -> list[Run]:
+        return ledger(self.store)
+
+    def _is_quiet(self) -> bool:
+        is_running = any(run.state is RunState.RUNNING for run in self.runs())
+        return not is_running and (self.launcher.is_idle or bool(self.launcher.held))
+
+
+def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
+    """Do something with a dispatcher of an engine that has just been started."""
+
+    async def run() -> None:
+        clock = FakeClock()
+        with store.write() as tx:
+            engine = register(tx, PROCESS, clock.now() + timedelta(days=9_999), clock.now())
+        lanes = RunLanes(engine, clock)
+        writer = Writer(store, clock, lanes.in_order, foreign=_ignore, trouble=_ignore)
+        processes = open_processes()
+        senses = Senses(partial(tell, this_machine(clock)))
+        async with HttpConnections(clock) as connections, asyncio.timeout(_PATIENCE_SECONDS):
+            runner = Runner(
+                connections,
+                processes,
+                KnownSecrets(),
+                keep_output=lambda chunk: writer.put(lanes.output, chunk),
+                note_process=lambda spawned: writer.put(lanes.spawn, spawned),
+                last_outcome=_none,
+            )
+            launcher = Launcher(clock, writer, lanes, runner, senses, RunLimits(), something_ended=_ignore)
+            dispatcher = Dispatcher(clock, writer, launcher, engine, "test")
+            happenings = Happenings(clock, clock.now())
+            try:
+                await work(Looking(clock, store, dispatcher, launcher, writer, happenings))
+            finally:
+                launcher.release()
+                await launcher.drain(timedelta(0), timedelta(0))
+                await writer.close()
+                senses.close()
+                processes.close()
+
+    asyncio.run(run())
+
+
+async def _none(_job_id: JobId) -> None:
+    return None
+
+
+def _ignore(_said: object) -> None:
+    pass

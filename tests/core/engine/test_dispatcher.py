@@ -1,0 +1,156 @@
+"""What is claimed when, as the clock goes on, sleeps and is set."""
+
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.store import pauses
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Missed, MissedPolicy
+from tests.core.engine.engine_runs import add_job
+from tests.core.engine.looking import Looking, looking
+from tests.support.fake_clock import START
+
+pytestmark = pytest.mark.slow
+
+SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
+TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
+ALL = MissedPolicy(Missed.ALL)
+
+
+def test_what_is_due_within_a_second_is_claimed_and_begins_at_its_instant(store: Store) -> None:
+    add_job(store, TRUE, START + SECOND)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        assert [run.state for run in at.runs()] == [RunState.CLAIMED]
+
+        at.clock.advance(SECOND)
+        at.launcher.start_due()
+        await at.settled()
+
+        (run,) = at.runs()
+        assert (run.state, run.started_at) == (RunState.SUCCEEDED, START + SECOND)
+
+    looking(store, work)
+
+
+def test_what_is_due_later_is_left_alone(store: Store) -> None:
+    add_job(store, TRUE, START + 2 * SECOND)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        assert at.runs() == []
+
+    looking(store, work)
+
+
+def test_more_than_a_batch_is_claimed_in_one_look(store: Store) -> None:
+    for number in range(501):
+        add_job(store, TRUE, START + SECOND, name=f"{number}")
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        assert len(at.runs()) == 501
+
+    looking(store, work)
+
+
+def test_what_passed_in_sleep_is_made_up_for_once_and_the_rest_is_said(store: Store) -> None:
+    add_job(store, TRUE, START + MINUTE, rule=Every(MINUTE, START + MINUTE))
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        at.clock.sleep(10 * MINUTE + MINUTE / 2)
+        await at.look()
+
+        asleep, last = at.runs()
+        assert (asleep.state, asleep.reason, asleep.occurrences) == (RunState.MISSED, Reason.ASLEEP, 9)
+        assert (last.state, last.due_at) == (RunState.SUCCEEDED, START + 10 * MINUTE)
+
+    looking(store, work)
+
+
+def test_a_jump_of_ten_years_is_one_row(store: Store) -> None:
+    skip = MissedPolicy(Missed.SKIP)
+    add_job(store, TRUE, START + 2 * SECOND, rule=Every(SECOND, START + 2 * SECOND), missed=skip)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        at.clock.jump(3_650 * DAY)
+        await at.look()
+
+        missed = [run for run in at.runs() if run.state is RunState.MISSED]
+        assert len(missed) == 1
+        assert missed[0].reason is Reason.CLOCK_SET_FORWARD
+
+    looking(store, work)
+
+
+def test_a_clock_set_back_repeats_nothing_and_silences_nobody(store: Store) -> None:
+    add_job(store, TRUE, START, rule=Every(MINUTE, START - DAY))
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        at.clock.advance(10 * SECOND)
+        at.clock.jump(-HOUR)
+        await at.look()
+        assert len(at.runs()) == 1
+
+        at.clock.advance(MINUTE)
+        await at.look()
+
+        first, again = sorted(at.runs(), key=lambda run: run.id)
+        assert first.due_at == START
+        assert (again.state, again.due_at) == (RunState.SUCCEEDED, START - HOUR + MINUTE)
+
+    looking(store, work)
+
+
+def test_what_is_made_up_for_begins_a_few_at_a_time(store: Store) -> None:
+    for number in range(25):
+        add_job(store, TRUE, START + MINUTE, name=f"{number}")
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        at.clock.sleep(HOUR)
+        await at.look()
+
+        assert {run.trigger for run in at.runs()} == {Trigger.CATCH_UP}
+        assert len(at.launcher.held) == 15
+
+    looking(store, work)
+
+
+def test_a_paused_folder_writes_one_row_however_long_it_lasts(store: Store) -> None:
+    add_job(store, TRUE, START, rule=Every(SECOND, START), folder="Home/Backups")
+    with store.write() as tx:
+        pauses.pause_folder(tx, "Home", None, "ann", START)
+
+    async def work(at: Looking) -> None:
+        for _ in range(5):
+            await at.look()
+            at.clock.advance(2 * SECOND)
+
+        (run,) = at.runs()
+        assert (run.state, run.reason) == (RunState.SKIPPED, Reason.PAUSED)
+        assert run.reason_text == "the folder Home was paused"
+        assert (run.due_until, run.occurrences) == (START + 9 * SECOND, 10)
+
+    looking(store, work)
+
+
+def test_all_that_was_missed_is_made_up_for_if_the_job_wants_that(store: Store) -> None:
+    add_job(store, TRUE, START + MINUTE, rule=Every(MINUTE, START + MINUTE), missed=ALL)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        at.clock.sleep(5 * MINUTE)
+        await at.look()
+
+        assert [run.due_at for run in at.runs()] == [START + number * MINUTE for number in range(1, 6)]
+
+    looking(store, work)

@@ -1,0 +1,322 @@
+"""The engine from end to end: a store on a disk, real scripts, a real server."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store import job_states, jobs
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.outputs import chunks_of
+from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.store.run_requests import run_now
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.rules import AtStart, Every
+from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.run_policies import (
+    ConditionPolicy,
+    FileExists,
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+)
+from scheduler_core.values.schedule import Schedule
+from tests.core.engine.engine_runs import (
+    add_job,
+    findings,
+    now,
+    run_until_idle,
+    shell,
+    until,
+    with_engine,
+)
+from tests.support.faulty_server import FaultyServer
+
+pytestmark = pytest.mark.slow
+
+SECOND = timedelta(seconds=1)
+MOMENT = timedelta(milliseconds=50)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[FaultyServer]:
+    with FaultyServer() as running:
+        yield running
+
+
+def states(runs: list[Run]) -> list[RunState]:
+    return [run.state for run in runs]
+
+
+def test_a_due_script_is_run_and_recorded_with_its_output(store: Store) -> None:
+    due_at = now() + MOMENT
+    add_job(store, shell("echo hello; echo $HOURBELL_ATTEMPT"), due_at)
+
+    (run,) = run_until_idle(store)
+
+    assert (run.state, run.due_at, run.exit_code, run.output_bytes) == (RunState.SUCCEEDED, due_at, 0, 8)
+    assert run.started_at is not None
+    assert due_at <= run.started_at
+    with store.read() as tx:
+        assert b"".join(chunk.content for chunk in chunks_of(tx, run.id)) == b"hello\n1\n"
+    assert findings(store) == []
+
+
+def test_a_due_call_is_made_with_a_key_of_its_own(store: Store, server: FaultyServer) -> None:
+    server.forget()
+    add_job(store, HttpAction(f"{server.plain}/status/200"), now())
+
+    (run,) = run_until_idle(store)
+
+    assert (run.state, run.http_status) == (RunState.SUCCEEDED, 200)
+    assert [seen.header("Idempotency-Key") for seen in server.seen] == [run.idempotency_key]
+
+
+def test_a_failure_is_tried_again_with_the_same_key(store: Store) -> None:
+    retry = RetryPolicy(retries=2, first_wait=MOMENT, has_jitter=False)
+    add_job(store, shell("exit 3"), now(), retry=retry)
+
+    runs = run_until_idle(store)
+
+    assert [(run.attempt, run.trigger, run.exit_code) for run in runs] == [
+        (1, Trigger.SCHEDULE, 3),
+        (2, Trigger.RETRY, 3),
+        (3, Trigger.RETRY, 3),
+    ]
+    assert len({run.idempotency_key for run in runs}) == 1
+    assert runs[2].reason_text.endswith("(all 2 retries failed)")
+    assert findings(store) == []
+
+
+def test_a_job_that_goes_on_failing_is_paused(store: Store) -> None:
+    begin = now()
+    job_id = add_job(store, shell("exit 1"), begin, rule=Every(SECOND, begin), pause_after_failures=2)
+
+    async def wait(_engine: Engine) -> None:
+        await until(store, lambda runs: states(runs).count(RunState.FAILED) >= 2)
+        await until(store, lambda _: is_paused())
+
+    def is_paused() -> bool:
+        with store.read() as tx:
+            return jobs.job(tx, job_id).is_paused
+
+    runs = with_engine(store, wait)
+
+    assert states(runs).count(RunState.FAILED) == 2
+
+
+def test_a_run_that_takes_too_long_is_ended(store: Store) -> None:
+    add_job(store, shell("sleep 60"), now(), timeout=2 * MOMENT, grace=timedelta(0))
+
+    (run,) = run_until_idle(store)
+
+    assert (run.state, run.reason) == (RunState.TIMED_OUT, Reason.TIME_OUT)
+
+
+def test_a_run_that_overlaps_is_skipped(store: Store) -> None:
+    begin = now() + SECOND
+    add_job(store, shell("sleep 1.5"), begin, rule=Every(SECOND, begin))
+
+    async def wait(_engine: Engine) -> None:
+        await until(store, lambda runs: RunState.SKIPPED in states(runs))
+
+    runs = with_engine(store, wait)
+
+    assert states(runs)[:2] == [RunState.SUCCEEDED, RunState.SKIPPED]
+    assert runs[1].reason is Reason.OVERLAP
+
+
+def test_a_run_that_replaces_another_ends_it_first(store: Store, tmp_path: Path) -> None:
+    begin = now() + SECOND
+    overlapping = OverlapPolicy(Overlapping.REPLACE)
+    add_job(store, shell("sleep 60"), begin, rule=Every(SECOND, begin), overlapping=overlapping)
+
+    async def wait(_engine: Engine) -> None:
+        await until(store, lambda runs: len(runs) > 1 and states(runs)[1] is RunState.RUNNING)
+
+    runs = with_engine(store, wait)
+
+    assert (runs[0].state, runs[0].reason) == (RunState.CANCELLED, Reason.REPLACED)
+    assert runs[0].finished_at is not None
+    assert runs[1].started_at is not None
+    assert runs[0].finished_at <= runs[1].started_at
+
+
+def test_a_job_that_cannot_be_read_is_stopped_and_the_others_go_on(store: Store) -> None:
+    broken = add_job(store, shell("echo never"), now(), name="Broken")
+    add_job(store, shell("echo fine"), now(), name="Fine")
+    with store.write() as tx:
+        tx.connection.exec_driver_sql("UPDATE revisions SET document = '{' WHERE job_id = ?", (broken,))
+
+    runs = run_until_idle(store)
+
+    assert [(run.job_name, run.state) for run in runs] == [("Fine", RunState.SUCCEEDED)]
+    with store.read() as tx:
+        said = tx.connection.exec_driver_sql("SELECT disabled_reason FROM jobs WHERE id = ?", (broken,))
+        assert said.scalar_one().startswith("it can't be read")
+
+
+def test_a_wish_for_a_run_is_granted_at_once(store: Store) -> None:
+    job_id = add_job(store, shell("echo now"), now() + HOUR)
+
+    async def wish(_engine: Engine) -> None:
+        with store.write() as tx:
+            run_now(tx, job_id, "by hand", now())
+        await until(store, lambda runs: states(runs) == [RunState.SUCCEEDED])
+
+    (run,) = with_engine(store, wish)
+
+    assert run.trigger is Trigger.MANUAL
+
+
+def test_a_run_is_cancelled_when_somebody_asks(store: Store) -> None:
+    add_job(store, shell("sleep 60"), now(), grace=timedelta(0))
+
+    async def cancel(_engine: Engine) -> None:
+        (run,) = await until(store, lambda runs: states(runs) == [RunState.RUNNING])
+        with store.write() as tx:
+            request_cancel(tx, [run.id], "ann", now())
+        await until(store, lambda runs: states(runs) == [RunState.CANCELLED])
+
+    (run,) = with_engine(store, cancel)
+
+    assert (run.reason, run.reason_text) == (Reason.BY_USER, "cancelled by ann")
+
+
+def test_a_pause_takes_a_claim_back_that_has_not_begun(store: Store) -> None:
+    job_id = add_job(store, shell("echo hello"), now() + SECOND)
+
+    async def pause(_engine: Engine) -> None:
+        await until(store, lambda runs: states(runs) == [RunState.CLAIMED])
+        with store.write() as tx:
+            job_states.pause(tx, [job_id], None, "ann", now())
+        await until(store, lambda runs: states(runs) == [RunState.SKIPPED])
+
+    (run,) = with_engine(store, pause)
+
+    assert run.reason is Reason.PAUSED
+    assert findings(store) == []
+
+
+def test_an_edit_takes_a_claim_back_that_has_not_begun(store: Store) -> None:
+    due_at = now() + SECOND
+    job_id = add_job(store, shell("echo old"), due_at)
+
+    async def edit(_engine: Engine) -> None:
+        await until(store, lambda runs: states(runs) == [RunState.CLAIMED])
+        with store.write() as tx:
+            stored = jobs.job(tx, job_id)
+            later = due_at + HOUR
+            draft = replace(stored.draft, schedule=Schedule((Every(HOUR, later),)))
+            jobs.save(tx, job_id, stored.revision, draft, later, "ann", now())
+        await until(store, lambda runs: runs == [])
+
+    assert with_engine(store, edit) == []
+    assert findings(store) == []
+
+
+def test_what_was_missed_is_said_once_for_all_of_it(store: Store) -> None:
+    begin = now() - 2 * HOUR
+    missed = MissedPolicy(Missed.SKIP)
+    add_job(store, shell("echo hello"), begin, rule=Every(timedelta(minutes=1), begin), missed=missed)
+
+    (run,) = [run for run in run_until_idle(store) if run.state is RunState.MISSED]
+
+    assert run.reason is Reason.OFF
+    assert run.occurrences >= 119
+    assert findings(store) == []
+
+
+def test_a_copied_store_does_not_make_up_for_anything(store: Store, file_path: Path, tmp_path: Path) -> None:
+    due_at = now() - HOUR
+    add_job(store, shell("echo hello"), due_at)
+    store.close()
+    shutil.copy(file_path, tmp_path / "copy.db")
+    copy = open_store(str(tmp_path / "copy.db"), now())
+
+    try:
+        assert states(run_until_idle(copy)) == [RunState.MISSED]
+    finally:
+        copy.close()
+
+
+def test_a_job_that_counts_from_its_last_end_goes_on(store: Store) -> None:
+    begin = now()
+    add_job(store, shell("sleep 0.1"), begin, rule=Every(SECOND, begin, from_last_end=True))
+
+    async def wait(_engine: Engine) -> None:
+        await until(store, lambda runs: states(runs).count(RunState.SUCCEEDED) >= 2)
+
+    first, second = with_engine(store, wait)[:2]
+
+    assert first.finished_at is not None
+    assert second.due_at == first.finished_at + SECOND
+
+
+def test_a_second_engine_is_refused_with_the_pid_of_the_first(store: Store) -> None:
+    lock = EngineLock(store.location)
+    try:
+        with pytest.raises(EngineRunning) as refusal:
+            run_until_idle(store)
+    finally:
+        lock.release()
+
+    assert refusal.value.pid == os.getpid()
+
+
+def test_what_is_running_at_the_end_is_interrupted_and_what_has_not_begun_is_kept(store: Store) -> None:
+    retry = RetryPolicy(retries=1, first_wait=HOUR, has_jitter=False)
+    add_job(store, shell("exit 1"), now(), retry=retry)
+
+    async def wait(_engine: Engine) -> None:
+        await until(store, lambda runs: states(runs) == [RunState.FAILED, RunState.CLAIMED])
+
+    runs = with_engine(store, wait)
+
+    assert states(runs) == [RunState.FAILED, RunState.CLAIMED]
+    assert findings(store) == []
+
+
+def test_a_job_fires_once_at_each_start(store: Store) -> None:
+    job_id = add_job(store, shell("echo started"), now() + HOUR)
+    with store.write() as tx:
+        stored = jobs.job(tx, job_id)
+        draft = replace(stored.draft, schedule=Schedule((AtStart(),)))
+        jobs.save(tx, job_id, stored.revision, draft, None, "ann", now())
+
+    run_until_idle(store)
+    runs = run_until_idle(store)
+
+    assert [(run.trigger, run.state) for run in runs] == [(Trigger.START, RunState.SUCCEEDED)] * 2
+    assert len({run.idempotency_key for run in runs}) == 2
+
+
+def test_a_run_whose_condition_does_not_hold_is_skipped_and_says_why(store: Store, tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    add_job(store, shell("echo hello"), now(), conditions=ConditionPolicy((FileExists(str(missing)),)))
+
+    (run,) = run_until_idle(store)
+
+    assert (run.state, run.reason) == (RunState.SKIPPED, Reason.CONDITION)
+    assert run.reason_text == f"there is no {missing}"
+
+
+def test_a_run_is_told_how_the_one_before_it_ended(store: Store) -> None:
+    begin = now() + SECOND
+    script = replace(shell("[ $LAST = failed ]"), environment=(("LAST", "{{last_outcome}}"),))
+    add_job(store, script, begin, rule=Every(SECOND, begin))
+
+    async def wait(_engine: Engine) -> None:
+        await until(store, lambda runs: RunState.SUCCEEDED in states(runs))
+
+    assert states(with_engine(store, wait))[:2] == [RunState.FAILED, RunState.SUCCEEDED]

@@ -1,0 +1,153 @@
+import sys
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+import psutil
+import pytest
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.engine.conditions import Answer
+from scheduler_core.engine.machine import tell, this_machine
+from scheduler_core.engine.machine_psutil import PsutilMachine
+from scheduler_core.values.run_policies import (
+    Condition,
+    DiskSpace,
+    FileExists,
+    Idle,
+    NetworkUp,
+    OnMains,
+    ProgramRunning,
+)
+
+MINUTE = timedelta(minutes=1)
+UP, UNMETERED = Answer(True, "up"), Answer(True, "unmetered")
+
+
+@dataclass
+class FakeMachine:
+    """A machine that tells what a test wants."""
+
+    up: Answer = UP
+    unmetered: Answer = UNMETERED
+    idle: timedelta | Answer = 10 * MINUTE
+
+    def on_mains(self) -> Answer:
+        return Answer(False, "on battery")
+
+    def network_up(self) -> Answer:
+        return self.up
+
+    def network_unmetered(self) -> Answer:
+        return self.unmetered
+
+    def idle_for(self) -> timedelta | Answer:
+        return self.idle
+
+
+def told(condition: Condition, machine: FakeMachine | None = None) -> Answer:
+    return tell(machine or FakeMachine(), condition)
+
+
+def test_mains_power_is_the_machine_s_own_word() -> None:
+    assert told(OnMains()) == Answer(False, "on battery")
+
+
+def test_a_network_that_is_up_may_be_metered() -> None:
+    metered = FakeMachine(unmetered=Answer(False, "metered"))
+
+    assert told(NetworkUp(), metered) == Answer(True, "up")
+    assert told(NetworkUp(unmetered=True), metered) == Answer(False, "metered")
+
+
+def test_a_network_that_is_down_is_not_asked_what_it_costs() -> None:
+    assert told(NetworkUp(unmetered=True), FakeMachine(up=Answer(False, "down"))) == Answer(False, "down")
+
+
+def test_idle_is_long_enough_or_not() -> None:
+    assert told(Idle(10 * MINUTE)) == Answer(True, "the machine is idle")
+    assert told(Idle(11 * MINUTE)) == Answer(False, "the machine is in use")
+
+
+def test_idle_may_be_unknown() -> None:
+    unknown = Answer(None, "nobody knows")
+
+    assert told(Idle(MINUTE), FakeMachine(idle=unknown)) == unknown
+
+
+# ---- what is on the machine
+
+
+def test_a_file_or_a_folder_is_there_or_not(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    assert told(FileExists(str(tmp_path))).holds is True
+    assert told(FileExists(str(tmp_path / "file"))).holds is True
+    assert told(FileExists(str(tmp_path / "other"))).holds is False
+    assert told(FileExists(str(tmp_path / "file" / "below"))).holds is False
+
+
+def test_a_path_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "file").touch()
+
+    assert told(FileExists("~/file")).holds is True
+
+
+@pytest.mark.parametrize("condition", [FileExists("file"), DiskSpace("folder", 1)])
+def test_a_path_must_be_whole(condition: Condition) -> None:
+    """An engine in the background has another folder than the window."""
+    assert told(condition).holds is None
+    assert told(condition).why.endswith("is not a full path")
+
+
+def test_what_cannot_be_looked_at_is_unknown() -> None:
+    found = told(FileExists("/" + "x" * 5_000))
+
+    assert found.holds is None
+
+
+def test_space_is_enough_or_not(tmp_path: Path) -> None:
+    free = psutil.disk_usage(str(tmp_path)).free
+
+    assert told(DiskSpace(str(tmp_path), free // 2)).holds is True
+    assert told(DiskSpace(str(tmp_path), free * 2)).holds is False
+
+
+def test_a_drive_that_is_not_there_has_no_space(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+
+    assert told(DiskSpace(str(gone), 0)) == Answer(False, f"there is no {gone} to have space")
+
+
+def test_a_program_is_running_or_not() -> None:
+    this_one = psutil.Process().name()
+
+    assert told(ProgramRunning(this_one)) == Answer(True, f"{this_one} is running")
+    assert told(ProgramRunning(this_one, is_running=False)) == Answer(False, f"{this_one} is running")
+    assert told(ProgramRunning("no-such-program")) == Answer(False, "no-such-program is not running")
+    assert told(ProgramRunning("no-such-program", is_running=False)).holds is True
+
+
+# ---- machines as they are
+
+
+def test_this_machine_answers_everything_one_way_or_another() -> None:
+    machine = this_machine(SystemClock())
+
+    answers = [tell(machine, each) for each in (OnMains(), NetworkUp(), NetworkUp(True), Idle(MINUTE))]
+
+    assert all(answer.why for answer in answers)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="psutil is the machine there")
+def test_psutil_tells_about_this_machine_too() -> None:
+    machine = PsutilMachine()
+
+    assert machine.on_mains().why
+    assert machine.network_up().holds is not None
+    assert machine.network_unmetered().holds is None
+    assert machine.idle_for() == Answer(
+        None, "on this system Hourbell can't tell whether somebody uses the machine"
+    )

@@ -1,0 +1,187 @@
+"""What a new engine makes of what another left behind."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from scheduler_core.engine.recovery import Inheritance, Recovery
+from scheduler_core.store.engines import EngineProcess, engines, register
+from scheduler_core.store.ledger import begin, claim, note_processes
+from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.store.run_changes import Begun, JobPlan, NewRun, Spawned
+from scheduler_core.store.run_requests import run_now
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Delivery, Missed, MissedPolicy
+from tests.core.engine.engine_runs import add_job, ledger
+from tests.support.fake_clock import START, FakeClock
+
+SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
+OLD = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
+NEW = replace(OLD, pid=4712)
+SCRIPT = ScriptAction(CommandKind.ARGV, argv=("true",))
+CALL = HttpAction("https://example.org/hook")
+
+
+def an_engine(store: Store) -> EngineId:
+    with store.write() as tx:
+        return register(tx, OLD, START + HOUR, START)
+
+
+def a_claim(store: Store, engine: EngineId, action: Action = SCRIPT, **policies: object) -> RunId:
+    job_id = add_job(store, action, START, **policies)  # type: ignore[arg-type]
+    with store.write() as tx:
+        return claim(tx, [JobPlan(job_id, 1, START, None, (NewRun(job_id, 1, START),))], engine, START)[0].id
+
+
+def a_running_one(store: Store, engine: EngineId, action: Action = SCRIPT, **policies: object) -> RunId:
+    run_id = a_claim(store, engine, action, **policies)
+    with store.write() as tx:
+        begin(tx, [Begun(run_id, START)], engine)
+    return run_id
+
+
+def recover(
+    store: Store,
+    at: datetime = START + 5 * SECOND,
+    process: EngineProcess = NEW,
+    *,
+    is_in_its_place: bool = True,
+) -> Inheritance:
+    with store.write() as tx:
+        recovery = Recovery(tx, process, FakeClock(at), at + HOUR, is_in_its_place=is_in_its_place)
+        return recovery.inherit()
+
+
+def test_the_former_engine_of_the_machine_is_ended(store: Store) -> None:
+    old = an_engine(store)
+
+    inherited = recover(store)
+
+    with store.read() as tx:
+        living = [record.id for record in engines(tx) if record.stopped_at is None]
+    assert living == [inherited.engine] != [old]
+    assert inherited.seen_at == START
+
+
+def test_an_engine_that_lives_on_another_machine_keeps_its_runs(store: Store) -> None:
+    a_running_one(store, an_engine(store))
+
+    inherited = recover(store, process=replace(NEW, machine="machine-2"))
+
+    assert inherited.works == []
+    assert [run.state for run in ledger(store)] == [RunState.RUNNING]
+
+
+def test_a_claim_that_had_not_begun_is_run_as_the_same_attempt(store: Store) -> None:
+    run_id = a_claim(store, an_engine(store))
+
+    (work,) = recover(store).works
+
+    assert (work.run_id, work.attempt, work.fence) == (run_id, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("missed", "reason"),
+    [
+        (MissedPolicy(window=timedelta(minutes=1)), Reason.TOO_LATE),
+        (MissedPolicy(Missed.SKIP), Reason.OFF),
+    ],
+)
+def test_a_claim_that_is_too_late_is_missed(store: Store, missed: MissedPolicy, reason: Reason) -> None:
+    a_claim(store, an_engine(store), missed=missed)
+
+    assert recover(store, START + HOUR).works == []
+
+    (run,) = ledger(store)
+    assert (run.state, run.reason) == (RunState.MISSED, reason)
+
+
+def test_a_claim_that_somebody_cancelled_meanwhile_is_cancelled(store: Store) -> None:
+    run_id = a_claim(store, an_engine(store))
+    with store.write() as tx:
+        request_cancel(tx, [run_id], "ann", START)
+
+    recover(store)
+
+    (run,) = ledger(store)
+    assert (run.state, run.reason_text) == (RunState.CANCELLED, "cancelled by ann")
+
+
+def test_a_script_that_is_gone_is_marked_and_says_what_is_known(store: Store) -> None:
+    run_id = a_running_one(store, an_engine(store))
+    with store.write() as tx:
+        note_processes(tx, [Spawned(run_id, 999_999_999, START)])
+
+    inherited = recover(store)
+
+    (run,) = ledger(store)
+    assert (run.state, run.reason) == (RunState.INTERRUPTED, Reason.CRASH)
+    assert "process 4711 on desk" in run.reason_text
+    assert "999999999" in run.reason_text
+    assert inherited.works == []
+
+
+def test_a_restart_of_the_machine_is_named(store: Store) -> None:
+    a_running_one(store, an_engine(store))
+
+    recover(store, process=replace(NEW, boot="boot-2"))
+
+    (run,) = ledger(store)
+    assert run.reason_text.startswith("the machine was restarted while it ran")
+
+
+def test_a_call_is_made_again_once_and_then_no_more(store: Store) -> None:
+    first_id = a_running_one(store, an_engine(store), CALL)
+
+    inherited = recover(store)
+    (work,) = inherited.works
+    with store.write() as tx:
+        begin(tx, [Begun(work.run_id, START)], inherited.engine)
+    last = recover(store, process=replace(NEW, pid=4713))
+
+    first, second = ledger(store)
+    assert (work.attempt, work.trigger) == (2, Trigger.RERUN)
+    assert second.follows_run == first_id == first.id
+    assert [run.state for run in (first, second)] == [RunState.INTERRUPTED] * 2
+    assert last.works == []
+
+
+def test_a_job_that_runs_at_most_once_is_not_run_again(store: Store) -> None:
+    a_running_one(store, an_engine(store), CALL, delivery=Delivery.AT_MOST_ONCE)
+
+    assert recover(store).works == []
+
+
+def test_recovering_twice_changes_nothing(store: Store) -> None:
+    a_running_one(store, an_engine(store))
+    recover(store)
+    before = ledger(store)
+
+    recover(store, process=replace(NEW, pid=4713))
+
+    assert ledger(store) == before
+
+
+def test_in_a_copy_nothing_goes_on(store: Store) -> None:
+    engine = an_engine(store)
+    a_claim(store, engine)
+    a_running_one(store, engine, CALL)
+
+    inherited = recover(store, is_in_its_place=False)
+
+    assert inherited.works == []
+    assert {run.state for run in ledger(store)} == {RunState.MISSED, RunState.INTERRUPTED}
+
+
+def test_a_wish_made_while_no_engine_ran_is_granted(store: Store) -> None:
+    job_id: JobId = add_job(store, SCRIPT, START + HOUR)
+    with store.write() as tx:
+        run_now(tx, job_id, "by hand", START)
+
+    (work,) = recover(store).works
+
+    assert work.trigger is Trigger.MANUAL

@@ -1,0 +1,171 @@
+"""An engine is killed at each step of a run; the next one finds out and doubles nothing."""
+
+import random
+from datetime import timedelta
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import (
+    Delivery,
+    Interrupted,
+    InterruptedPolicy,
+    Missed,
+    MissedPolicy,
+    RetryPolicy,
+)
+from tests.core.engine.engine_runs import add_job, ledger, now
+from tests.faults.child_engine import child_engine
+from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
+from tests.support.faulty_server import FaultyServer
+
+pytestmark = pytest.mark.slow
+
+SECOND = timedelta(seconds=1)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def effects(tmp_path: Path) -> Effects:
+    return Effects(tmp_path / "effects")
+
+
+def states(store: Store) -> list[RunState]:
+    return [run.state for run in ledger(store)]
+
+
+def test_killed_before_the_claim_nothing_has_happened(store: Store, path: Path, effects: Effects) -> None:
+    add_job(store, effects.script(), now() + 3 * SECOND)
+    with child_engine(path) as engine:
+        engine.kill()
+    assert states(store) == []
+
+    with child_engine(path, "--until-idle"):
+        wait_until(store, lambda runs: [run.state for run in runs] == [RunState.SUCCEEDED])
+
+    assert len(effects.seen) == 1
+
+
+def test_killed_after_the_claim_the_run_is_made_up_for_as_the_same_attempt(
+    store: Store, path: Path, effects: Effects
+) -> None:
+    add_job(store, effects.script(), now() + 4 * SECOND)
+    with child_engine(path) as engine:
+        wait_until(store, lambda runs: [run.state for run in runs] == [RunState.CLAIMED])
+        engine.kill()
+    assert effects.seen == []
+
+    with child_engine(path, "--until-idle") as engine:
+        assert engine.wait() == 0
+
+    (run,) = ledger(store)
+    assert (run.state, run.attempt) == (RunState.SUCCEEDED, 1)
+    assert_sound(store, effects)
+
+
+def test_a_retry_that_waits_outlives_its_engine(store: Store, path: Path, effects: Effects) -> None:
+    retry = RetryPolicy(retries=1, first_wait=HOUR, has_jitter=False)
+    add_job(store, effects.script(after="exit 1"), now(), retry=retry)
+    with child_engine(path) as engine:
+        wait_until(store, lambda runs: [run.state for run in runs] == [RunState.FAILED, RunState.CLAIMED])
+        engine.kill()
+
+    with child_engine(path) as engine:
+        assert engine.terminate() == 0
+
+    assert states(store) == [RunState.FAILED, RunState.CLAIMED]
+    assert_sound(store, effects)
+
+
+def test_killed_while_a_script_runs_the_next_engine_waits_for_it(
+    store: Store, path: Path, effects: Effects
+) -> None:
+    add_job(store, effects.script(after="sleep 4"), now())
+    with child_engine(path) as engine:
+        wait_for(effects, 1)
+        engine.kill()
+
+    with child_engine(path, "--until-idle") as engine:
+        assert engine.wait() == 0
+
+    (run,) = ledger(store)
+    assert run.state in {RunState.SUCCEEDED, RunState.INTERRUPTED}
+    assert run.reason_text.startswith("the engine ended while it ran")
+    assert_sound(store, effects)
+
+
+def test_killed_with_its_script_the_run_is_marked_as_interrupted(
+    store: Store, path: Path, effects: Effects
+) -> None:
+    add_job(store, effects.script(before="echo half way", after="kill -9 $PPID"), now())
+    with child_engine(path) as engine:
+        engine.wait()
+
+    with child_engine(path, "--until-idle") as engine:
+        assert engine.wait() == 0
+
+    (run,) = ledger(store)
+    assert (run.state, run.reason) == (RunState.INTERRUPTED, Reason.CRASH)
+    assert_sound(store, effects)
+
+
+def test_a_script_that_is_to_run_again_is_ended_first(store: Store, path: Path, effects: Effects) -> None:
+    rerun = InterruptedPolicy(Interrupted.RERUN)
+    script = effects.script(after='[ "$HOURBELL_ATTEMPT" = 2 ] || sleep 60')
+    add_job(store, script, now(), interrupted=rerun, grace=timedelta(0))
+    with child_engine(path) as engine:
+        wait_for(effects, 1)
+        engine.kill()
+
+    with child_engine(path, "--until-idle") as engine:
+        assert engine.wait() == 0
+
+    first, second = ledger(store)
+    assert (first.state, first.reason) == (RunState.INTERRUPTED, Reason.CRASH)
+    assert (second.state, second.attempt, second.trigger) == (RunState.SUCCEEDED, 2, Trigger.RERUN)
+    assert second.idempotency_key == first.idempotency_key
+    assert_sound(store, effects)
+
+
+@pytest.mark.parametrize(("delivery", "calls"), [(Delivery.AT_LEAST_ONCE, 2), (Delivery.AT_MOST_ONCE, 1)])
+def test_a_call_that_was_cut_off_is_made_again_with_the_same_key(
+    store: Store, path: Path, delivery: Delivery, calls: int
+) -> None:
+    with FaultyServer() as server:
+        add_job(store, HttpAction(f"{server.plain}/hang"), now(), delivery=delivery, timeout=3 * SECOND)
+        with child_engine(path) as engine:
+            server.await_requests(1)
+            engine.kill()
+
+        with child_engine(path, "--until-idle") as engine:
+            assert engine.wait() == 0
+
+        keys = [seen.header("Idempotency-Key") for seen in server.seen]
+    assert len(keys) == calls
+    assert len(set(keys)) == 1
+    assert states(store)[0] is RunState.INTERRUPTED
+
+
+def test_killed_at_any_moment_again_and_again_nothing_is_doubled_or_lost(
+    store: Store, path: Path, effects: Effects
+) -> None:
+    begin = now() + SECOND
+    missed = MissedPolicy(Missed.ALL)
+    for number in range(5):
+        add_job(store, effects.script(), begin, rule=Every(SECOND, begin), missed=missed, name=f"{number}")
+    moments = random.Random(4711)
+    for _ in range(6):
+        with child_engine(path) as engine:
+            Event().wait(moments.uniform(0.0, 1.5))
+            engine.kill()
+
+    with child_engine(path) as engine:
+        Event().wait(2)
+        assert engine.terminate() == 0
+
+    assert_sound(store, effects)
