@@ -16,6 +16,7 @@ MOST_LISTED = 100_000
 
 _PURPOSES = {
     "gui": "Open the window.",
+    "engine": "Run the jobs without a window, until it is told to stop.",
     "preview": "Show when rules will fire, before there is a job.",
     "next": "Print the coming instants of rules, one a line.",
     "describe": "Say in one sentence when rules fire.",
@@ -52,7 +53,8 @@ def build_parser() -> tuple[CommandParser, dict[str, CommandParser]]:
             'hourbell preview --weekly "mon-fri 09:00" --tz Europe/Berlin',
             'hourbell describe --cron "0 9 * * 1-5"',
         )
-        + "\n\nexit codes: 0 done, 1 failed, 2 wrong use, 7 refused input",
+        + "\n\nexit codes: 0 done, 1 failed, 2 wrong use, 3 an engine runs already, 4 store unusable, "
+        "7 refused input",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -72,6 +74,7 @@ def build_parser() -> tuple[CommandParser, dict[str, CommandParser]]:
             allow_abbrev=False,
         )
     _add_gui(commands["gui"])
+    _add_engine(commands["engine"])
     _add_preview(commands["preview"])
     _add_next(commands["next"])
     _add_describe(commands["describe"])
@@ -84,6 +87,13 @@ def build_parser() -> tuple[CommandParser, dict[str, CommandParser]]:
 def _add_gui(parser: CommandParser) -> None:
     parser.epilog = examples("hourbell gui", "hourbell gui --hidden")
     parser.add_argument("--hidden", action="store_true", help="start in the tray, without a window")
+
+
+def _add_engine(parser: CommandParser) -> None:
+    parser.epilog = examples("hourbell engine", "hourbell engine --until-idle --store ~/jobs.db")
+    parser.add_argument(
+        "--until-idle", action="store_true", help="end when nothing is due and nothing runs any more"
+    )
 
 
 def _add_preview(parser: CommandParser) -> None:

@@ -11,6 +11,7 @@ class ExitCode(IntEnum):
     DONE = 0
     FAILED = 1
     USAGE = 2
+    ENGINE_RUNNING = 3
     STORE_UNAVAILABLE = 4
     NOT_FOUND = 5
     CONFLICT = 6

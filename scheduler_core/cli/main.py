@@ -79,6 +79,10 @@ def _command(options: "argparse.Namespace", clock: Clock) -> int:
             from scheduler_core.cli.preview import next_instants
 
             return next_instants(options, clock)
+        case "engine":
+            from scheduler_core.cli.engine_command import engine
+
+            return engine(options)
         case "describe":
             from scheduler_core.cli.describe import describe
 

@@ -1,0 +1,63 @@
+"""Decide whether the conditions of a run let it start. Pure: no clock, no store, no thread."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+from scheduler_core.values.run_policies import AfterWait, Condition, ConditionPolicy, NetworkUp
+
+LOOK_AGAIN = timedelta(seconds=15)
+# After sleep the network takes a moment; what is made up for then waits for it, but not long.
+AFTER_SLEEP = ConditionPolicy((NetworkUp(),), timedelta(seconds=30), AfterWait.RUN)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether a condition holds, None where this machine can't tell; `why` says it in words."""
+
+    holds: bool | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Start; `text` says what did not hold but was waited for long enough."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitUntil:
+    """Look again then."""
+
+    at: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Do not start at all, for this reason."""
+
+    text: str
+
+
+Verdict: TypeAlias = Go | WaitUntil | GiveUp
+
+
+def weigh(
+    policy: ConditionPolicy, answers: Mapping[Condition, Answer], waiting_since: datetime, now: datetime
+) -> Verdict:
+    """Decide about a run that could have started at `waiting_since`.
+
+    What the machine can't tell does not hold: a run that must not use a metered network does not take
+    the risk, and the reason says what could not be told.
+    """
+    missing = [answers[condition] for condition in policy.conditions]
+    text = "; ".join(answer.why for answer in missing if not answer.holds)
+    if not text:
+        return Go()
+    waits_until = waiting_since + policy.wait
+    if now < waits_until:
+        return WaitUntil(min(waits_until, now + LOOK_AGAIN), text)
+    return Go(text) if policy.after_wait is AfterWait.RUN else GiveUp(text)

@@ -1,0 +1,244 @@
+"""Looks at what is due and claims it, a batch at a time, ahead of its instant."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.launcher import Launcher
+from scheduler_core.engine.planner import MOST_COUNTED, Claim, Decision, Hold, Look, NeverRan, decide
+from scheduler_core.engine.set_back import after_set_back
+from scheduler_core.engine.storm import Latecomer, start_offsets
+from scheduler_core.engine.work import Work, work_of_claim
+from scheduler_core.engine.writer import Writer
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.store import job_states
+from scheduler_core.store.documents import Unreadable
+from scheduler_core.store.due_jobs import MOST_AT_ONCE, DueJob, Move, advance, due_jobs, earliest_due_at
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.ledger import claim, extend_span
+from scheduler_core.store.pauses import EVERYTHING, Pause, pauses
+from scheduler_core.store.run_changes import JobPlan, NewRun
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Missed
+
+log = logging.getLogger(__name__)
+
+_MOST_DRAFTS_KEPT = 16_384
+_ALL_JOBS = 10_000_000
+_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What one transaction claimed; `is_last` if nothing due was left."""
+
+    works: tuple[Work, ...]
+    is_last: bool
+    next_due_at: datetime | None
+
+
+class Dispatcher:
+    """Claims on the writer's thread; what it claims goes to the launcher on the loop."""
+
+    def __init__(
+        self,
+        clock: MachineClock,
+        writer: Writer,
+        launcher: Launcher,
+        engine: EngineId,
+        key_prefix: str,
+    ) -> None:
+        self._clock = clock
+        self._writer = writer
+        self._launcher = launcher
+        self._engine = engine
+        self._key_prefix = key_prefix
+        self._known = _KnownDrafts()
+        self._spans: dict[JobId, _Span] = {}
+
+    async def claim_due(self, look: Look, *, catches_up: bool = True) -> datetime | None:
+        """Claim all that is due by the end of a look; return when something is due next.
+
+        Without catching up all that was missed is written down as such, whatever its job's policy.
+        """
+        late: list[Work] = []
+        while True:
+            batch = await self._writer.change(lambda tx: self._claim(tx, look, catches_up))
+            self._launcher.hold(work for work in batch.works if work.trigger is not Trigger.CATCH_UP)
+            late += (work for work in batch.works if work.trigger is Trigger.CATCH_UP)
+            if batch.is_last:
+                self._launcher.hold(staggered(late, look.now))
+                return batch.next_due_at
+
+    async def set_back(self, by: timedelta, now: datetime) -> None:
+        """Move what is due next of every job, after the clock was set back by so much."""
+        moved = await self._writer.change(lambda tx: self._moved_back(tx, by, now))
+        self._launcher.shift(by)
+        log.info("%d jobs are due earlier, as the clock was set back", moved)
+
+    # ---- the writer's thread from here on
+
+    def _claim(self, tx: Writing, look: Look, catches_up: bool) -> _Batch:
+        due = due_jobs(tx, look.until)
+        paused = pauses(tx) if due else []
+        known = self._known.of(tx, due)
+        plans = []
+        for job in due:
+            draft = known[job.id]
+            if isinstance(draft, Unreadable):
+                self._give_up(tx, job.id, f"it can't be read: {draft.reason}", look.now)
+                continue
+            try:
+                decision = _decided(job, draft, look, paused, catches_up)
+            except Exception as error:  # one job that can't be planned must not stop the others
+                log.exception("job %d can't be planned", job.id)
+                why = f"it can't be planned ({type(error).__name__}: {error}); save it anew to try again"
+                self._give_up(tx, job.id, why, look.now)
+                continue
+            plans.append(self._plan(tx, job, decision))
+        written = claim(tx, plans, self._engine, look.now)
+        works = tuple(
+            work_of_claim(each, draft)
+            for each in written
+            if each.run.state is RunState.CLAIMED and isinstance(draft := known[each.run.job_id], JobDraft)
+        )
+        for each in written:
+            self._remember_span(each.id, each.run)
+        if works:
+            log.debug("%d runs claimed by engine %d", len(works), self._engine)
+        return _Batch(works, len(due) < MOST_AT_ONCE, earliest_due_at(tx))
+
+    def _moved_back(self, tx: Writing, by: timedelta, now: datetime) -> int:
+        moves: list[Move] = []
+        jobs = due_jobs(tx, _END_OF_TIME, _ALL_JOBS)
+        for begin in range(0, len(jobs), MOST_AT_ONCE):
+            part = jobs[begin : begin + MOST_AT_ONCE]
+            known = self._known.of(tx, part)
+            for job in part:
+                draft = known[job.id]
+                if isinstance(draft, Unreadable):
+                    continue  # it is stopped when it falls due
+                due_at = after_set_back(job.due_at, compile_schedule(draft.schedule), by, now)
+                if due_at != job.due_at:
+                    moves.append(Move(job.id, job.revision, job.due_at, due_at))
+        return len(advance(tx, moves))
+
+    @staticmethod
+    def _give_up(tx: Writing, job_id: JobId, why: str, now: datetime) -> None:
+        log.warning("job %d was taken out of the plan: %s", job_id, why)
+        job_states.stop(tx, job_id, why, now)
+
+    def _plan(self, tx: Writing, job: DueJob, decision: Decision) -> JobPlan:
+        runs = [self._claimed(job, each) for each in decision.claims]
+        runs += [_never_ran(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
+        if decision.claims:
+            self._spans.pop(job.id, None)
+        return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, tuple(runs))
+
+    def _claimed(self, job: DueJob, claimed: Claim) -> NewRun:
+        key = f"{self._key_prefix}-{job.id}-{ticks.of_instant(claimed.due_at)}"
+        return NewRun(
+            job.id,
+            job.revision,
+            claimed.due_at,
+            claimed.trigger,
+            request=claimed.request,
+            idempotency_key=f"{key}-{claimed.request}" if claimed.request else key,
+        )
+
+    def _extends(self, tx: Writing, job: DueJob, never_ran: NeverRan) -> bool:
+        """Let the last span of a paused job reach further, instead of writing a row for each occurrence."""
+        span = self._spans.get(job.id)
+        if span is None or span.said != _said(never_ran):
+            return False
+        last = never_ran.due_until or never_ran.due_at
+        return extend_span(tx, span.run_id, last, never_ran.count or MOST_COUNTED)
+
+    def _remember_span(self, run_id: RunId, run: NewRun) -> None:
+        if run.due_until is not None and run.reason is Reason.PAUSED:
+            self._spans[run.job_id] = _Span(run_id, (run.state, run.reason, run.reason_text, run.request))
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """The newest row for occurrences of a job that never ran, and what it says of them."""
+
+    run_id: RunId
+    said: tuple[RunState, Reason, str, str]
+
+
+class _KnownDrafts:
+    """The drafts of the jobs that were due last, by revision."""
+
+    def __init__(self) -> None:
+        self._drafts: OrderedDict[JobId, tuple[int, JobDraft]] = OrderedDict()
+
+    def of(self, tx: Writing, due: list[DueJob]) -> dict[JobId, JobDraft | Unreadable]:
+        found: dict[JobId, JobDraft | Unreadable] = {}
+        missing: dict[JobId, int] = {}
+        for job in due:
+            revision, draft = self._drafts.get(job.id, (0, None))
+            if draft is not None and revision == job.revision:
+                found[job.id] = draft
+                self._drafts.move_to_end(job.id)
+            else:
+                missing[job.id] = job.revision
+        for job_id, read in drafts(tx, missing).items() if missing else ():
+            found[job_id] = read
+            if isinstance(read, JobDraft):
+                self._drafts[job_id] = missing[job_id], read
+        while len(self._drafts) > _MOST_DRAFTS_KEPT:
+            self._drafts.popitem(last=False)
+        return found
+
+
+def _decided(job: DueJob, draft: JobDraft, look: Look, paused: list[Pause], catches_up: bool) -> Decision:
+    missed = draft.policies.missed
+    if not catches_up:
+        missed = replace(missed, kind=Missed.SKIP)
+    return decide(job.due_at, compile_schedule(draft.schedule), missed, look, tuple(_holds(job, paused)))
+
+
+def staggered(late: Sequence[Work], now: datetime) -> list[Work]:
+    """Let what is made up for begin a few at a time, instead of all at once."""
+    latecomers = [Latecomer(work.job_id, work.due_at, work.draft.policies.priority) for work in late]
+    offsets = start_offsets(latecomers)
+    return [
+        replace(work, start_at=max(work.start_at, now + offset))
+        for work, offset in zip(late, offsets, strict=True)
+    ]
+
+
+def _holds(job: DueJob, paused: Iterable[Pause]) -> Iterable[Hold]:
+    if job.is_paused:
+        yield Hold(job.paused_until, "the job was paused")
+    for pause in paused:
+        if pause.covers(job.folder):
+            what = "everything" if pause.folder == EVERYTHING else f"the folder {pause.folder}"
+            yield Hold(pause.until, f"{what} was paused")
+
+
+def _never_ran(job: DueJob, row: NeverRan) -> NewRun:
+    is_extended = row.reason is Reason.PAUSED
+    return NewRun(
+        job.id,
+        job.revision,
+        row.due_at,
+        state=row.state,
+        reason=row.reason,
+        reason_text=row.text,
+        request=row.request,
+        due_until=row.due_until or (row.due_at if is_extended else None),
+        occurrences=row.count or MOST_COUNTED,
+    )
+
+
+def _said(row: NeverRan) -> tuple[RunState, Reason, str, str]:
+    return row.state, row.reason, row.text, row.request

@@ -1,0 +1,140 @@
+"""The engine: holds a store, wires its parts together, and runs the store's jobs until it is stopped."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.processes import open_processes
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.engine_lock import EngineLock
+from scheduler_core.engine.engine_loop import DRAINING, LEASE, EngineLoop
+from scheduler_core.engine.health import Health
+from scheduler_core.engine.launcher import RunLimits
+from scheduler_core.engine.machine import tell, this_machine
+from scheduler_core.engine.recovery import Inheritance, Recovery
+from scheduler_core.engine.run_lanes import RunLanes
+from scheduler_core.engine.runner import Runner
+from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.writer import Writer
+from scheduler_core.store.engines import stop_engine
+from scheduler_core.store.faults import StoreReadOnly
+from scheduler_core.store.identity import is_in_its_place, seal
+from scheduler_core.store.run_statistics import last_outcomes
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.run import RunState
+
+log = logging.getLogger(__name__)
+
+
+class Engine:
+    """One engine on one store of this machine; the store stays its owner's to close.
+
+    `run` is called once, on a loop of its own; everything else may be called from any thread.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: MachineClock,
+        secrets: Secrets,
+        *,
+        limits: RunLimits | None = None,
+        until_idle: bool = False,
+        draining: timedelta = DRAINING,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._secrets = secrets
+        self._limits = limits or RunLimits()
+        self._until_idle = until_idle
+        self._draining = draining
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._running: EngineLoop | None = None
+        self._is_stopped = False
+
+    def stop(self) -> None:
+        """Begin nothing more, let runs end for a while, and end the others; stopping twice is fine."""
+        self._is_stopped = True
+        loop, running = self._loop, self._running
+        if loop is not None and running is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(running.stop)
+
+    def health(self) -> Health | None:
+        """Return how it goes; None while the engine does not run."""
+        return None if self._running is None else self._running.health()
+
+    async def run(self, ready: Callable[[], None]) -> None:
+        """Run jobs until it is stopped; `ready` is called when they can fire.
+
+        Raises EngineRunning if another engine of this machine holds the store.
+        """
+        if self._store.is_read_only:
+            raise StoreReadOnly(f"{self._store.location} can't be written, so no engine can run its jobs")
+        lock = EngineLock(self._store.location)
+        try:
+            is_in_place = is_in_its_place(self._store)
+            inherited = self._inherit(is_in_place)
+            log.info("engine %d holds %s", inherited.engine, self._store.location)
+            seal(self._store)
+            await self._run(inherited, ready, catches_up=is_in_place)
+            self._leave(inherited.engine)
+            log.info("engine %d has stopped", inherited.engine)
+        finally:
+            lock.release()
+
+    async def _run(self, inherited: Inheritance, ready: Callable[[], None], *, catches_up: bool) -> None:
+        async with HttpConnections(self._clock) as connections:
+            processes = open_processes()
+
+            def make_runner(writer: Writer, lanes: RunLanes) -> Runner:
+                return Runner(
+                    connections,
+                    processes,
+                    self._secrets,
+                    keep_output=lambda chunk: writer.put(lanes.output, chunk),
+                    note_process=lambda spawned: writer.put(lanes.spawn, spawned),
+                    last_outcome=lambda job_id: asyncio.to_thread(self._last_outcome, job_id),
+                )
+
+            senses = Senses(partial(tell, this_machine(self._clock)))
+            try:
+                self._running = EngineLoop(
+                    self._store,
+                    self._clock,
+                    inherited,
+                    make_runner,
+                    senses,
+                    self._limits,
+                    catches_up=catches_up,
+                    until_idle=self._until_idle,
+                    draining=self._draining,
+                )
+                self._loop = asyncio.get_running_loop()
+                if self._is_stopped:
+                    self._running.stop()
+                await self._running.run(ready)
+            finally:
+                self._running = None
+                senses.close()
+                processes.close()
+
+    def _last_outcome(self, job_id: JobId) -> RunState | None:
+        with self._store.read() as tx:
+            return next(iter(last_outcomes(tx, [job_id], 1).get(job_id, ())), None)
+
+    def _inherit(self, is_in_place: bool) -> Inheritance:
+        with self._store.write() as tx:
+            lease_until = self._clock.now() + LEASE
+            recovery = Recovery(tx, this_process(), self._clock, lease_until, is_in_its_place=is_in_place)
+            return recovery.inherit()
+
+    def _leave(self, engine: EngineId) -> None:
+        with self._store.write() as tx:
+            stop_engine(tx, engine, self._clock.now())
+        seal(self._store)

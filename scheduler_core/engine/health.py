@@ -1,0 +1,46 @@
+"""Whether the engine does its work, and if not, why."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.alarm import Alarm
+from scheduler_core.errors import StoreUnavailable
+
+_PATIENCE = timedelta(seconds=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """The state of an engine; nothing in `complaints` means that all is well."""
+
+    tick_age: timedelta
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def is_well(self) -> bool:
+        return not self.complaints
+
+
+class HealthKeeper:
+    """Collects what goes wrong; used on the loop."""
+
+    def __init__(self, alarm: Alarm, clock: MachineClock) -> None:
+        self._alarm = alarm
+        self._clock = clock
+        self._trouble: StoreUnavailable | None = None
+        self._since = 0.0
+
+    def store_trouble(self, error: StoreUnavailable | None) -> None:
+        if error is not None and self._trouble is None:
+            self._since = self._clock.boot_seconds()
+        self._trouble = error
+
+    def health(self) -> Health:
+        complaints = []
+        if self._alarm.is_stuck:
+            complaints.append(f"nothing has been looked at for {self._alarm.age}")
+        lasted = self._clock.boot_seconds() - self._since
+        if self._trouble is not None and lasted >= _PATIENCE.total_seconds():
+            complaints.append(f"nothing can be written: {self._trouble}")
+        return Health(self._alarm.age, tuple(complaints))

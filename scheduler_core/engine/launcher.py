@@ -1,0 +1,327 @@
+"""Starts every claim at its own instant, and sees each run through to its end."""
+
+import asyncio
+import heapq
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import count
+from typing import TypeAlias, assert_never
+
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
+from scheduler_core.engine.endings import (
+    REPLACED,
+    SHUT_DOWN,
+    Stop,
+    cancelled_by,
+    ending_of_outcome,
+    ending_of_stop,
+)
+from scheduler_core.engine.overlap import (
+    Company,
+    Contender,
+    Queue,
+    Replace,
+    Skip,
+    Start,
+    admit,
+    next_in_turn,
+)
+from scheduler_core.engine.run_lanes import Ending, RunLanes
+from scheduler_core.engine.runner import Runner
+from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.slots import Slots
+from scheduler_core.engine.work import Work, work_of_claim
+from scheduler_core.engine.writer import Writer
+from scheduler_core.store.run_changes import Begun
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import ConditionPolicy
+
+log = logging.getLogger(__name__)
+
+Act: TypeAlias = Callable[[Work], Awaitable[Ending]]
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """How many runs act at once; further ones wait, the most important first."""
+
+    calls: int = 2_000
+    scripts: int = 500
+
+
+@dataclass(slots=True)
+class _Group:
+    """The runs that share a job or a key: those under way, and those that wait for them."""
+
+    active: dict[RunId, Work] = field(default_factory=dict)
+    waiting: dict[RunId, Work] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.active or self.waiting)
+
+    @property
+    def company(self) -> Company:
+        return Company(
+            [_contender(work) for work in self.active.values()],
+            [_contender(work) for work in self.waiting.values()],
+        )
+
+    def next_in_turn(self) -> list[RunId]:
+        policies = {work.job_id: work.draft.policies.overlapping for work in self.waiting.values()}
+        return next_in_turn(self.company.waiting, len(self.active), policies)
+
+
+class Launcher:
+    """Holds claims until they may begin. Made and used on the loop."""
+
+    def __init__(
+        self,
+        clock: MachineClock,
+        writer: Writer,
+        lanes: RunLanes,
+        runner: Runner,
+        senses: Senses,
+        limits: RunLimits,
+        *,
+        something_ended: Callable[[Ending], None],
+    ) -> None:
+        self._clock = clock
+        self._writer = writer
+        self._lanes = lanes
+        self._runner = runner
+        self._senses = senses
+        self._calls = Slots(limits.calls)
+        self._scripts = Slots(limits.scripts)
+        self._something_ended = something_ended
+        self._heap: list[tuple[datetime, int, int, RunId]] = []
+        self._numbers = count()
+        self._held: dict[RunId, Work] = {}
+        self._groups: dict[JobId | str, _Group] = {}
+        self._tasks: dict[RunId, asyncio.Task[None]] = {}
+        self._stops: dict[RunId, Stop] = {}
+        self._endings: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_closed = False
+
+    @property
+    def held(self) -> list[Work]:
+        """Return what has not begun: it waits for its instant, or for another run to end."""
+        waiting = (work for group in self._groups.values() for work in group.waiting.values())
+        return [*self._held.values(), *waiting]
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self._held or self._tasks or self._endings)
+
+    def hold(self, works: Iterable[Work]) -> None:
+        """Take claims over, to begin each when it may."""
+        for work in works:
+            self._held[work.run_id] = work
+            place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
+            heapq.heappush(self._heap, place)
+        self.start_due()
+
+    def drop(self, run_ids: Iterable[RunId]) -> None:
+        """Forget claims that were taken back."""
+        for run_id in run_ids:
+            self._unheld(run_id)
+
+    def start_due(self) -> None:
+        """Begin what may begin by now; also called when the clock may have been set."""
+        now = self._clock.now()
+        while self._heap and (self._heap[0][0] <= now or self._heap[0][3] not in self._held):
+            work = self._held.pop(heapq.heappop(self._heap)[3], None)
+            if work is not None:
+                self._admit(work)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._heap and not self._is_closed:
+            seconds = (self._heap[0][0] - now).total_seconds()
+            self._timer = asyncio.get_running_loop().call_later(seconds, self.start_due)
+
+    def shift(self, by: timedelta) -> None:
+        """Begin everything so much earlier: the clock was set back, but as much time is to pass as before."""
+        works = [replace(work, start_at=work.start_at - by) for work in self._held.values()]
+        self._held.clear()
+        self._heap.clear()
+        self.hold(works)
+
+    def cancel(self, run_id: RunId, who: str) -> None:
+        """End a run, or a claim before it begins; one that is asked twice ends without grace."""
+        self._stop(run_id, cancelled_by(who))
+
+    def end_unstarted(self, work: Work, stop: Stop) -> None:
+        """Write that a claim will not run."""
+        self._unheld(work.run_id)
+        self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+
+    def release(self) -> list[Work]:
+        """Stop beginning anything, and return the claims that have not begun."""
+        self._is_closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        unstarted = self.held
+        self._held.clear()
+        for group in self._groups.values():
+            group.waiting.clear()
+        return unstarted
+
+    async def drain(self, patience: timedelta, hurry: timedelta) -> None:
+        """Let runs end for a while; end the rest, and in the end without grace."""
+        await self._wait(patience)
+        for run_id in list(self._tasks):
+            self._stop(run_id, SHUT_DOWN)
+        await self._wait(hurry)
+        for run_id in list(self._tasks):
+            self._stop(run_id, SHUT_DOWN)
+        await self._wait(None)
+
+    async def _wait(self, patience: timedelta | None) -> None:
+        seconds = None if patience is None else patience.total_seconds()
+        under_way = {*self._tasks.values(), *self._endings}
+        if under_way:
+            await asyncio.wait(under_way, timeout=seconds)
+
+    # ---- who may begin
+
+    def _admit(self, work: Work) -> None:
+        group = self._groups.setdefault(_group_of(work), _Group())
+        if group.is_empty:
+            self._start(work, group, self._acted)
+            return
+        admission = admit(_contender(work), work.draft.policies.overlapping, group.company)
+        match admission:
+            case Start():
+                self._start(work, group, self._acted)
+            case Queue():
+                group.waiting[work.run_id] = work
+            case Skip():
+                stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
+                self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+            case Replace():
+                group.waiting[work.run_id] = work
+                for run_id in admission.run_ids:
+                    self._stop(run_id, REPLACED)
+            case _ as never:
+                assert_never(never)
+
+    def look_after(self, work: Work, act: Act) -> None:
+        """See a run through that has begun already, beside those that are begun here."""
+        self._start(work, self._groups.setdefault(_group_of(work), _Group()), act)
+
+    def _start(self, work: Work, group: _Group, act: Act) -> None:
+        group.active[work.run_id] = work
+        task = asyncio.get_running_loop().create_task(
+            self._live(work, act), name=f"hourbell-run-{work.run_id}"
+        )
+        self._tasks[work.run_id] = task
+        task.add_done_callback(lambda _: self._left(work, group))
+
+    def _left(self, work: Work, group: _Group) -> None:
+        """Let those that waited for a run begin."""
+        del self._tasks[work.run_id]
+        del group.active[work.run_id]
+        self._stops.pop(work.run_id, None)
+        for run_id in group.next_in_turn() if group.waiting else ():
+            self._start(group.waiting.pop(run_id), group, self._acted)
+        if group.is_empty:
+            self._groups.pop(_group_of(work), None)
+
+    # ---- one run
+
+    async def _live(self, work: Work, act: Act) -> None:
+        try:
+            ending = await act(work)
+        except asyncio.CancelledError:
+            stop = self._stops.get(work.run_id)
+            if stop is None:
+                raise
+            ending = ending_of_stop(work, stop, self._clock.now())
+        self._write_end(ending, work.draft)
+
+    async def _acted(self, work: Work) -> Ending:
+        for policy in _policies_before(work):
+            verdict = await self._weighed(policy)
+            if isinstance(verdict, GiveUp):
+                stop = Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
+                return ending_of_stop(work, stop, self._clock.now())
+            if verdict.text:
+                log.info("run %d begins without its conditions: %s", work.run_id, verdict.text)
+        slots = self._calls if isinstance(work.draft.action, HttpAction) else self._scripts
+        async with slots.taken(work.draft.policies.priority):
+            begun = Begun(work.run_id, self._clock.now(), work.fence)
+            if not await self._writer.put(self._lanes.begin, begun):
+                return ending_of_stop(work, cancelled_by(""), self._clock.now())
+            ran = await self._runner.run(work)
+            return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+
+    async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
+        """Wait until conditions hold, or have been waited for long enough."""
+        since = self._clock.now()
+        while True:
+            answers = await self._senses.answers(policy.conditions)
+            now = self._clock.now()
+            verdict = weigh(policy, answers, since, now)
+            if not isinstance(verdict, WaitUntil):
+                return verdict
+            await asyncio.sleep((verdict.at - now).total_seconds())
+
+    def _stop(self, run_id: RunId, stop: Stop) -> None:
+        task = self._tasks.get(run_id)
+        if task is not None:
+            self._stops.setdefault(run_id, stop)
+            task.cancel()
+        elif (work := self._unheld(run_id)) is not None:
+            stop = replace(stop, state=RunState.SKIPPED) if stop is REPLACED else stop
+            self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+
+    def _unheld(self, run_id: RunId) -> Work | None:
+        work = self._held.pop(run_id, None)
+        if work is not None:
+            return work
+        waiting = (group.waiting.pop(run_id, None) for group in self._groups.values())
+        return next((work for work in waiting if work is not None), None)
+
+    def _write_end(self, ending: Ending, draft: JobDraft) -> None:
+        task = asyncio.get_running_loop().create_task(self._ended(ending, draft))
+        self._endings.add(task)
+        task.add_done_callback(lambda _: self._written(task, ending))
+
+    async def _ended(self, ending: Ending, draft: JobDraft) -> None:
+        ended = await self._writer.put(self._lanes.end, ending)
+        if not ended.is_written:
+            log.warning("run %d had ended already or belongs to another engine", ending.finished.id)
+        if ended.next_attempt is not None:
+            self.hold([work_of_claim(ended.next_attempt, draft)])
+
+    def _written(self, task: asyncio.Task[None], ending: Ending) -> None:
+        self._endings.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("the end of run %d can't be written: %s", ending.finished.id, error)
+        self._something_ended(ending)
+
+
+def _group_of(work: Work) -> JobId | str:
+    """Return what the runs have in common that share time."""
+    return work.draft.policies.key or work.job_id
+
+
+def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
+    """Return what must hold before a run: what its job asks for, and a network after the machine slept."""
+    asked = work.draft.policies.conditions
+    policies = (asked,) if asked.conditions else ()
+    needs_network = work.trigger is Trigger.CATCH_UP and isinstance(work.draft.action, HttpAction)
+    return (AFTER_SLEEP, *policies) if needs_network else policies
+
+
+def _contender(work: Work) -> Contender:
+    return Contender(work.run_id, work.job_id, work.due_at, work.trigger, work.draft.policies.priority)

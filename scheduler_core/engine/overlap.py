@@ -1,0 +1,128 @@
+"""Decide whether a run may start beside others of its job or key. Pure: no clock, no store, no thread."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Reason, Trigger
+from scheduler_core.values.run_policies import Overlapping, OverlapPolicy
+
+MOST_WAITING = 1_000
+# What makes up for an occurrence is not lost because another run is under way: it waits for its turn.
+_WAITS = frozenset({Trigger.CATCH_UP, Trigger.RETRY, Trigger.RERUN})
+# And what makes up for the engine's own absence takes no regular occurrence its place.
+_GIVES_WAY = frozenset({Trigger.CATCH_UP, Trigger.RERUN})
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A run that wants to start, or one that has begun or waits, as far as others are concerned."""
+
+    run_id: RunId
+    job_id: JobId
+    due_at: datetime
+    trigger: Trigger = Trigger.SCHEDULE
+    priority: int = 0
+
+    @property
+    def gives_way(self) -> bool:
+        return self.trigger in _GIVES_WAY
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The unfinished runs that share a job or a key, without the one that wants to start.
+
+    `waiting` are those whose instant has come: they wait for others to end or for a condition.
+    """
+
+    running: Sequence[Contender] = ()
+    waiting: Sequence[Contender] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Start now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Wait until `next_in_turn` names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Do not start at all."""
+
+    reason: Reason
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """End these, those that wait among them, and wait until `next_in_turn` names it."""
+
+    run_ids: tuple[RunId, ...]
+
+
+Admission: TypeAlias = Start | Queue | Skip | Replace
+
+
+def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admission:
+    """Decide about a run whose instant has come."""
+    if policy.kind is Overlapping.REPLACE:
+        return _replacing(wanted, company)
+    before = [*company.running, *(each for each in company.waiting if _turn(each) < _turn(wanted))]
+    if len(before) < room_of(policy):
+        return Start()
+    if policy.kind is not Overlapping.SKIP or wanted.trigger in _WAITS:
+        return _queued(company)
+    if wanted.trigger is Trigger.SCHEDULE and all(each.gives_way for each in before):
+        return _queued(company)
+    is_foreign = all(each.job_id != wanted.job_id for each in before)
+    whose = "a run of another job with the same key" if is_foreign else "an earlier run"
+    return Skip(Reason.OVERLAP, f"{whose} had not ended")
+
+
+def next_in_turn(
+    waiting: Iterable[Contender], running: int, policies: dict[JobId, OverlapPolicy]
+) -> list[RunId]:
+    """Return which of those that wait may start now that `running` are under way, in their order.
+
+    The order is kept: one that must go on waiting is not overtaken.
+    """
+    found: list[RunId] = []
+    for each in sorted(waiting, key=_turn):
+        if running + len(found) >= room_of(policies[each.job_id]):
+            break
+        found.append(each.run_id)
+    return found
+
+
+def room_of(policy: OverlapPolicy) -> int:
+    """Return how many runs may be under way at once."""
+    return policy.most if policy.kind is Overlapping.PARALLEL else 1
+
+
+def _turn(each: Contender) -> tuple[int, bool, datetime, RunId]:
+    """Order the important before the rest, and what is regular before what is made up for."""
+    return -each.priority, each.gives_way, each.due_at, each.run_id
+
+
+def _replacing(wanted: Contender, company: Company) -> Admission:
+    """Take the place of older runs of the same job; those of another with its key are waited for."""
+    others = [*company.running, *company.waiting]
+    own = [each for each in others if each.job_id == wanted.job_id]
+    if any(each.due_at > wanted.due_at for each in own):
+        return Skip(Reason.SUPERSEDED, "a later occurrence of the job took its place")
+    if own:
+        return Replace(tuple(each.run_id for each in own))
+    return _queued(company) if company.running else Start()
+
+
+def _queued(company: Company) -> Queue | Skip:
+    if len(company.waiting) >= MOST_WAITING:
+        return Skip(Reason.OVERLAP, f"{MOST_WAITING:,} runs were waiting already")
+    return Queue()

@@ -1,0 +1,203 @@
+"""What becomes of the runs that another engine left unfinished when it died."""
+
+import logging
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from scheduler_core.actions.process import ProcessIdentity
+from scheduler_core.actions.process_recovery import process_identity
+from scheduler_core.clock import Clock
+from scheduler_core.engine.endings import Stop, cancelled_by, ending_of_stop, next_attempt_of
+from scheduler_core.engine.interruptions import after_interruption
+from scheduler_core.engine.planner import GRACE, is_too_late
+from scheduler_core.engine.run_lanes import Ending, RunLanes
+from scheduler_core.engine.work import Work, work_of_claim, work_of_owned
+from scheduler_core.recurrence.ticks import to_instant
+from scheduler_core.store.engines import EngineProcess, EngineRecord, engines, register, stop_engine
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.ledger import finish
+from scheduler_core.store.outputs import chunks_of
+from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
+from scheduler_core.store.run_changes import Finished
+from scheduler_core.store.run_log import attempts
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Interrupted, Missed
+
+log = logging.getLogger(__name__)
+
+_LONGEST_LINE = 300
+_COPIED = Stop(
+    RunState.MISSED, Reason.OFF, "this store is a copy or was restored; run it again if it is still wanted"
+)
+
+
+_LATE = Stop(RunState.MISSED, Reason.TOO_LATE, "Hourbell ended before it began; now it is too late")
+_PASSED = Stop(RunState.MISSED, Reason.OFF, "Hourbell ended before it began; the job skips what it missed")
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """A script whose engine died, and that still runs."""
+
+    work: Work
+    identity: ProcessIdentity
+    stop: Stop
+
+
+@dataclass(slots=True)
+class Inheritance:
+    """What an engine found and took over at its start; `seen_at` is when one last looked before it."""
+
+    engine: EngineId
+    seen_at: datetime | None
+    works: list[Work] = field(default_factory=list)
+    survivors: list[Survivor] = field(default_factory=list)
+
+
+class Recovery:
+    """Takes over in one transaction, so that dying in the middle of it changes nothing."""
+
+    def __init__(
+        self,
+        tx: Writing,
+        process: EngineProcess,
+        clock: Clock,
+        lease_until: datetime,
+        *,
+        is_in_its_place: bool,
+    ) -> None:
+        self._tx = tx
+        self._now = clock.now()
+        self._is_in_its_place = is_in_its_place
+        known = engines(tx)
+        self._records = {record.id: record for record in known}
+        self._former = [record for record in known if self._is_gone(record, process)]
+        for record in self._former:
+            stop_engine(tx, record.id, self._now)
+        self._engine = register(tx, process, lease_until, self._now)
+        self._process = process
+        self._lanes = RunLanes(self._engine, clock)
+
+    def _is_gone(self, record: EngineRecord, process: EngineProcess) -> bool:
+        """Whoever holds the lock of this machine knows that no other engine lives on it."""
+        return record.process.machine == process.machine or not record.is_alive(self._now)
+
+    def inherit(self) -> Inheritance:
+        """Take over what is unfinished, and decide what becomes of it."""
+        seen = [record.stopped_at or record.ticked_at or record.heartbeat_at for record in self._former]
+        inherited = Inheritance(self._engine, max(seen, default=None))
+        owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
+        gone = {owner for owner in owners.values() if owner is not None} - {
+            record.id for record in self._records.values() if record not in self._former
+        }
+        found = [*take_over(self._tx, self._engine, gone), *adopt_wishes(self._tx, self._engine, self._now)]
+        known = drafts(self._tx, {owned.run.job_id for owned in found})
+        endings: list[Ending] = []
+        for owned in found:
+            draft = known.get(owned.run.job_id)
+            if isinstance(draft, JobDraft):
+                former = self._records.get(owners[owned.run.id] or self._engine)
+                self._decide(owned, draft, former, inherited, endings)
+            else:
+                self._end_unreadable(owned)
+        for ended in self._lanes.end.write(self._tx, endings):
+            if ended.next_attempt is not None:
+                draft = known[ended.next_attempt.run.job_id]
+                if isinstance(draft, JobDraft):
+                    inherited.works.append(work_of_claim(ended.next_attempt, draft))
+        if found:
+            log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
+        return inherited
+
+    def _decide(
+        self,
+        owned: OwnedRun,
+        draft: JobDraft,
+        former: EngineRecord | None,
+        inherited: Inheritance,
+        endings: list[Ending],
+    ) -> None:
+        work = work_of_owned(owned, draft)
+        if owned.run.state is RunState.CLAIMED:
+            stop = self._why_not(owned, work)
+            if stop is None:
+                inherited.works.append(work)
+            else:
+                endings.append(ending_of_stop(work, stop, self._now))
+            return
+        stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
+        identity = self._surviving(owned, former)
+        if identity is not None:
+            inherited.survivors.append(Survivor(work, identity, stop))
+            return
+        endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
+
+    def _why_not(self, owned: OwnedRun, work: Work) -> Stop | None:
+        """Say why a claim that has not begun is not to begin any more; None if it is."""
+        if owned.cancel_requested_at is not None:
+            return cancelled_by(owned.cancel_requested_by)
+        if owned.engine is not None and not self._is_in_its_place:
+            return _COPIED
+        missed = work.draft.policies.missed
+        is_scheduled = work.trigger in {Trigger.SCHEDULE, Trigger.CATCH_UP}
+        if not is_scheduled or work.due_at >= self._now - GRACE:
+            return None
+        if is_too_late(work.due_at, missed, self._now):
+            return _LATE
+        if missed.kind is Missed.SKIP:
+            return _PASSED
+        return None
+
+    def _surviving(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
+        """Return the process of a run if it is alive, on this machine and since the same start of it."""
+        if not self._is_in_its_place or owned.pid is None or former is None:
+            return None
+        if former.process.machine != self._process.machine:
+            return None
+        identity = process_identity(owned.pid)
+        if identity is None or to_instant(identity.started) != owned.pid_started_at:
+            return None
+        return identity if identity.boot_id == former.process.boot else None
+
+    def _what_happened(self, owned: OwnedRun, former: EngineRecord | None) -> str:
+        if not self._is_in_its_place:
+            return "this store is a copy or was restored; how the run ended is not known here"
+        if former is None:
+            return "its engine ended while it ran"
+        who = f"process {former.process.pid} on {former.process.host}"
+        pid = f", the run's own process was {owned.pid}" if owned.pid is not None else ""
+        if former.process.machine == self._process.machine and former.process.boot != self._process.boot:
+            return f"the machine was restarted while it ran ({who}{pid})"
+        return f"the engine ended while it ran ({who}{pid})"
+
+    def _end_unreadable(self, owned: OwnedRun) -> None:
+        end = Finished(
+            owned.run.id,
+            RunState.INTERRUPTED,
+            self._now,
+            Reason.CRASH,
+            "its job can't be read any more",
+            fence=owned.fence,
+        )
+        finish(self._tx, [end])
+
+
+def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_rerun: bool) -> Ending:
+    """Return the end of an interrupted run, with the attempt that follows by the policy of its job."""
+    reruns = sum(run.trigger is Trigger.RERUN for run in attempts(tx, work.run_id))
+    follows = after_interruption(work.draft.action, work.draft.policies, reruns)
+    is_rerun = may_rerun and follows is Interrupted.RERUN
+    next_run = next_attempt_of(work, Trigger.RERUN, now) if is_rerun else None
+    ending = ending_of_stop(work, stop, now, next_run=next_run)
+    line = _last_line(tx, work)
+    return replace(ending, finished=replace(ending.finished, first_error_line=line)) if line else ending
+
+
+def _last_line(tx: Reading, work: Work) -> str:
+    chunks = chunks_of(tx, work.run_id)
+    text = b"".join(chunk.content for chunk in chunks[-4:]).decode(errors="replace")
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1][:_LONGEST_LINE] if lines else ""

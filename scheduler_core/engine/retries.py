@@ -1,0 +1,78 @@
+"""Decide when a failed attempt is tried again. Pure: no clock, no store, no thread."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import blake2b
+from typing import TypeAlias
+
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run_policies import Backoff, FailureKind, RetryPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A failed attempt: which one it was (counted from 1), when it ended, why, and what the server asked."""
+
+    run_id: RunId
+    attempt: int
+    ended_at: datetime
+    kind: FailureKind
+    retry_after: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Try again at `at`."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Let it be, for this reason."""
+
+    text: str
+
+
+NextAttempt: TypeAlias = Retry | GiveUp
+
+
+def next_attempt(failure: Failure, policy: RetryPolicy, next_due_at: datetime | None) -> NextAttempt:
+    """Decide what follows a failed attempt.
+
+    A server that asks for patience gets it, up to the policy's longest wait. The next regular occurrence
+    is the better attempt, so nothing is put off until it or beyond.
+    """
+    if not policy.retries:
+        return GiveUp("the job does not retry")
+    if failure.kind not in policy.kinds:
+        return GiveUp(f"the job does not retry this kind of failure ({failure.kind})")
+    if failure.attempt > policy.retries:
+        return GiveUp(f"all {policy.retries} retries failed" if policy.retries > 1 else "the retry failed")
+    at = failure.ended_at + max(_wait(failure, policy), _asked_for(failure, policy))
+    if next_due_at is not None and at >= next_due_at:
+        return GiveUp("the next occurrence comes before the next attempt")
+    return Retry(at)
+
+
+def _wait(failure: Failure, policy: RetryPolicy) -> timedelta:
+    wait = policy.first_wait
+    if policy.backoff is Backoff.EXPONENTIAL:
+        doublings = min(failure.attempt - 1, _doublings_up_to(policy))
+        wait = min(policy.first_wait * 2**doublings, policy.longest_wait)
+    return wait - wait * _part(failure) / 2 if policy.has_jitter else wait
+
+
+def _doublings_up_to(policy: RetryPolicy) -> int:
+    """Return after how many doublings the longest wait is reached; a thousand would overflow."""
+    return (policy.longest_wait // policy.first_wait).bit_length()
+
+
+def _asked_for(failure: Failure, policy: RetryPolicy) -> timedelta:
+    return timedelta(0) if failure.retry_after is None else min(failure.retry_after, policy.longest_wait)
+
+
+def _part(failure: Failure) -> float:
+    """Return a number from 0 to 1 that is the same for the same attempt of the same run, always."""
+    digest = blake2b(f"{failure.run_id}/{failure.attempt}".encode(), digest_size=6).digest()
+    return int.from_bytes(digest, "big") / (1 << 48)

@@ -1,0 +1,129 @@
+"""What becomes of runs, as rows that are written many at a time."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scheduler_core.clock import Clock
+from scheduler_core.engine.writer import Lane
+from scheduler_core.store import job_states
+from scheduler_core.store.due_jobs import Move, advance
+from scheduler_core.store.ledger import begin, finish, note_processes, record
+from scheduler_core.store.outputs import Chunk, append
+from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
+from scheduler_core.store.run_log import RunFilter, runs_page
+from scheduler_core.store.run_statistics import FAILURES
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import RunState
+
+log = logging.getLogger(__name__)
+
+_ENGINE = "engine"
+_RAN = FAILURES | {RunState.SUCCEEDED}
+_LOOKED_BACK = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended, and what follows from it in the same commit.
+
+    A next attempt is this engine's, or a wish for the one that comes after it.
+    """
+
+    finished: Finished
+    job_id: JobId
+    next_attempt: NewRun | None = None
+    is_wish: bool = False
+    pause_after_failures: int | None = None
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What was written: nothing if the run had ended already or belongs to another."""
+
+    is_written: bool
+    next_attempt: Recorded | None = None
+    is_job_paused: bool = False
+
+
+class RunLanes:
+    """The lanes of one engine, in the order in which a commit takes them."""
+
+    def __init__(self, engine: EngineId, clock: Clock) -> None:
+        self._engine = engine
+        self._clock = clock
+        self.begin: Lane[Begun, bool] = Lane("beginnings", self._begin, is_prompt=True)
+        self.spawn: Lane[Spawned, bool] = Lane("processes", self._spawn, is_prompt=True)
+        self.output: Lane[Chunk, None] = Lane("outputs", self._output, is_kept=False)
+        self.end: Lane[Ending, Ended] = Lane("ends", self._end)
+
+    @property
+    def in_order(
+        self,
+    ) -> tuple[Lane[Begun, bool], Lane[Spawned, bool], Lane[Chunk, None], Lane[Ending, Ended]]:
+        return self.begin, self.spawn, self.output, self.end
+
+    def _begin(self, tx: Writing, rows: Sequence[Begun]) -> list[bool]:
+        begun = begin(tx, rows, self._engine)
+        return [row.id in begun for row in rows]
+
+    @staticmethod
+    def _spawn(tx: Writing, rows: Sequence[Spawned]) -> list[bool]:
+        noted = note_processes(tx, rows)
+        return [row.id in noted for row in rows]
+
+    @staticmethod
+    def _output(tx: Writing, rows: Sequence[Chunk]) -> list[None]:
+        append(tx, rows)
+        return [None] * len(rows)
+
+    def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[Ended]:
+        now = self._clock.now()
+        written = finish(tx, [row.finished for row in rows])
+        followed = [row for row in rows if row.finished.id in written]
+        advance(tx, [row.move for row in followed if row.move is not None])
+        wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
+        attempts = {each.run.follows_run: each for each in record(tx, wanted, self._engine, now)}
+        record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
+        paused = self._pause(tx, followed, now)
+        return [_ended(row, written, attempts, paused) for row in rows]
+
+    @staticmethod
+    def _pause(tx: Writing, endings: list[Ending], now: datetime) -> set[JobId]:
+        """Pause the jobs whose last runs all failed."""
+        paused: set[JobId] = set()
+        for ending in endings:
+            most = ending.pause_after_failures
+            is_last = most is not None and ending.finished.state in FAILURES and ending.next_attempt is None
+            if not is_last or most is None or ending.job_id in paused:
+                continue
+            if _failures_in_a_row(tx, ending.job_id) >= most:
+                why = f"paused after {most} failures in a row"
+                job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
+                log.warning("job %d %s", ending.job_id, why)
+                paused.add(ending.job_id)
+        return paused
+
+
+def _failures_in_a_row(tx: Writing, job_id: JobId) -> int:
+    """Count the newest occurrences that ran and whose last attempt failed."""
+    failures = 0
+    seen: set[datetime] = set()
+    for run in runs_page(tx, RunFilter((job_id,), _RAN), _LOOKED_BACK).runs:
+        if run.due_at in seen:
+            continue
+        seen.add(run.due_at)
+        if run.state not in FAILURES:
+            break
+        failures += 1
+    return failures
+
+
+def _ended(
+    row: Ending, written: set[RunId], attempts: dict[RunId | None, Recorded], paused: set[JobId]
+) -> Ended:
+    run_id = row.finished.id
+    return Ended(run_id in written, attempts.get(run_id), row.job_id in paused)

@@ -1,0 +1,63 @@
+"""Passes on what a run writes to the store, some of it at a time."""
+
+import asyncio
+from collections.abc import Callable
+
+from scheduler_core.actions.outcome import BODY, HEAD, NOTE, STDERR, STDOUT
+from scheduler_core.store.output_stream import OutputStream
+from scheduler_core.store.outputs import Chunk
+from scheduler_core.values.ids import RunId
+
+_FLUSH_SECONDS = 0.25
+_FLUSH_BYTES = 64 * 1024
+_STREAMS = {
+    HEAD: OutputStream.RESPONSE,
+    BODY: OutputStream.RESPONSE,
+    STDOUT: OutputStream.STDOUT,
+    STDERR: OutputStream.STDERR,
+    NOTE: OutputStream.ENGINE,
+}
+
+
+class RunOutput:
+    """The sink of one run: bytes of a stream leave together, after a quarter of a second or 64 KiB.
+
+    How much is kept was decided by the action that writes.
+    """
+
+    def __init__(
+        self, run_id: RunId, keep: Callable[[Chunk], object], loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self.written_bytes = 0
+        self._run_id = run_id
+        self._keep = keep
+        self._loop = loop
+        self._starts: dict[OutputStream, int] = {}
+        self._stream = OutputStream.STDOUT
+        self._pending = bytearray()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def write(self, stream: str, data: bytes) -> None:
+        if not data:
+            return
+        if _STREAMS[stream] is not self._stream:
+            self.flush()
+            self._stream = _STREAMS[stream]
+        self._pending += data
+        self.written_bytes += len(data)
+        if len(self._pending) >= _FLUSH_BYTES:
+            self.flush()
+        elif self._timer is None:
+            self._timer = self._loop.call_later(_FLUSH_SECONDS, self.flush)
+
+    def flush(self) -> None:
+        """Hand on what has come; the last flush comes before the run's end is written."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._pending:
+            start = self._starts.get(self._stream, 0)
+            self._starts[self._stream] = start + len(self._pending)
+            chunk = Chunk(self._run_id, self._stream, start, bytes(self._pending))
+            self._pending.clear()
+            self._keep(chunk)
