@@ -65,7 +65,7 @@ WORK: dict[str, tuple[str | Rule | tuple[Rule, ...], Bends, int]] = {
     },
     **{f"{each} counted": (f"FREQ={each};COUNT=1000000000", Bends(), 1) for each in FREQUENCIES},
     **{
-        f"{each} counted on some days": (f"FREQ={each};COUNT=1000000000;BYMONTH=1,2,5;BYDAY=MO,TU", Bends(), 1)
+        f"{each} counted on some days": (f"FREQ={each};COUNT=1000000000;BYMONTH=1,2,5;BYDAY=MO,TU", Bends(), 1)  # noqa: E501
         for each in FREQUENCIES
     },
     **{
@@ -78,7 +78,7 @@ WORK: dict[str, tuple[str | Rule | tuple[Rule, ...], Bends, int]] = {
     },
     "first in 140 years": ("FREQ=YEARLY;INTERVAL=7;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", Bends(), 1),
     "first in 190 years": ("FREQ=YEARLY;BYEASTER=0;BYMONTH=3;BYMONTHDAY=22", Bends(), 1),
-    "steps that seldom meet": ("FREQ=MINUTELY;INTERVAL=7;BYMONTHDAY=29;BYDAY=MO;BYWEEKNO=9;BYHOUR=3;BYMINUTE=11", Bends(), 1),
+    "steps that seldom meet": ("FREQ=MINUTELY;INTERVAL=7;BYMONTHDAY=29;BYDAY=MO;BYWEEKNO=9;BYHOUR=3;BYMINUTE=11", Bends(), 1),  # noqa: E501
     "a day and a second, tight": (f"FREQ=SECONDLY;INTERVAL=86401;{TIGHT}", Bends(), 1),
     "a day and a second, tight, elapsing": (f"FREQ=SECONDLY;INTERVAL=86401;{TIGHT}", ELAPSED, 1),
     "a day less a second, at three": ("FREQ=SECONDLY;INTERVAL=86399;BYHOUR=3", Bends(), 1),
