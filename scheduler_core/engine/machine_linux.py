@@ -92,13 +92,13 @@ class LinuxMachine:
         return max(self._clock.now() - ticks.to_instant(since), timedelta(0))
 
     def _ways_out(self) -> Iterator[str]:
-        for line in _lines(self._routes / "route")[1:]:
+        for line in _lines(self._routes / "route"):
             interface, target, _, flags, *_ = line.split()
             if target == "00000000" and _is_open(flags):
                 yield interface
         for line in _lines(self._routes / "ipv6_route"):
-            target, length, *_, flags, interface = line.split()
-            if not int(target, 16) and length == "00" and _is_open(flags) and interface != "lo":
+            _, length, *_, flags, interface = line.split()
+            if length == "00" and _is_open(flags):
                 yield interface
 
 

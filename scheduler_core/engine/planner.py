@@ -41,8 +41,8 @@ class Away:
 class Repeat:
     """The wall clock comes a second time to what lies before `until`, because it was set back.
 
-    What it comes to has its rows already. New ones are written as a request of this name, which must
-    differ from one set-back to the next.
+    What it comes to has its rows already. New ones are written as requests, whose names begin with this
+    one; it must differ from one set-back to the next.
     """
 
     until: datetime
@@ -85,8 +85,10 @@ class Look:
         return next((away for away in self.aways if away.begins <= at < away.ends), None)
 
     def request_at(self, at: datetime) -> str:
-        """Return the name that a row for this instant needs beside it."""
-        return self.repeat.name if self.repeat is not None and at < self.repeat.until else ""
+        """Return the name a row for this instant needs, empty as a rule; no two of a job are alike."""
+        if self.repeat is None or at >= self.repeat.until:
+            return ""
+        return f"{self.repeat.name}-{ticks.of_instant(at)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ NO_ROUTES = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tM
 TO_THE_WIRE = "eth0\t0002A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0\n"
 TO_THE_WORLD = "eth0\t00000000\t0102A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0\n"
 NOWHERE = f"{'0' * 32} 00 {'0' * 32} 00 {'0' * 32} ffffffff 00000001 00000000 00200200       lo\n"
+TO_NEIGHBOURS = f"fe80{'0' * 28} 40 {'0' * 32} 00 {'0' * 32} 00000100 00000001 00000000 00000001     eth0\n"
 REFUSED = f"{'0' * 32} 00 {'0' * 32} 00 {'0' * 32} ffffffff 00000001 00000000 00000201     eth0\n"
 OVER_IPV6 = f"{'0' * 32} 00 {'0' * 32} 00 fe80{'0' * 27}1 00000400 00000001 00000000 00000003     wlan0\n"
 
@@ -91,6 +92,7 @@ def connected_by(root: Path, ipv4: str = NO_ROUTES, ipv6: str = "", state: str =
         ([LAPTOP_BATTERY], True),
         ([DRAINED, LOOSE_PLUG], False),
         ([DRAINED], False),
+        ([DRAINED, {"type": "Mains"}], False),
         ([MOUSE_BATTERY], True),
         ([{"type": "Battery"}], True),
     ],
@@ -115,6 +117,7 @@ def test_a_machine_that_hides_its_power_supply_cannot_tell(root: Path) -> None:
         (NO_ROUTES, "", False),
         (NO_ROUTES + TO_THE_WIRE, NOWHERE, False),
         (NO_ROUTES, REFUSED, False),
+        (NO_ROUTES, TO_NEIGHBOURS, False),
         (NO_ROUTES + TO_THE_WIRE + TO_THE_WORLD, NOWHERE, True),
         (NO_ROUTES, NOWHERE + OVER_IPV6, True),
     ],

@@ -203,6 +203,13 @@ def test_of_several_that_the_engine_delayed_the_last_one_runs() -> None:
     assert spans(decision) == [("09:00", "10:00", 2, Reason.SUPERSEDED)]
 
 
+def test_an_absence_long_over_makes_nothing_on_time() -> None:
+    """Woken at half past eight, then held up: three runs of one job started at once."""
+    decision = hourly(look("11:20", asleep("08:00", "08:30")), SKIP)
+
+    assert clocks(decision) == ["11:00"]
+
+
 # ---- the lateness window
 
 

@@ -16,6 +16,7 @@ from scheduler_core.engine.planner import (
     after_end,
     decide,
 )
+from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import Reason, RunState, Trigger
@@ -94,29 +95,38 @@ def test_a_pause_over_an_absence_is_one_row() -> None:
 
 
 def test_what_the_clock_comes_to_a_second_time_has_a_name_of_its_own() -> None:
-    again = Repeat(at("09:30"), "clock set back")
+    again = Repeat(at("09:30"), "again")
 
     decision = hourly(look("10:00:05", repeat=again), ALL)
 
     assert [(claim.due_at, claim.request) for claim in decision.claims] == [
-        (NINE, "clock set back"),
+        (NINE, f"again-{ticks.of_instant(NINE)}"),
         (at("10:00"), ""),
     ]
 
 
 def test_a_single_occurrence_that_comes_again_is_named_too() -> None:
-    again = Repeat(at("10:00"), "clock set back")
+    again = Repeat(at("10:00"), "again")
 
-    assert hourly(look("09:00", repeat=again)).claims == (Claim(NINE, request="clock set back"),)
+    assert hourly(look("09:00", repeat=again)).claims[0].request.startswith("again-")
     assert hourly(look("10:00", repeat=again), due="10:00").claims == (Claim(at("10:00")),)
 
 
+def test_no_two_that_come_again_have_one_name() -> None:
+    """The ledger keeps each name of a job once, so the second one stopped all claims."""
+    again = Repeat(at("12:00"), "again")
+    claims = hourly(look("11:20", asleep("08:30", "11:20"), repeat=again), ALL).claims
+
+    assert len({claim.request for claim in claims}) == len(claims) == 3
+
+
 def test_a_row_ends_where_time_no_longer_repeats() -> None:
-    again = Repeat(at("10:30"), "clock set back")
+    again = Repeat(at("10:30"), "again")
 
     decision = hourly(look("12:20", asleep("08:30", "12:20"), repeat=again), SKIP)
 
-    assert [(row.count, row.request) for row in decision.never_ran] == [(2, "clock set back"), (2, "")]
+    named = f"again-{ticks.of_instant(NINE)}"
+    assert [(row.count, row.request) for row in decision.never_ran] == [(2, named), (2, "")]
 
 
 # ---- rules that count from the end of a run

@@ -65,10 +65,11 @@ def test_each_condition_is_answered() -> None:
 
 
 def test_nothing_is_asked_on_the_thread_of_the_loop() -> None:
-    threads: set[str] = set()
+    threads: set[tuple[str, bool]] = set()
 
     def sense(_condition: Condition) -> Answer:
-        threads.add(threading.current_thread().name)
+        thread = threading.current_thread()
+        threads.add((thread.name, thread.daemon))
         return YES
 
     async def work(senses: Senses) -> None:
@@ -76,7 +77,7 @@ def test_nothing_is_asked_on_the_thread_of_the_loop() -> None:
 
     with_senses(sense, work)
 
-    assert threads == {"hourbell-sense-OnMains"}
+    assert threads == {("hourbell-sense-OnMains", True)}, "a thread that hangs must not keep the process"
 
 
 def test_one_that_hangs_keeps_nobody_waiting() -> None:
@@ -105,6 +106,28 @@ def test_one_that_hangs_is_not_asked_again_until_it_has_told() -> None:
     with_senses(hanging, work, SOME)
 
 
+def test_one_that_hangs_is_waited_for_once() -> None:
+    hanging = Hanging(OnMains())
+
+    async def work(senses: Senses) -> None:
+        await senses.answers([OnMains()])
+        with pytest.raises(StopIteration):  # it has its answer without waiting at all
+            senses.answers([OnMains()]).send(None)
+
+    with_senses(hanging, work, SHORT)
+    hanging.let_go()
+
+
+def test_each_question_is_answered_anew() -> None:
+    answers = [Answer(False, "not yet"), YES]
+
+    async def work(senses: Senses) -> None:
+        assert (await senses.answers([OnMains()]))[OnMains()].why == "not yet"
+        assert (await senses.answers([OnMains()]))[OnMains()] == YES
+
+    with_senses(lambda _: answers.pop(0), work)
+
+
 def test_the_same_question_at_the_same_time_is_put_once() -> None:
     hanging = Hanging(OnMains())
 
@@ -126,6 +149,19 @@ def test_not_too_many_hang_at_once() -> None:
     async def work(senses: Senses) -> None:
         answers = await senses.answers(many)
         assert all(answer.holds is None for answer in answers.values())
+        assert hanging.asked.total() == MOST_ASKED_AT_ONCE
+
+    with_senses(hanging, work, SHORT)
+    hanging.let_go()
+
+
+def test_those_that_hang_already_count() -> None:
+    many = files(2 * MOST_ASKED_AT_ONCE)
+    hanging = Hanging(*many)
+
+    async def work(senses: Senses) -> None:
+        await senses.answers(many[:6])
+        await senses.answers(many[6:])
         assert hanging.asked.total() == MOST_ASKED_AT_ONCE
 
     with_senses(hanging, work, SHORT)
