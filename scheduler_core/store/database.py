@@ -128,7 +128,7 @@ def give_space_back(connection: Connection, pages: int) -> int:
 
 def refresh_plans(connection: Connection) -> None:
     """Let SQLite count again what it plans queries by, where much has changed."""
-    connection.exec_driver_sql("PRAGMA optimize")
+    connection.exec_driver_sql("PRAGMA optimize = 0x10002")  # all tables, not only those used lately
 
 
 def data_version(connection: Connection) -> int:

@@ -3,13 +3,17 @@
 from pathlib import Path
 from types import ModuleType
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.database import is_ours, plain_file_engine
 from scheduler_core.store.faults import StoreCorrupt, told_plainly
 
+# A larger file is looked through at opening without its log of runs: 200 MB of that take three seconds.
+# `integrity.check`, which housekeeping runs, looks through all of it.
+WHOLE_UP_TO = 16 * 2**20
+_THE_LOG = {"runs", "outputs"}
 _MOST_FINDINGS = 20
 
 
@@ -41,6 +45,16 @@ def is_sound(path: Path, library: ModuleType) -> bool:
 
 
 def refuse_damaged(connection: Connection, path: Path) -> None:
-    found = damage(connection)
+    """Raise if a file is damaged, as far as can be seen at once; see WHOLE_UP_TO."""
+    found = damage(connection) if path.stat().st_size <= WHOLE_UP_TO else _damage_beside_the_log(connection)
     if found:
         raise StoreCorrupt(f"{path} is damaged ({found[0]}); nothing was changed in it")
+
+
+def _damage_beside_the_log(connection: Connection) -> list[str]:
+    found: list[str] = []
+    for name in inspect(connection).get_table_names():
+        if name not in _THE_LOG:
+            pragma = f"PRAGMA quick_check('{name}')"
+            found += [each for each in connection.exec_driver_sql(pragma).scalars() if each != "ok"]
+    return found

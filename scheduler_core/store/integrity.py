@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from scheduler_core.store.database import orphans
 from scheduler_core.store.documents import Unreadable, name_key
+from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.file_check import damage
 from scheduler_core.store.invariants import (
     Finding,
@@ -29,26 +30,30 @@ _JOBS_AT_ONCE = 500
 def check(
     store: Store, now: datetime, *, is_thorough: bool = False, longest_wait: timedelta = LONGEST_TICK_WAIT
 ) -> list[Finding]:
-    """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile."""
-    with store.read() as tx:
-        return [
-            *_damage(tx, is_thorough),
-            *_unlike_their_documents(tx),
-            *wrong_occurrences(tx),
-            *wrong_attempts(tx),
-            *unproven_successes(tx),
-            *abandoned_runs(tx, now),
-            *late_ticks(tx, now, longest_wait),
-        ]
+    """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile.
+
+    Of a damaged file nothing but the damage is told, as what else can be read of it proves nothing.
+    """
+    try:
+        with store.read() as tx:
+            return _damage(tx, is_thorough) or [
+                *_unlike_their_documents(tx),
+                *wrong_occurrences(tx),
+                *wrong_attempts(tx),
+                *unproven_successes(tx),
+                *abandoned_runs(tx, now),
+                *late_ticks(tx, now, longest_wait),
+            ]
+    except StoreCorrupt as error:
+        return [Finding("file", str(error))]
 
 
-def _damage(tx: Reading, is_thorough: bool) -> Iterator[Finding]:
+def _damage(tx: Reading, is_thorough: bool) -> list[Finding]:
     if tx.dialect != "sqlite":
-        return
-    for said in damage(tx.connection, is_thorough=is_thorough):
-        yield Finding("file", said)
-    for table in orphans(tx.connection):
-        yield Finding("file", f"A row of {table} belongs to nothing")
+        return []
+    found = damage(tx.connection, is_thorough=is_thorough)
+    found += [f"A row of {table} belongs to nothing" for table in orphans(tx.connection)]
+    return [Finding("file", each) for each in found]
 
 
 def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:

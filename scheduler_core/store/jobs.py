@@ -14,7 +14,7 @@ from scheduler_core.store.batches import among
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.job_change import JobChange
-from scheduler_core.store.revisions import NewRevision, write_down
+from scheduler_core.store.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
@@ -142,6 +142,16 @@ def set_enabled(
     draft = replace(stored.draft, is_enabled=is_enabled)
     change = JobChange.ENABLED if is_enabled else JobChange.DISABLED
     return save(tx, job_id, stored.revision, draft, next_due_at, who, now, change)
+
+
+def revert(
+    tx: Writing, job_id: JobId, seen_revision: int, to: int, next_due_at: NextDue, who: str, now: datetime
+) -> int:
+    """Save a job as it read in an earlier revision; return the new one that says so."""
+    draft = draft_at(tx, job_id, to)
+    return save(
+        tx, job_id, seen_revision, draft, next_due_at, who, now, JobChange.REVERTED, f"to revision {to}"
+    )
 
 
 _COLUMNS_OF_NEW = {

@@ -69,6 +69,17 @@ def chunks_of(
     return [KeptChunk(*row) for row in tx.connection.execute(statement)]
 
 
+def last_chunks(tx: Reading, run_id: RunId, count: int) -> list[KeptChunk]:
+    """Return the newest chunks, in the order in which they came."""
+    found = tx.connection.execute(
+        select(OutputRow.id, OutputRow.stream, OutputRow.start, OutputRow.content)
+        .where(OutputRow.run_id == run_id)
+        .order_by(OutputRow.id.desc())
+        .limit(count)
+    ).all()
+    return [KeptChunk(*row) for row in reversed(found)]
+
+
 def kept_bytes(tx: Reading, run_id: RunId) -> int:
     return tx.connection.scalar(select(func.sum(OutputRow.size)).where(OutputRow.run_id == run_id)) or 0
 

@@ -5,9 +5,10 @@ in a transaction of its own, until nothing goes. Unfinished runs always stay. Fr
 answers for a job's occurrences after the last one that was taken away.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cache
+from typing import Any
 
 from sqlalchemy import Select, Update, delete, func, select, update
 
@@ -19,6 +20,8 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 
 AT_ONCE = 500
+# The output of a batch may weigh more than its rows: a claim waits for some hundredths of a second.
+_MOST_BYTES = 8 * 2**20
 
 
 def delete_runs_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
@@ -74,17 +77,12 @@ def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) ->
     oldest = tx.connection.execute(
         select(OutputRow.id, OutputRow.size).order_by(OutputRow.id).limit(limit)
     ).all()
-    doomed, doomed_bytes = [], 0
-    for number, size in oldest:
-        if doomed_bytes >= surplus:
-            break
-        doomed.append(number)
-        doomed_bytes += size
-    gone = tx.connection.scalars(
-        delete(OutputRow).where(among(tx, OutputRow.id, doomed)).returning(OutputRow.run_id)
-    )
-    tx.note(ChangeKind.OUTPUTS, gone)
-    return doomed_bytes
+    doomed = _first_of_weight(oldest, min(surplus, _MOST_BYTES))
+    gone = tx.connection.execute(
+        delete(OutputRow).where(among(tx, OutputRow.id, doomed)).returning(OutputRow.run_id, OutputRow.size)
+    ).all()
+    tx.note(ChangeKind.OUTPUTS, (row.run_id for row in gone))
+    return sum(row.size for row in gone)
 
 
 def delete_output_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
@@ -136,17 +134,20 @@ def purge(tx: Writing, limit: int = AT_ONCE) -> int:
     if job_id is None:
         return 0
     runs = select(RunRow.id).where(RunRow.job_id == job_id).order_by(RunRow.id).limit(limit)
-    gone = tx.connection.scalars(delete(RunRow).where(RunRow.id.in_(runs)).returning(RunRow.id)).all()
-    if len(gone) < limit:
-        tx.connection.execute(delete(JobRow).where(JobRow.id == job_id))
-        return len(gone) + 1
-    return len(gone)
+    gone = _delete_runs(tx, runs)
+    if gone:
+        return gone
+    tx.connection.execute(delete(JobRow).where(JobRow.id == job_id))
+    return 1
 
 
 def _delete_runs(tx: Writing, doomed: Select[RunId]) -> int:
+    ids = doomed.subquery()
+    weight = select(func.sum(OutputRow.size)).where(OutputRow.run_id == ids.c.id).scalar_subquery()
+    weighed = tx.connection.execute(select(ids.c.id, func.coalesce(weight, 0))).all()
     gone = tx.connection.execute(
         delete(RunRow)
-        .where(RunRow.id.in_(doomed))
+        .where(among(tx, RunRow.id, _first_of_weight(weighed, _MOST_BYTES)))
         .returning(RunRow.id, RunRow.job_id, RunRow.due_at, RunRow.due_until)
     ).all()
     tx.note(ChangeKind.RUNS, [row.id for row in gone])
@@ -156,6 +157,17 @@ def _delete_runs(tx: Writing, doomed: Select[RunId]) -> int:
         last[row.job_id] = max(last.get(row.job_id, reached), reached)
     _answer_from_after(tx, list(last.items()))
     return len(gone)
+
+
+def _first_of_weight(weighed: Iterable[Sequence[Any]], most: int) -> list[int]:
+    """Return the first ids, one at least, that weigh no more together than `most` and the last of them."""
+    chosen, weight = [], 0
+    for number, size in weighed:
+        if weight >= most:
+            break
+        chosen.append(number)
+        weight += size
+    return chosen
 
 
 def _answer_from_after(tx: Writing, last: Sequence[tuple[JobId, datetime]]) -> None:

@@ -1,16 +1,17 @@
 """The ledger read: pages of the log, one run, one occurrence, and how many there are of each outcome."""
 
+import json
+import typing
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
-from sqlalchemy import Select, SQLColumnExpression, and_, func, literal, or_, select, tuple_
+from sqlalchemy import Select, SQLColumnExpression, Text, and_, cast, func, or_, select
 
 from scheduler_core.errors import NotFound
 from scheduler_core.store.batches import among
-from scheduler_core.store.column_types import UtcDateTime
 from scheduler_core.store.documents import name_key
 from scheduler_core.store.run_reading import run_of, runs_selected
 from scheduler_core.store.tables.job_rows import JobRow
@@ -57,11 +58,11 @@ ALL_RUNS = RunFilter()
 
 def run_ids(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:
     """Return the ids of all runs that match, newest first: eight bytes each, a million if need be."""
-    statement = select(RunRow.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit)
-    ids = array("q")
-    for part in tx.connection.scalars(statement).partitions(_PART):
-        ids.extend(part)
-    return cast("Sequence[RunId]", ids)
+    found = select(RunRow.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit)
+    # One text of a million numbers is read three times as fast as a million rows.
+    listed = func.json_agg if tx.dialect == "postgresql" else func.json_group_array
+    text = tx.connection.scalar(select(cast(listed(found.subquery().c.id), Text)))
+    return typing.cast("Sequence[RunId]", array("q", json.loads(text or "[]")))
 
 
 def runs_with_ids(tx: Reading, ids: Sequence[RunId]) -> list[Run]:
@@ -74,10 +75,13 @@ def runs_page(
     tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None
 ) -> RunsPage:
     """Return a page of the log; every page costs the same, however far down."""
-    statement = _seen(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit + 1)
+    found = select(RunRow.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit + 1)
     if after is not None:
-        end = tuple_(literal(after.due_at, UtcDateTime()), literal(after.id))
-        statement = statement.where(tuple_(RunRow.due_at, RunRow.id) < end)
+        found = found.where(
+            RunRow.due_at <= after.due_at, or_(RunRow.due_at < after.due_at, RunRow.id < after.id)
+        )
+    page = found.subquery()
+    statement = runs_selected().join(page, page.c.id == RunRow.id).order_by(*_NEWEST_FIRST)
     runs = tuple(run_of(row) for row in tx.connection.execute(statement))
     if len(runs) <= limit:
         return RunsPage(runs, None)
@@ -126,7 +130,7 @@ def jobs_of_runs(tx: Reading, ids: Iterable[RunId]) -> set[JobId]:
     return set(tx.connection.scalars(select(RunRow.job_id).distinct().where(among(tx, RunRow.id, ids))))
 
 
-_PART = 10_000
+_PURGED = select(JobRow.id).where(JobRow.deleted_at.is_not(None), JobRow.is_purged)
 _NEWEST_FIRST = (RunRow.due_at.desc(), RunRow.id.desc())
 
 
@@ -135,7 +139,10 @@ def _seen(*conditions: SQLColumnExpression[bool]) -> Select[*tuple[Any, ...]]:
 
 
 def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[bool]]:
-    yield RunRow.job_id.not_in(select(JobRow.id).where(JobRow.is_purged))
+    # Hardly ever is there one, and without it the index over `due_at` answers alone.
+    purged = tx.connection.scalars(_PURGED).all()
+    if purged:
+        yield RunRow.job_id.not_in(purged)
     if wanted.job_ids is not None:
         # An equality lets the index of one job give the order too.
         is_one = len(wanted.job_ids) == 1

@@ -20,12 +20,13 @@ import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from tests.benchmarks.measure import Effort, Figure, measured
 from tests.benchmarks.store_log import fill_log, log_works
-from tests.benchmarks.store_writing import START, writing_works
+from tests.benchmarks.store_writing import START, bare_works, writing_works
 from tests.benchmarks.tables import Table, nanoseconds
 from tests.support.postgres import running_postgres
 
@@ -61,7 +62,10 @@ def _measure(name: str, new_place: Callable[[], str], size: int, effort: Effort)
         opened.append(open_store(new_place(), START))
         return opened[-1]
 
-    writing = _table(f"{name}: writing", measured(writing_works(new_store), effort))
+    works = writing_works(new_store)
+    if isinstance(opened[0].location, FileLocation):
+        works += bare_works(opened[0].location.path.with_name("bare.db"))
+    writing = _table(f"{name}: writing", measured(works, effort))
     log = new_store()
     fill_log(log, size)
     reading = _table(f"{name}: a log of {size:,} runs", measured(log_works(log), effort))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from scheduler_core.store.due_jobs import MOST_AT_ONCE, due_jobs
 from scheduler_core.store.engines import EngineProcess, register
@@ -10,6 +11,7 @@ from scheduler_core.store.jobs import NewJob, add_many
 from scheduler_core.store.ledger import begin, claim, finish
 from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun
 from scheduler_core.store.settings import set_setting
+from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import EngineId, RunId
@@ -51,6 +53,14 @@ def writing_works(new_store: Callable[[], Store]) -> list[Work]:
         Work("add one of 1,000 jobs", lambda: _add(plain, _FEW), _FEW, prepare=_nothing),
         Work("read transaction", lambda: _read(plain)),
     ]
+
+
+def bare_works(path: Path) -> list[Work]:
+    """Return what SQLite alone takes for a row as short as can be, to compare single commits with."""
+    connection = sound_library().connect(path, isolation_level=None)
+    for statement in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "CREATE TABLE bare (number)"):
+        connection.execute(statement)
+    return [Work("bare SQLite: commit one row", lambda: connection.execute("INSERT INTO bare VALUES (1)"))]
 
 
 def _nothing() -> None:

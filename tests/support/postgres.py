@@ -16,6 +16,8 @@ from psycopg import sql
 
 ADMINISTRATOR, OWNER = "administrator", "hourbell"
 _DEBIAN = Path("/usr/lib/postgresql")
+# Its standard input ends when the tests do, in whatever way.
+_GUARD = 'read -r _; "$0" -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2" 2>/dev/null; true'
 _MISSING = (
     "These tests need a PostgreSQL server and there is none: "
     "apt-get install postgresql, or what your system calls it"
@@ -43,6 +45,11 @@ class PostgresServer:
 
     def url(self, database: str, role: str = OWNER) -> str:
         return f"postgresql://{role}@127.0.0.1:{self.port}/{database}"
+
+    def make(self) -> None:
+        """Make the folder of the server's data."""
+        choices = ("-A", "trust", "-U", ADMINISTRATOR, "-E", "UTF8", "--no-sync")
+        _run(self.programs / "initdb", "-D", str(self.folder / "data"), *choices, user=self.user)
 
     def start(self) -> None:
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
@@ -79,29 +86,35 @@ def running_postgres(*, is_durable: bool = False) -> Iterator[PostgresServer]:
         shutil.chown(folder, user)
     server = PostgresServer(programs, folder, _free_port(), user, is_durable)
     try:
-        data = str(folder / "data")
-        _run(
-            programs / "initdb",
-            "-D",
-            data,
-            "-A",
-            "trust",
-            "-U",
-            ADMINISTRATOR,
-            "-E",
-            "UTF8",
-            "--no-sync",
-            user=user,
-        )
-        server.start()
-        try:
+        with _stopped_without_us(server):
+            server.make()
+            server.start()
             with psycopg.connect(server.url("postgres", ADMINISTRATOR), autocommit=True) as connection:
                 connection.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(OWNER)))
-            yield server
-        finally:
-            server.stop("immediate")
+            try:
+                yield server
+            finally:
+                server.stop("immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _stopped_without_us(server: PostgresServer) -> Iterator[None]:
+    """Have somebody stop the server if this process is killed: the server itself would not notice."""
+    arguments = [str(server.programs / "pg_ctl"), str(server.folder / "data"), str(server.folder)]
+    with subprocess.Popen(
+        ["sh", "-c", _GUARD, *arguments],
+        stdin=subprocess.PIPE,
+        user=server.user,
+        cwd="/",
+        start_new_session=True,
+    ) as guard:
+        try:
+            yield
+        finally:
+            assert guard.stdin is not None
+            guard.stdin.close()
 
 
 def _programs() -> Path:

@@ -57,6 +57,7 @@ class JobRow(Row):
         CheckConstraint("deleted_at IS NOT NULL OR NOT is_purged", "purged_from_bin"),
         index_where("next_due_at IS NOT NULL", "ix_jobs_due", "next_due_at", "priority DESC", "id"),
         index_where("key IS NOT NULL", "ix_jobs_key", "key"),
+        index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "deleted_at"),
         Index(None, "name_key"),
         STRICT_WITH_LASTING_IDS,
     )

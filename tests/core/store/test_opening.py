@@ -1,6 +1,5 @@
 """Opening a store: made, found, refused, each with words that say what to do."""
 
-import os
 import shutil
 import sqlite3
 import stat
@@ -9,16 +8,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.store import identity, job_lists, jobs
-from scheduler_core.store.backup import BackupPurpose, back_up
-from scheduler_core.store.faults import StoreCorrupt, StoreLocked
+from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.row import Row
 from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import said_by, standing_at, start
 from tests.support.postgres import PostgresServer
@@ -120,64 +116,10 @@ def test_a_database_of_another_program_is_refused_and_left_as_it_is(tmp_path: Pa
     assert (path.read_bytes(), list(tmp_path.iterdir())) == (content, [path])
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "notes.txt"
-    path.write_text("milk, bread and butter\n" * 100, encoding="utf-8")
-
-    with pytest.raises(StoreCorrupt, match="There is no sound backup"):
-        open_store(str(path), NOW)
-
-    assert path.read_text(encoding="utf-8") == "milk, bread and butter\n" * 100
-
-
-def damaged(path: Path) -> bytes:
-    """Overwrite some pages in the middle of a store, as a failing disk does."""
-    content = bytearray(path.read_bytes())
-    middle = len(content) // 2 // 4096 * 4096
-    content[middle : middle + 8 * 4096] = os.urandom(8 * 4096)
-    path.write_bytes(content)
-    return bytes(content)
-
-
-def test_a_damaged_store_is_refused_with_the_newest_sound_backup(file_path: Path) -> None:
-    location = FileLocation(file_path)
-    sound = back_up(location, NOW, BackupPurpose.DAILY)
-    newer = back_up(location, NOW + timedelta(days=1), BackupPurpose.DAILY)
-    damaged(newer.path)
-    content = damaged(file_path)
-
-    with pytest.raises(StoreCorrupt, match=r"is damaged .*The newest sound backup is .*daily\.db") as refusal:
-        open_store(str(file_path), NOW)
-
-    assert refusal.value.newest_backup == sound.path
-    assert file_path.read_bytes() == content
-
-
-def test_a_truncated_store_is_refused(file_path: Path) -> None:
-    os.truncate(file_path, 3 * 4096)
-
-    with pytest.raises(StoreCorrupt):
-        open_store(str(file_path), NOW)
-
-
-def test_damage_met_on_the_way_is_told_as_such(file_path: Path) -> None:
-    damaged(file_path)
-    store = open_store(str(file_path), NOW, is_checked=False)
-
-    with pytest.raises(StoreCorrupt, match="restore a backup"):
-        read_everything(store)
-    store.close()
-
-
-def read_everything(store: Store) -> None:
-    with store.read() as tx:
-        for table in Row.metadata.sorted_tables:
-            tx.connection.execute(select(table)).all()
-
-
-def test_a_store_that_another_program_holds_is_told_as_locked(file_path: Path) -> None:
-    store = open_store(str(file_path), NOW, patience=timedelta(milliseconds=50))
-    with standing_at("holding", "hold", str(file_path)):
+@pytest.mark.slow
+def test_a_store_that_another_program_holds_is_told_as_locked(store_url: str) -> None:
+    store = open_store(store_url, NOW, patience=timedelta(milliseconds=50))
+    with standing_at("holding", "hold", store_url):
         with pytest.raises(StoreLocked, match="locked by another program"), store.write():
             pass
         with store.read() as tx:

@@ -56,6 +56,13 @@ def test_a_reader_follows_from_the_last_chunk_it_saw(store: Store, run_id: RunId
     assert second.content == b"two"
 
 
+def test_the_end_is_read_without_the_rest(store: Store, run_id: RunId) -> None:
+    append(store, *(Chunk(run_id, OUT, number, b"%d" % number) for number in range(10)))
+
+    with store.read() as tx:
+        assert [chunk.content for chunk in outputs.last_chunks(tx, run_id, 2)] == [b"8", b"9"]
+
+
 def test_no_byte_is_kept_twice(store: Store, run_id: RunId) -> None:
     append(store, Chunk(run_id, OUT, 0, b"one"))
 

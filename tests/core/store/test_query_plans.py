@@ -68,8 +68,15 @@ def test_a_question_asked_all_the_time_uses_its_index(file_store: Store, questio
 
     assert any(f"INDEX {index}" in step for step in plans), plans
     assert not any(step.startswith("SCAN runs") and "USING" not in step for step in plans), plans
-    # A few unfinished runs may be sorted, a million of the log may not.
-    assert "USE TEMP B-TREE FOR ORDER BY" not in plans or index == "ix_runs_unfinished", plans
+    # A few unfinished runs may be sorted, and those of one page, but not a million of the log.
+    assert "USE TEMP B-TREE FOR ORDER BY" not in before_the_page(plans) or index == "ix_runs_unfinished", (
+        plans
+    )
+
+
+def before_the_page(plans: list[str]) -> list[str]:
+    """Return the steps that find a page; what follows is done with the runs in it."""
+    return plans[: plans.index("SCAN anon_1")] if "SCAN anon_1" in plans else plans
 
 
 @pytest.fixture(params=["unknown sizes", "known sizes"])
@@ -93,7 +100,7 @@ def test_the_log_and_what_is_due_are_read_in_the_order_of_their_indexes(busy_sto
 
     assert any("ix_runs_due_at_id" in step for step in plans), plans
     assert any("ix_jobs_due" in step for step in plans), plans
-    assert not any("TEMP B-TREE" in step for step in plans), plans
+    assert not any("TEMP B-TREE" in step for step in before_the_page(plans)), plans
 
 
 def test_the_rows_of_a_batch_are_found_by_their_ids(busy_store: Store) -> None:

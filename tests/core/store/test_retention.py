@@ -54,6 +54,16 @@ def test_old_runs_go_in_small_batches_with_their_output(store: Store) -> None:
         assert retention.output_bytes(tx) == 0
 
 
+def test_a_batch_is_smaller_where_its_output_weighs_much(store: Store) -> None:
+    run_ids = finished_runs(store, add_job(store), 4)
+    for run_id in run_ids:
+        write_output(store, run_id, 5 * 2**20)
+
+    gone = until_nothing_goes(store, lambda writing: retention.delete_runs_before(writing, NOW + 9 * HOUR))
+
+    assert gone == [2, 2]
+
+
 def test_an_unfinished_run_stays_however_old(store: Store) -> None:
     engine = an_engine(store)
     job_id = add_job(store)
@@ -174,7 +184,7 @@ def test_a_job_deleted_for_ever_goes_bit_by_bit(store: Store) -> None:
 
     gone = until_nothing_goes(store, lambda writing: retention.purge(writing, limit=2))
 
-    assert gone == [2, 2, 2]
+    assert gone == [2, 2, 1, 1]
     assert left(store) == set()
     with store.read() as tx:
         assert jobs.job(tx, kept).id == kept

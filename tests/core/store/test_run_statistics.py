@@ -9,7 +9,17 @@ from scheduler_core.store.run_statistics import Spread
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.run import Reason, RunState
-from tests.core.store.builders import HOUR, MINUTE, NOW, a_finished_run, add_job, an_engine, claim_next
+from tests.core.store.builders import (
+    HOUR,
+    MINUTE,
+    NOW,
+    a_draft,
+    a_finished_run,
+    add_job,
+    add_jobs,
+    an_engine,
+    claim_next,
+)
 
 ENGINE = EngineId(1)
 SUCCEEDED, FAILED = RunState.SUCCEEDED, RunState.FAILED
@@ -38,7 +48,7 @@ def test_the_usual_duration_is_that_of_successes(store: Store) -> None:
 
 
 def test_statistics_tell_how_long_and_how_late(store: Store) -> None:
-    jobs = [add_job(store, due_at=NOW) for _ in range(100)]
+    jobs = add_jobs(store, *(a_draft() for _ in range(100)), due_at=NOW)
     with store.write() as tx:
         recorded = ledger.record(tx, [NewRun(job_id, 1, NOW) for job_id in jobs], ENGINE, NOW)
         late = [timedelta(milliseconds=number + 1) for number in range(100)]

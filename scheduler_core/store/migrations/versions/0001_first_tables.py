@@ -50,6 +50,7 @@ def _make_jobs() -> None:
     )
     _index_where("next_due_at IS NOT NULL", "ix_jobs_due", "jobs", "next_due_at", "priority DESC", "id")
     _index_where("key IS NOT NULL", "ix_jobs_key", "jobs", "key")
+    _index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "jobs", "deleted_at")
     op.create_index("ix_jobs_name_key", "jobs", ["name_key"])
     _create(
         "job_tags",

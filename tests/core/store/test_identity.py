@@ -1,0 +1,93 @@
+"""A store knows itself, and whether it was copied or set back."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store import identity
+from scheduler_core.store.backup import BackupPurpose, back_up
+from scheduler_core.store.location import FileLocation
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.restoring import restore
+from scheduler_core.store.store import Store
+from tests.core.store.builders import NOW
+
+
+def test_a_store_knows_its_place(store: Store) -> None:
+    with store.read() as tx:
+        first = identity.identity(tx)
+
+    assert identity.is_in_its_place(store)
+    for _ in range(3):
+        identity.seal(store)
+        assert identity.is_in_its_place(store)
+
+    with store.read() as tx:
+        assert identity.identity(tx) == first
+
+
+def test_a_copy_with_or_without_its_seal_is_noticed(
+    file_store: Store, file_path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for each in file_path.parent.glob("hourbell.db*"):
+        shutil.copy(each, copy)
+    alone = tmp_path / "alone.db"
+    shutil.copy(file_path, alone)
+
+    opened = open_store(str(alone), NOW)
+    assert not identity.is_in_its_place(opened)
+    with opened.read() as tx, file_store.read() as original:
+        assert identity.identity(tx) == identity.identity(original)
+    identity.seal(opened)
+    assert identity.is_in_its_place(opened)
+    opened.close()
+
+
+@pytest.mark.parametrize("way", ["restore", "file"])
+def test_a_store_that_was_set_back_is_noticed(file_store: Store, file_path: Path, way: str) -> None:
+    """What it calls due may have run already, after the backup."""
+    location = FileLocation(file_path)
+    made = back_up(location, NOW, BackupPurpose.ASKED)
+    identity.seal(file_store)
+    assert identity.is_in_its_place(file_store)
+    file_store.close()
+
+    if way == "restore":
+        restore(location, made.path, NOW)
+    else:
+        shutil.copy(made.path, file_path)
+
+    set_back = open_store(str(file_path), NOW)
+    assert not identity.is_in_its_place(set_back)
+    identity.seal(set_back)
+    assert identity.is_in_its_place(set_back)
+    set_back.close()
+
+
+def test_a_crash_between_the_store_and_its_witness_is_no_false_alarm(
+    file_store: Store, file_path: Path
+) -> None:
+    witness = file_path.with_name("hourbell.db-seal")
+    former = witness.read_text(encoding="utf-8")
+
+    identity.seal(file_store)
+    witness.write_text(former, encoding="utf-8")
+
+    assert identity.is_in_its_place(file_store)
+
+
+def test_a_restored_dump_of_a_server_is_noticed(empty_database: str) -> None:
+    """A dump that is read back makes the tables anew."""
+    store = open_store(empty_database, NOW)
+    assert identity.is_in_its_place(store)
+
+    with store.write() as tx:
+        tx.connection.exec_driver_sql("CREATE TABLE again AS TABLE store_identity")
+        tx.connection.exec_driver_sql("DROP TABLE store_identity")
+        tx.connection.exec_driver_sql("ALTER TABLE again RENAME TO store_identity")
+
+    assert not identity.is_in_its_place(store)
+    store.close()
