@@ -40,9 +40,7 @@ def script_environment(
 ) -> dict[str, str]:
     """Return the environment of one run; `own` is this program's. CantStart for a name that can't be."""
     inherited = set(action.inherits)
-    environment = {
-        _same_case(name): text for name, text in own.items() if name in inherited or _is_passed_on(name)
-    }
+    environment = {_same_case(name): own[name] for name in own if name in inherited or _is_passed_on(name)}
     if sys.platform != "win32":
         environment.setdefault("PATH", _DEFAULT_PATH)
         environment.setdefault("HOME", str(Path.home()))

@@ -27,6 +27,7 @@ assert sys.platform != "win32"
 
 log = logging.getLogger(__name__)
 
+_MOST_PREPARED_AT_ONCE = 4
 _LEFTOVER_GRACE = timedelta(seconds=1)
 _LONGEST_DRAIN_SECONDS = 2.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
@@ -43,13 +44,18 @@ class _Spawned:
 
 
 class PosixProcesses:
-    """Starts processes from one thread, so that a slow disk stops no loop, and ends their trees."""
+    """Starts processes off the loop, which a slow disk must not stop, and ends their trees.
+
+    Files are looked at by a few threads, so that one script on a dead network drive holds up no other;
+    the start itself is made by one, since it marks whatever starts meanwhile.
+    """
 
     def __init__(self, table: ProcessTable, spawn: Spawn, watch: ExitWatch) -> None:
         self.table = table
         self.watch = watch
         self.loop = asyncio.get_running_loop()
         self.pool = ThreadPoolExecutor(1, "hourbell-process-trees")
+        self._preparer = ThreadPoolExecutor(_MOST_PREPARED_AT_ONCE, "hourbell-process-files")
         self._spawner = ThreadPoolExecutor(1, "hourbell-process-starts", table.adopt_orphans)
         self._spawn = spawn
         self._running: set[int] = set()
@@ -61,7 +67,7 @@ class PosixProcesses:
     async def start(
         self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
     ) -> "PosixProcess":
-        submitted = self._spawner.submit(self._start, prepare)
+        submitted = self._preparer.submit(self._start, prepare)
         started = asyncio.wrap_future(submitted)
         try:
             spawned = await asyncio.shield(started)
@@ -78,7 +84,8 @@ class PosixProcesses:
         if self._burial is not None:
             self._burial.cancel()
             self._burial = None
-        self._spawner.shutdown(cancel_futures=True)
+        self._preparer.shutdown(cancel_futures=True)
+        self._spawner.shutdown()
         self.pool.shutdown(cancel_futures=True)
         self.table.adopt_no_more()
 
@@ -136,10 +143,10 @@ class PosixProcesses:
         await asyncio.wait({task}, timeout=_START_PATIENCE_SECONDS)
 
     def _start(self, prepare: Callable[[], Launch]) -> _Spawned:
-        """Start a process; runs on the thread for that."""
+        """Prepare on this thread, and start on the one for that."""
         launch = prepare()
         try:
-            return self._start_launch(launch)
+            return self._spawner.submit(self._start_launch, launch).result()
         except OSError as error:
             raise CantStart(why_not_started(launch, error)) from error
 
@@ -172,8 +179,8 @@ class PosixProcess:
         ]
 
     async def end_tree(self, grace: timedelta, hurried: asyncio.Future[None]) -> None:
-        ending = TreeEnding(self._tree, self._processes.pool, self.exited)
-        self._ending = await ending.end(grace, hurried)
+        ending = await TreeEnding(self._tree, self._processes.pool, self.exited).end(grace, hurried)
+        self._ending = replace(ending, needed_kill=ending.needed_kill or self._ending.needed_kill)
         self._processes.bury_orphans()
 
     async def finish(self) -> ProcessEnd:
@@ -187,8 +194,9 @@ class PosixProcess:
         return self._let_go(leftovers)
 
     def abandon(self) -> None:
-        with suppress(OSError):  # no descriptors are left to look for more than the group
+        with suppress(OSError):
             os.killpg(self.identity.pid, SIGKILL)
+        with suppress(OSError):  # where no descriptor is left, nobody but the group can be found
             for _ in range(_ABANDONING_ROUNDS):
                 self._tree.kill()
         for pipe in self._pipes:

@@ -15,7 +15,7 @@ def refuse_if_others_can_write(file: Path) -> None:
 
     Root may do everything anyway. On Windows rights are lists, which are not looked at.
     """
-    real = file.resolve()
+    real = Path(os.path.realpath(file))
     if who := _other_writer(real):
         raise CantStart(
             f"{file} can be changed by {who}, who could make this job do anything; "

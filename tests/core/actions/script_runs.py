@@ -28,7 +28,7 @@ from tests.core.actions.calls import Kept, a_context
 Result = TypeVar("Result")
 OpenProcesses = Callable[[], Processes]
 
-SOON = timedelta(seconds=0.15)
+SOON = timedelta(seconds=0.5)
 NO_GRACE = timedelta(0)
 _PATIENCE_SECONDS = 10.0
 
@@ -158,10 +158,10 @@ def a_marker() -> Iterator[str]:
 
 
 def living(marker: str) -> list[int]:
-    """Return the processes that have the marker in their arguments."""
+    """Return the processes that have the marker as an argument."""
     found = []
     for process in psutil.process_iter():
         with suppress(psutil.Error):
-            if process.pid != os.getpid() and any(marker in word for word in process.cmdline()):
+            if marker in process.cmdline():
                 found.append(process.pid)
     return found

@@ -116,7 +116,7 @@ def test_chunks_are_passed_on_after_a_quarter_of_a_second_or_64_kib() -> None:
             await asyncio.sleep(0.01)
         return loop.time() - begun_at
 
-    assert 0.2 < asyncio.run(work()) < 1.0
+    assert 0.2 < asyncio.run(work()) < 5.0
     assert kept.of(STDERR) == b"late"
 
 
@@ -161,7 +161,7 @@ def test_the_loop_stays_awake_in_a_flood() -> None:
             longest = max(longest, loop.time() - before)
         return longest
 
-    assert with_processes(work) < 0.25
+    assert with_processes(work) < 0.5
 
 
 def _with_growth(

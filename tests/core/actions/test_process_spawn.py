@@ -93,6 +93,17 @@ def test_a_start_from_a_terminal_gives_a_session_of_its_own() -> None:
     assert session == pid
 
 
+def test_a_program_gets_its_streams_even_if_we_were_started_without_ours() -> None:
+    code = (
+        "import os; [os.close(number) for number in range(3)]\n"
+        "from tests.core.actions.script_runs import a_shell, run\n"
+        "ran = run(a_shell('cat; echo err >&2', stdin='in'))\n"
+        "os._exit(0 if (ran.stdout, ran.stderr) == ('in', 'err\\n') else 1)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
 class SlowStart:
     """Starts programs as from a network drive that does not answer, until it is told to."""
 
@@ -115,13 +126,13 @@ def test_a_start_that_hangs_is_timed_out_and_holds_up_nothing() -> None:
     start = SlowStart()
 
     async def work(processes: Processes) -> ActionOutcome:
-        asyncio.get_running_loop().call_later(0.5, start.answers.set)
+        asyncio.get_running_loop().call_later(0.8, start.answers.set)
         return await run_script(a_program("true"), a_context(), Kept(), processes, time_out=SOON)
 
     outcome = with_processes(work, start.processes)
 
     assert outcome.state is RunState.TIMED_OUT
-    assert outcome.reason_text == "it had not started after 0.15 s; is its disk there?"
+    assert outcome.reason_text == "it had not started after 0.5 s; is its disk there?"
 
 
 @pytest.mark.slow

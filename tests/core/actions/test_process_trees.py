@@ -77,7 +77,7 @@ def test_a_script_that_ends_leaves_nothing(ways: OpenProcesses, leaving: str, ma
 @pytest.mark.parametrize("leaving", LEAVING)
 def test_a_script_that_is_timed_out_leaves_nothing(ways: OpenProcesses, leaving: str, marker: str) -> None:
     action = a_shell(LEAVING[leaving].format(marker=marker) + "\nsleep 60")
-    ran = run(action, time_out=timedelta(seconds=0.3), grace=SOON, ways=ways)
+    ran = run(action, time_out=SOON, grace=SOON, ways=ways)
 
     assert ran.outcome.state is RunState.TIMED_OUT
     assert not living(marker)
@@ -151,6 +151,7 @@ def test_a_detached_program_can_go_on_writing(marker: str) -> None:
     assert living(marker)
 
 
+@pytest.mark.slow
 def test_a_detaching_script_that_is_timed_out_keeps_what_left_its_group(marker: str) -> None:
     action = a_shell(f"setsid sleep {marker} & sleep {marker}", detaches=True)
     ran = run(action, time_out=SOON)
@@ -176,7 +177,7 @@ def test_a_stranger_who_holds_stdout_does_not_keep_the_run_open(marker: str) -> 
         os.close(held)
         return loop.time() - before
 
-    assert 2.0 < with_processes(work) < 4.0
+    assert 2.0 < with_processes(work) < 10.0
 
 
 @pytest.mark.slow
@@ -213,6 +214,7 @@ def test_a_cancelled_script_leaves_nothing_whenever_that_happens(ways: OpenProce
     assert not living(marker)
 
 
+@pytest.mark.slow
 def test_a_shell_that_is_killed_does_not_go_on_with_its_next_command(tmp_path: Path, marker: str) -> None:
     """Were its child killed first, it would think that command done."""
     file = tmp_path / "next"

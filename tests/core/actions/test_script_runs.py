@@ -189,14 +189,16 @@ def test_a_document_is_read_from_stdout_alone() -> None:
     assert run(action).outcome.state is RunState.SUCCEEDED
 
 
+@pytest.mark.slow
 def test_a_script_that_takes_too_long_is_timed_out() -> None:
     ran = run(a_shell("echo begun; sleep 60"), time_out=SOON)
 
     assert (ran.outcome.state, ran.outcome.failure) == (RunState.TIMED_OUT, FailureKind.TIMED_OUT)
-    assert ran.outcome.reason_text == "not done after 0.15 s; raise the time-out or ask why"
+    assert ran.outcome.reason_text == "not done after 0.5 s; raise the time-out or ask why"
     assert ran.stdout == "begun\n"
 
 
+@pytest.mark.slow
 def test_a_script_may_clean_up_in_its_grace() -> None:
     ran = run(a_shell("trap 'echo tidied; exit 5' TERM; sleep 60 & wait"), time_out=SOON)
 
@@ -210,7 +212,7 @@ def test_a_script_that_ignores_the_request_is_killed_after_the_grace() -> None:
 
     assert ran.outcome.state is RunState.TIMED_OUT
     assert ran.outcome.exit_code == -9
-    assert "was killed after 0.15 s" in ran.outcome.reason_text
+    assert "was killed after 0.5 s" in ran.outcome.reason_text
 
 
 def test_without_grace_a_script_is_killed_at_once() -> None:
