@@ -1,8 +1,8 @@
 """Random rules on a clock without changes held against python-dateutil, an independent opinion.
 
 Left out is what dateutil gets wrong: plain and numbered weekdays in one BYDAY, WEEKLY with BYSETPOS,
-weeks 52 and 53, and (it raises IndexError) the thirtieth Monday of a month. Rules of weeks and below
-fit their start, because dateutil looks for the next date to the end of the calendar.
+weeks 52 and 53, the thirtieth Monday of a month (an IndexError). Rules of weeks and below fit their
+start, because dateutil looks for the next date up to the end of the calendar.
 """
 
 from dataclasses import dataclass

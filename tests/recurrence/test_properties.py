@@ -19,7 +19,14 @@ from tests.support.naive_clock import naive_clock, real_instants, wall_of
 from tests.support.naive_days import CalendarRule, naive_locals
 from tests.support.naive_steps import naive_steps
 from tests.support.properties import for_all
-from tests.support.questions import Question, bent_questions, calendar_questions, lengths, stepping_questions
+from tests.support.questions import (
+    Question,
+    bent_questions,
+    calendar_questions,
+    far_questions,
+    lengths,
+    stepping_questions,
+)
 from tests.support.recurrence import BEGINNING, END
 from tests.support.schedules import schedules
 
@@ -106,6 +113,14 @@ def test_rules_of_days_agree_with_a_naive_walk_over_the_days(question: Question)
     found = occurrences(question.plan, question.begin, question.end)
 
     assert found == naively(rule, question)
+
+
+@for_all(far_questions(), everyday=5, thorough=2000)
+def test_rules_of_days_agree_with_a_naive_walk_in_any_year(question: Question) -> None:
+    rule = question.schedule.rules[0]
+    assert isinstance(rule, Weekly | Monthly | Yearly | Easter)
+
+    assert occurrences(question.plan, question.begin, question.end) == naively(rule, question)
 
 
 def naively(rule: CalendarRule, question: Question) -> list[datetime]:

@@ -70,6 +70,8 @@ STRANGE_ZONES = (
     "UTC",
     FLOATING,
 )
+# Zones by their rules for the far future: none, north, south, east of Greenwich without any.
+FAR_ZONES = ("UTC", "Europe/Berlin", "Pacific/Auckland", "Asia/Tokyo")
 RRULES = (
     "FREQ=DAILY;INTERVAL=3;BYHOUR=1,2,3;BYMINUTE=0,30",
     "FREQ=DAILY;COUNT=700",
@@ -85,7 +87,9 @@ RRULES = (
     "FREQ=DAILY\nEXRULE:FREQ=WEEKLY;BYDAY=MO,TU\nRDATE:20260329T023000,20261025T023000",
 )
 CRONS = ("30 2 * * *", "*/20 * * * *", "0 0 31 * *", "15 23 * * SUN", "0 */5 1-7 * MON", "0 1,2,3 L * *")
-_FIRST, _LAST = datetime(1970, 1, 8, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+# From the time when clocks began to be set by zones.
+_FIRST, _LAST = datetime(1840, 1, 8, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+_EARLIEST, _LATEST = datetime(4, 1, 1, tzinfo=UTC), datetime(9996, 1, 1, tzinfo=UTC)
 _MINUTE, _DAY = timedelta(minutes=1), timedelta(days=1)
 
 
@@ -108,8 +112,9 @@ def zones() -> st.SearchStrategy[str]:
 
 
 _AT = st.integers(0, (_LAST - _FIRST) // _MINUTE).map(lambda minutes: _FIRST + minutes * _MINUTE)
+_ANY_LENGTH = st.integers(0, (_LATEST - _EARLIEST) // _MINUTE).map(lambda minutes: minutes * _MINUTE)
 _OFTEN, _SELDOM = st.integers(0, 3).map(bool), st.integers(0, 3).map(lambda drawn: drawn == 3)
-_SOME_DATES = st.integers(0, 150 * 365).map(lambda days: date(1960, 1, 1) + days * _DAY)
+_SOME_DATES = st.integers(0, 270 * 365).map(lambda days: date(1840, 1, 1) + days * _DAY)
 _GAPS, _OVERLAPS, _MISSING, _CLOCKS = (
     st.none() | st.sampled_from(kind) for kind in (Gap, Overlap, MissingDate, ClockKind)
 )
@@ -174,6 +179,15 @@ def calendar_questions(draw: st.DrawFn) -> Question:
     zone = draw(zones())
     begin = draw(moments_of_interest(zone)) - draw(_LENGTHS[10])
     end = begin + draw(_LENGTHS[20] if draw(_OFTEN) else _LENGTHS[400])
+    return Question(Schedule((draw(_CALENDAR_RULES),), zone, draw(policies())), begin, end)
+
+
+@st.composite
+def far_questions(draw: st.DrawFn) -> Question:
+    """Draw one rule of days, asked in any year that has neighbours."""
+    zone = draw(st.sampled_from(FAR_ZONES))
+    begin = _EARLIEST + draw(_ANY_LENGTH)
+    end = begin + draw(_LENGTHS[400])
     return Question(Schedule((draw(_CALENDAR_RULES),), zone, draw(policies())), begin, end)
 
 
