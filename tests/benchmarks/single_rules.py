@@ -1,7 +1,7 @@
 """Tables of single rules: the next time after an instant, and a listed month and year."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -82,7 +82,7 @@ def measure_next(rule: AskedRule, questions: int, effort: Effort) -> Measured:
         *(_from_nothing(peer) for peer in rule.peers),
     ]
     # Single calls vary more than batches; they are also short.
-    cold_effort = Effort(effort.rounds * 6, effort.seconds, effort.shortest_turn_ns)
+    cold_effort = replace(effort, rounds=effort.rounds * 6)
     return Measured(rule.typical.name, measured(works, effort) | measured(cold_works, cold_effort))
 
 
