@@ -8,7 +8,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.engine.work import Work, work_of_claim
 from scheduler_core.engine.writer import Writer
 from scheduler_core.store.documents import Unreadable
-from scheduler_core.store.job_lists import JobFilter, job_ids
+from scheduler_core.store.job_lists import job_ids
 from scheduler_core.store.jobs import drafts, job
 from scheduler_core.store.ledger import record
 from scheduler_core.store.pauses import pauses
@@ -16,6 +16,7 @@ from scheduler_core.store.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.rules import AtStart
 from scheduler_core.values.run import Trigger
 

@@ -13,11 +13,12 @@ from scheduler_core.store.jobs import drafts, job
 from scheduler_core.store.ledger import finish, take_back
 from scheduler_core.store.outbox import News
 from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, cancel_requests
-from scheduler_core.store.pauses import Pause, pauses
+from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_changes import Finished
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.pause import Pause
 from scheduler_core.values.run import Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)

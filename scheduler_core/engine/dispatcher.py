@@ -20,11 +20,12 @@ from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.due_jobs import MOST_AT_ONCE, DueJob, Move, advance, due_jobs, earliest_due_at
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import claim, extend_span
-from scheduler_core.store.pauses import EVERYTHING, Pause, pauses
+from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_changes import JobPlan, NewRun
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import Missed
 

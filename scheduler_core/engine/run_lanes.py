@@ -12,11 +12,12 @@ from scheduler_core.store.due_jobs import Move, advance
 from scheduler_core.store.ledger import begin, finish, note_processes, record
 from scheduler_core.store.outputs import Chunk, append
 from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
-from scheduler_core.store.run_log import RunFilter, runs_page
-from scheduler_core.store.run_statistics import FAILURES
+from scheduler_core.store.run_log import runs_page
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.run_statistics import FAILURES
 
 log = logging.getLogger(__name__)
 

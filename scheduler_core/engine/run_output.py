@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, STDERR, STDOUT
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.output import OutputStream
 
 _FLUSH_SECONDS = 0.25
 _FLUSH_BYTES = 64 * 1024

@@ -1,9 +1,6 @@
 """Lists of jobs: the ids of all that match, in order, and the lines of those in sight."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
@@ -14,56 +11,7 @@ from scheduler_core.store.documents import folded, name_key
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-
-
-class JobOrder(StrEnum):
-    """What a list of jobs is sorted by; equal ones follow by name."""
-
-    NAME = "name"
-    FOLDER = "folder"
-    NEXT_DUE = "next-due"  # those with nothing to come at the end, either way round
-    CHANGED = "changed"
-    ADDED = "added"
-    PRIORITY = "priority"
-
-
-@dataclass(frozen=True, slots=True)
-class JobFilter:
-    """Which jobs are wanted; None asks for all.
-
-    `folder` includes what is below it, all of `tags` must be there, and every word of `text` is
-    looked for anywhere in names, folders, tags, notes, URLs and command lines.
-    """
-
-    text: str = ""
-    folder: str | None = None
-    tags: tuple[str, ...] = ()
-    is_enabled: bool | None = None
-    is_paused: bool | None = None
-    is_stopped: bool | None = None
-    in_bin: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class JobLine:
-    """What a list shows of a job."""
-
-    id: JobId
-    tags: tuple[str, ...]
-    revision: int
-    name: str
-    folder: str
-    is_enabled: bool
-    disabled_reason: str
-    is_paused: bool
-    paused_until: datetime | None
-    next_due_at: datetime | None
-    priority: int
-    changed_at: datetime
-    deleted_at: datetime | None
-
-
-ALL_JOBS = JobFilter()
+from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
 
 # In the order of the fields of JobLine, tags left out.
 _LINE_COLUMNS = (

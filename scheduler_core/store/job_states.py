@@ -8,11 +8,11 @@ from sqlalchemy import SQLColumnExpression, select, update
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.batches import among
 from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.job_change import JobChange
 from scheduler_core.store.revisions import NewRevision, write_down
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_history import JobChange
 
 _ENGINE = "engine"
 

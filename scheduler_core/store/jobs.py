@@ -13,12 +13,12 @@ from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.documents import Unreadable, draft_of, name_key, searched_text, text_of
-from scheduler_core.store.job_change import JobChange
 from scheduler_core.store.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job_history import JobChange
 
 
 class Due(Enum):

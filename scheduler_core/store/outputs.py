@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, insert, select
 
 from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.tables.run_rows import OutputRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.output import KeptChunk, OutputStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +17,6 @@ class Chunk:
     """Some bytes of one stream; `start` counts the bytes of the stream before it, dropped ones included."""
 
     run_id: RunId
-    stream: OutputStream
-    start: int
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class KeptChunk:
-    """A chunk as it is kept; `number` grows with every chunk, of whatever run."""
-
-    number: int
     stream: OutputStream
     start: int
     content: bytes

@@ -1,6 +1,5 @@
 """Pauses of folders, and of everything."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, insert, select
@@ -8,21 +7,7 @@ from sqlalchemy import delete, insert, select
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.tables.store_rows import PauseRow
 from scheduler_core.store.transactions import Reading, Writing
-
-EVERYTHING = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """A pause of a folder with all below it, until an instant or until it is ended."""
-
-    folder: str
-    until: datetime | None
-    paused_at: datetime
-    paused_by: str
-
-    def covers(self, folder: str) -> bool:
-        return self.folder in {EVERYTHING, folder} or folder.startswith(f"{self.folder}/")
+from scheduler_core.values.pause import Pause
 
 
 def pause_folder(tx: Writing, folder: str, until: datetime | None, who: str, now: datetime) -> None:

@@ -8,11 +8,11 @@ from sqlalchemy import insert, select
 
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.documents import Unreadable, draft_of
-from scheduler_core.store.job_change import JobChange
 from scheduler_core.store.tables.job_rows import RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.job_history import HistoryEntry, JobChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +24,6 @@ class NewRevision:
     change: JobChange
     document: str | None = None
     detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryEntry:
-    """One change of a job, with the revision it led to. `has_draft` says that it can be gone back to."""
-
-    number: int
-    revision: int
-    change: JobChange
-    detail: str
-    changed_by: str
-    changed_at: datetime
-    has_draft: bool
 
 
 def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime) -> None:

@@ -4,7 +4,6 @@ import json
 import typing
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,42 +17,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Run, RunState, Trigger
-
-
-@dataclass(frozen=True, slots=True)
-class RunFilter:
-    """Which runs are wanted; None asks for all.
-
-    `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
-    into them. `text` is looked for in reasons, first error lines and names of jobs.
-    """
-
-    job_ids: tuple[JobId, ...] | None = None
-    states: frozenset[RunState] | None = None
-    triggers: frozenset[Trigger] | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a page ended."""
-
-    due_at: datetime
-    id: RunId
-
-
-@dataclass(frozen=True, slots=True)
-class RunsPage:
-    """Runs, newest first; `after` leads to the next page, None means that this is the last."""
-
-    runs: tuple[Run, ...]
-    after: Place | None
-
-
-ALL_RUNS = RunFilter()
+from scheduler_core.values.run import Run, RunState
+from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage
 
 
 def run_ids(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:

@@ -1,7 +1,6 @@
 """The ledger summed up: last outcomes, success, durations, lateness, and what fails how often."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from statistics import median
@@ -11,45 +10,17 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from scheduler_core.store.batches import RowsParameter
 from scheduler_core.store.column_types import UtcDateTime
-from scheduler_core.store.run_log import RunFilter, conditions, count_runs
+from scheduler_core.store.run_log import conditions, count_runs
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.run_statistics import FAILURES, Failure, RunStatistics, Spread
 
-FAILURES = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.INTERRUPTED})
 _SAMPLE = 10_000
 _USUAL_SAMPLE = 20
 _TICK = timedelta(microseconds=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """How a length of time varies: half of all are up to `median`, 95 of 100 up to `most`."""
-
-    median: timedelta
-    most: timedelta
-    longest: timedelta
-
-
-@dataclass(frozen=True, slots=True)
-class RunStatistics:
-    """Runs of a span of time by outcome; spreads are of its newest 10,000 runs, None without any."""
-
-    counts: dict[RunState, int]
-    duration: Spread | None
-    lateness: Spread | None
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """One way to fail: how often, and when last."""
-
-    state: RunState
-    reason: Reason
-    first_error_line: str
-    count: int
-    last_due_at: datetime
 
 
 def last_outcomes(

@@ -12,11 +12,11 @@ from scheduler_core.store.jobs import NewJob, add_many
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.retention import AT_ONCE, delete_runs_before
-from scheduler_core.store.run_log import Place, RunFilter
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import Place, RunFilter
 from tests.benchmarks.measure import Work
 from tests.benchmarks.store_writing import START, a_job
 

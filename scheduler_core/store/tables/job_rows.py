@@ -6,7 +6,6 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scheduler_core.store.column_types import PlainText, Word
-from scheduler_core.store.job_change import JobChange
 from scheduler_core.store.tables.row import (
     STRICT,
     STRICT_WITH_LASTING_IDS,
@@ -17,6 +16,7 @@ from scheduler_core.store.tables.row import (
     one_of,
 )
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_history import JobChange
 
 
 class JobRow(Row):

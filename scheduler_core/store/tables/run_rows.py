@@ -6,10 +6,10 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scheduler_core.store.column_types import Whole, Word
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.row import STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id, one_of
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Reason, RunState, Trigger
 
 

@@ -13,11 +13,11 @@ from scheduler_core.store.file_check import WHOLE_UP_TO
 from scheduler_core.store.integrity import check
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.outputs import Chunk, append
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.row import Row
+from scheduler_core.values.output import OutputStream
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
 
 

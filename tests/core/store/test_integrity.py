@@ -8,11 +8,11 @@ from scheduler_core.store import engines, integrity, job_states, jobs, ledger, o
 from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.due_jobs import Move, advance
 from scheduler_core.store.invariants import places_of
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import Begun, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.output import OutputStream
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState
 from scheduler_core.values.schedule import Schedule

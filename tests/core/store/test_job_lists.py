@@ -3,13 +3,13 @@
 import pytest
 
 from scheduler_core.store import job_lists, job_states, jobs
-from scheduler_core.store.job_lists import JobFilter, JobOrder
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobOrder
 from tests.core.store.builders import CALL, HOUR, ME, NOW, a_draft, add_job, add_jobs
 
 
-def names(store: Store, wanted: JobFilter = job_lists.ALL_JOBS, **how: object) -> list[str]:
+def names(store: Store, wanted: JobFilter = ALL_JOBS, **how: object) -> list[str]:
     with store.read() as tx:
         ids = job_lists.job_ids(tx, wanted, **how)  # type: ignore[arg-type]
         assert "limit" in how or job_lists.count_jobs(tx, wanted) == len(ids)

@@ -4,11 +4,11 @@ import pytest
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store import job_states, jobs
-from scheduler_core.store.job_change import JobChange
 from scheduler_core.store.revisions import history
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job
+from scheduler_core.values.job_history import JobChange
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job
 
 

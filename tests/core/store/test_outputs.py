@@ -4,10 +4,10 @@ import pytest
 
 from scheduler_core.errors import Conflict
 from scheduler_core.store import outputs
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.output import OutputStream
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
 
 OUT, ERR = OutputStream.STDOUT, OutputStream.STDERR

@@ -9,11 +9,11 @@ from sqlalchemy import event
 
 from scheduler_core.store import due_jobs, ledger, owned_runs, retention, run_log, run_statistics
 from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
-from scheduler_core.store.run_log import Place, RunFilter
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import Place, RunFilter
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
 
 ONE_JOB = RunFilter(job_ids=(JobId(1),))

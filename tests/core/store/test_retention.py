@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from scheduler_core.store import job_states, jobs, ledger, outputs, retention, revisions, run_log
 from scheduler_core.store.integrity import check
-from scheduler_core.store.output_stream import OutputStream
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import RunState
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, an_engine, claim_next
 

@@ -7,10 +7,10 @@ import pytest
 from scheduler_core.errors import NotFound
 from scheduler_core.store import job_states, ledger, run_log
 from scheduler_core.store.run_changes import NewRun
-from scheduler_core.store.run_log import RunFilter
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_log import RunFilter
 from tests.core.store.builders import HOUR, ME, NOW, a_finished_run, add_job, an_engine
 
 ENGINE = EngineId(1)

@@ -4,11 +4,11 @@ from datetime import timedelta
 
 from scheduler_core.store import ledger, run_statistics
 from scheduler_core.store.run_changes import Begun, Finished, NewRun
-from scheduler_core.store.run_log import RunFilter
-from scheduler_core.store.run_statistics import Spread
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.run_statistics import RunStatistics, Spread
 from tests.core.store.builders import (
     HOUR,
     MINUTE,
@@ -68,7 +68,7 @@ def test_statistics_tell_how_long_and_how_late(store: Store) -> None:
 
 def test_statistics_of_nothing_are_nothing(store: Store) -> None:
     with store.read() as tx:
-        assert run_statistics.statistics(tx, RunFilter()) == run_statistics.RunStatistics({}, None, None)
+        assert run_statistics.statistics(tx, RunFilter()) == RunStatistics({}, None, None)
         assert run_statistics.last_outcomes(tx, []) == {}
         assert run_statistics.failures(tx, RunFilter()) == []
 

@@ -2,8 +2,8 @@
 
 from scheduler_core.store import outbox, pauses, settings
 from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.pauses import EVERYTHING, Pause
 from scheduler_core.store.store import Store
+from scheduler_core.values.pause import EVERYTHING, Pause
 from tests.core.store.builders import HOUR, ME, NOW
 
 

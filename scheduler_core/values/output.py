@@ -1,0 +1,23 @@
+"""What a run wrote, in the pieces in which it came."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class OutputStream(StrEnum):
+    """One stream of bytes; the words are stored."""
+
+    STDOUT = "stdout"
+    STDERR = "stderr"
+    RESPONSE = "response"
+    ENGINE = "engine"  # what Hourbell itself says about the run
+
+
+@dataclass(frozen=True, slots=True)
+class KeptChunk:
+    """A chunk as it is kept; `number` grows with every chunk, of whatever run."""
+
+    number: int
+    stream: OutputStream
+    start: int
+    content: bytes

@@ -1,0 +1,19 @@
+"""A pause of a folder, or of everything."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+EVERYTHING = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A pause of a folder with all below it, until an instant or until it is ended."""
+
+    folder: str
+    until: datetime | None
+    paused_at: datetime
+    paused_by: str
+
+    def covers(self, folder: str) -> bool:
+        return self.folder in {EVERYTHING, folder} or folder.startswith(f"{self.folder}/")
