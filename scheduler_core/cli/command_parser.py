@@ -2,14 +2,24 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NoReturn
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.clock import Clock
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of the whole program, or of one of its commands."""
+    """The parser of the whole program, of a group of commands, or of one command."""
+
+    def __init__(self, prog: str, purpose: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=purpose,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
 
     def error(self, message: str) -> NoReturn:
         sys.stderr.write(f"{self.prog}: {message}\nSee {self.prog} --help.\n")
@@ -18,6 +28,40 @@ class CommandParser(argparse.ArgumentParser):
     def listed_arguments(self) -> list[argparse.Action]:
         """Return everything this command takes, in order."""
         return list(self._actions)
+
+
+def no_options(parser: CommandParser) -> None:
+    """Add nothing: a command that takes only what every command takes."""
+
+
+def no_check(options: argparse.Namespace, parser: CommandParser) -> None:
+    """Accept what was understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: its words (`preview`, `job add`), what it is for, what it takes and who does it.
+
+    `carry_out` returns the exit code; it imports what the command needs, so that no command waits
+    for the modules of another. `check` may end with `parser.error` what options alone can't refuse.
+    """
+
+    words: str
+    purpose: str
+    examples: tuple[str, ...]
+    carry_out: Callable[[argparse.Namespace, Clock], int]
+    add_options: Callable[[CommandParser], None] = no_options
+    check: Callable[[argparse.Namespace, CommandParser], None] = no_check
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Commands that begin with the same word."""
+
+    word: str
+    purpose: str
+    examples: tuple[str, ...]
+    commands: tuple[Command, ...]
 
 
 def examples(*lines: str) -> str:

@@ -23,12 +23,16 @@ class _Option:
 
 @dataclass(frozen=True, slots=True)
 class _Command:
-    """One command with its options and the words it takes."""
+    """One command or group of commands with its options and the words it takes."""
 
-    name: str
+    words: str
     purpose: str
     options: tuple[_Option, ...]
-    words: tuple[str, ...]
+    follow: tuple[str, ...]
+
+    @property
+    def level(self) -> int:
+        return len(self.words.split())
 
 
 def completion(options: argparse.Namespace) -> int:
@@ -51,8 +55,8 @@ def completion_script(shell: str) -> str:
 def _commands() -> list[_Command]:
     _, parsers = build_parser()
     return [
-        _Command(name, parser.description or "", _options(parser), _words(parser))
-        for name, parser in parsers.items()
+        _Command(words, parser.description or "", _options(parser), _words(parser))
+        for words, parser in parsers.items()
     ]
 
 
@@ -65,18 +69,18 @@ def _options(parser: CommandParser) -> tuple[_Option, ...]:
 
 
 def _words(parser: CommandParser) -> tuple[str, ...]:
-    """Return the words a command takes that are no options."""
+    """Return the words a command takes that are no options; of a group, its commands."""
     positional = (action for action in parser.listed_arguments() if not action.option_strings)
     return tuple(word for action in positional for word in action.choices or ())
 
 
 def _bash(commands: list[_Command]) -> str:
-    names = [command.name for command in commands]
+    names = _first_words(commands)
     lines = [
         f"_{_PROGRAM}() {{",
         "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word",
         '    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
-        f"        case $word in {'|'.join(names)}) command=$word; break;; esac",
+        *_follow_words(commands),
         "    done",
         "    COMPREPLY=()",
         "    case $command:$previous in",
@@ -84,13 +88,20 @@ def _bash(commands: list[_Command]) -> str:
         "    esac",
         "    case $command in",
         f"        '') word='{' '.join(names)} {' '.join(_global_names(commands))} --version';;",
-        *(f"        {each.name}) word='{' '.join(_after(each))}';;" for each in commands),
+        *(f"        '{each.words}') word='{' '.join(_after(each))}';;" for each in commands),
         "    esac",
         '    COMPREPLY=($(compgen -W "$word" -- "$current"))',
         "}",
         f"complete -o default -F _{_PROGRAM} {_PROGRAM}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _follow_words(commands: list[_Command]) -> list[str]:
+    """Gather the words typed so far into the command that they are."""
+    known = "|".join(f"'{each.words}'" for each in commands)
+    longer = '"${command:+$command }$word"'
+    return [f"        case {longer} in ({known}) command={longer};; esac"]
 
 
 def _bash_values(commands: list[_Command]) -> list[str]:
@@ -101,21 +112,25 @@ def _bash_values(commands: list[_Command]) -> list[str]:
             if option.choices:
                 words = " ".join(option.choices)
                 reply = f"COMPREPLY=($(compgen -W '{words}' -- \"$current\")); return"
-                lines.append(f"        {command.name}:{option.name}) {reply};;")
-        others = [each.name for each in command.options if each.takes_value and not each.choices]
-        lines.append(f"        {'|'.join(f'{command.name}:{name}' for name in others)}) return;;")
+                lines.append(f"        '{command.words}:{option.name}') {reply};;")
+        lines.append(f"        {_other_values(command)}) return;;")
     return lines
 
 
+def _other_values(command: _Command) -> str:
+    """Return a pattern for the options whose values no list names."""
+    others = [each.name for each in command.options if each.takes_value and not each.choices]
+    return "|".join(f"'{command.words}:{name}'" for name in others)
+
+
 def _zsh(commands: list[_Command]) -> str:
-    names = "|".join(command.name for command in commands)
-    described = " ".join(shlex.quote(f"{each.name}:{each.purpose}") for each in commands)
+    described = " ".join(shlex.quote(f"{each.words}:{each.purpose}") for each in commands if each.level == 1)
     lines = [
         f"_{_PROGRAM}() {{",
         "    local command word",
         "    local -a found",
         '    for word in "${(@)words[2,CURRENT-1]}"; do',
-        f"        case $word in ({names}) command=$word; break;; esac",
+        *_follow_words(commands),
         "    done",
         '    case "$command:${words[CURRENT-1]}" in',
         *_zsh_values(commands),
@@ -123,7 +138,7 @@ def _zsh(commands: list[_Command]) -> str:
         "    case $command in",
         f"        ('') found=({described}); _describe command found",
         f"            compadd -- {' '.join(_global_names(commands))} --version;;",
-        *(f"        ({each.name}) compadd -- {' '.join(_after(each))};;" for each in commands),
+        *(f"        ('{each.words}') compadd -- {' '.join(_after(each))};;" for each in commands),
         "    esac",
         "}",
         f'if [[ $funcstack[1] == _{_PROGRAM} ]]; then _{_PROGRAM} "$@"',
@@ -138,25 +153,41 @@ def _zsh_values(commands: list[_Command]) -> list[str]:
         for option in command.options:
             if option.choices:
                 reply = f"compadd -- {' '.join(option.choices)}; return"
-                lines.append(f"        ({command.name}:{option.name}) {reply};;")
-        others = [each.name for each in command.options if each.takes_value and not each.choices]
-        pattern = "|".join(f"{command.name}:{name}" for name in others)
-        lines.append(f"        ({pattern}) _files; return;;")
+                lines.append(f"        ('{command.words}:{option.name}') {reply};;")
+        lines.append(f"        ({_other_values(command)}) _files; return;;")
     return lines
 
 
 def _fish(commands: list[_Command]) -> str:
-    names = " ".join(command.name for command in commands)
-    lines = [f"complete -c {_PROGRAM} -f"]
+    known = " ".join(f"'{each.words}'" for each in commands)
+    lines = [
+        f"function __{_PROGRAM}_after",
+        "    set -l command",
+        "    for word in (commandline -opc)",
+        '        set -l longer (string trim -- "$command $word")',
+        f"        contains -- $longer {known}; and set command $longer",
+        "    end",
+        '    test "$argv" = "$command"',
+        "end",
+        f"complete -c {_PROGRAM} -f",
+    ]
     for command in commands:
-        lines.append(
-            f"complete -c {_PROGRAM} -n 'not __fish_seen_subcommand_from {names}' "
-            f"-a {command.name} -d {_fish_quoted(command.purpose)}"
-        )
-        seen = f"complete -c {_PROGRAM} -n '__fish_seen_subcommand_from {command.name}'"
-        lines += [f"{seen} -a '{' '.join(command.words)}'"] if command.words else []
-        lines += [f"{seen} {_fish_option(option)}" for option in command.options]
+        before, _, word = command.words.rpartition(" ")
+        lines.append(f"{_fish_after(before)} -a {word} -d {_fish_quoted(command.purpose)}")
+        after = _fish_after(command.words)
+        if not _is_group(command, commands):
+            lines += [f"{after} -a '{' '.join(command.follow)}'"] if command.follow else []
+        lines += [f"{after} {_fish_option(option)}" for option in command.options]
     return "\n".join(lines) + "\n"
+
+
+def _fish_after(words: str) -> str:
+    """Return how to complete what comes when these words have been typed."""
+    return f"complete -c {_PROGRAM} -n '__{_PROGRAM}_after {words}'"
+
+
+def _is_group(command: _Command, commands: list[_Command]) -> bool:
+    return any(each.words.startswith(f"{command.words} ") for each in commands)
 
 
 def _fish_option(option: _Option) -> str:
@@ -173,7 +204,11 @@ def _fish_quoted(text: str) -> str:
 
 
 def _after(command: _Command) -> list[str]:
-    return [*command.words, *(option.name for option in command.options)]
+    return [*command.follow, *(option.name for option in command.options)]
+
+
+def _first_words(commands: list[_Command]) -> list[str]:
+    return [each.words for each in commands if each.level == 1]
 
 
 def _global_names(commands: list[_Command]) -> list[str]:

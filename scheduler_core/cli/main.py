@@ -47,7 +47,7 @@ def _parsed(arguments: list[str]) -> "argparse.Namespace | int":
 
 def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
     try:
-        return _command(options, clock)
+        return int(options.chosen.carry_out(options, clock))
     except SchedulerError as error:
         print(f"hourbell: {error}", file=sys.stderr)
         return exit_code_of(error)
@@ -62,35 +62,6 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
             file=sys.stderr,
         )
         return ExitCode.FAILED
-
-
-def _command(options: "argparse.Namespace", clock: Clock) -> int:
-    match options.command:
-        case "preview" if options.jsonl:
-            from scheduler_core.cli.case_stream import answer_lines
-
-            answer_lines(sys.stdin.buffer, sys.stdout)
-            return ExitCode.DONE
-        case "preview":
-            from scheduler_core.cli.preview import preview
-
-            return preview(options, clock)
-        case "next":
-            from scheduler_core.cli.preview import next_instants
-
-            return next_instants(options, clock)
-        case "engine":
-            from scheduler_core.cli.engine_command import engine
-
-            return engine(options)
-        case "describe":
-            from scheduler_core.cli.describe import describe
-
-            return describe(options, clock)
-        case _:
-            from scheduler_core.cli.completion import completion
-
-            return completion(options)
 
 
 def _after_broken_pipe() -> int:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.commands import SHELLS, build_parser
+from scheduler_core.cli.commands import build_parser
 from scheduler_core.cli.completion import completion_script
+from scheduler_core.cli.program_commands import SHELLS
 from tests.core.cli.running import Hourbell
 
 BASH_ASKS = """

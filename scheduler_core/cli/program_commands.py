@@ -1,0 +1,61 @@
+"""The commands about the program itself: its window, its engine, its completion."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.clock import Clock
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def _leave_to_the_window(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001 - as for all
+    """Do nothing: whoever started the program opens the window once the command line is done."""
+    return ExitCode.DONE
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001
+    if options.command == "engine":
+        from scheduler_core.cli.engine_command import engine
+
+        return engine(options)
+    from scheduler_core.cli.completion import completion
+
+    return completion(options)
+
+
+def _add_gui(parser: CommandParser) -> None:
+    parser.add_argument("--hidden", action="store_true", help="start in the tray, without a window")
+
+
+def _add_engine(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--until-idle", action="store_true", help="end when nothing is due and nothing runs any more"
+    )
+
+
+def _add_completion(parser: CommandParser) -> None:
+    parser.add_argument("shell", choices=SHELLS, help="the shell to print it for")
+
+
+GUI = Command(
+    "gui", "Open the window.", ("hourbell gui", "hourbell gui --hidden"), _leave_to_the_window, _add_gui
+)
+ENGINE = Command(
+    "engine",
+    "Run the jobs without a window, until it is told to stop.",
+    ("hourbell engine", "hourbell engine --until-idle --store ~/jobs.db"),
+    _carry_out,
+    _add_engine,
+)
+COMPLETION = Command(
+    "completion",
+    "Print a script that lets a shell complete commands and options.",
+    (
+        "hourbell completion bash > ~/.local/share/bash-completion/completions/hourbell",
+        'hourbell completion zsh > "${fpath[1]}/_hourbell"',
+        "hourbell completion fish > ~/.config/fish/completions/hourbell.fish",
+    ),
+    _carry_out,
+    _add_completion,
+)
