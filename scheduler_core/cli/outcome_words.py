@@ -1,0 +1,43 @@
+"""Outcomes of runs: as words that are typed, as words that are read, as exit codes."""
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.run import UNFINISHED, Run, RunState
+
+_UNFINISHED = "unfinished"
+# Longer than the stored words, and as the window says them.
+_WORDS = {RunState.CLAIMED: "waiting", RunState.TIMED_OUT: "timed out"}
+
+OUTCOMES = (*(state.replace("_", "-") for state in RunState), _UNFINISHED)
+
+
+def read_outcomes(option: str, texts: list[str]) -> frozenset[RunState]:
+    """Return the states that failed,timed-out names; `unfinished` stands for waiting and running."""
+    found: set[RunState] = set()
+    for typed in (word for text in texts for word in text.split(",")):
+        found |= _states_of(option, typed)
+    return frozenset(found)
+
+
+def outcome_word(run: Run) -> str:
+    return _WORDS.get(run.state, str(run.state))
+
+
+def exit_code_of_run(run: Run) -> ExitCode:
+    """Return how a command ends that waited for a run."""
+    return ExitCode.DONE if run.state is RunState.SUCCEEDED else ExitCode.FAILED
+
+
+def _states_of(option: str, typed: str) -> frozenset[RunState]:
+    word = typed.strip().casefold().replace("-", "_").replace(" ", "_")
+    if word == _UNFINISHED:
+        return UNFINISHED
+    if word == "waiting":
+        return frozenset({RunState.CLAIMED})
+    try:
+        return frozenset({RunState(word)})
+    except ValueError:
+        raise InvalidInput(
+            option, f"{shown(typed)!r} is not an outcome; there are {', '.join(OUTCOMES)}"
+        ) from None

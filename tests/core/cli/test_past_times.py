@@ -1,0 +1,58 @@
+"""Times that people look back to."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scheduler_core.cli.command_times import Moment
+from scheduler_core.cli.past_times import read_past_instant
+from scheduler_core.errors import InvalidInput
+from tests.core.cli.running import NOW
+
+BERLIN = Moment(NOW, "Europe/Berlin")  # where it is 9:00
+
+
+def utc(day: int, hour: int, minute: int = 0, second: int = 0) -> datetime:
+    return datetime(2026, 11, day, hour, minute, second, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2h", utc(20, 6)),
+        ("2h ago", utc(20, 6)),
+        ("90 minutes", utc(20, 6, 30)),
+        ("1w", utc(13, 8)),
+        ("now", utc(20, 8)),
+        ("today", utc(19, 23)),
+        ("yesterday", utc(18, 23)),
+        ("Yesterday at 6pm", utc(19, 17)),
+        ("yesterday 18:00", utc(19, 17)),
+        ("8:05", utc(20, 7, 5)),
+        ("08:05:30", utc(20, 7, 5, 30)),
+        ("8:05:30", utc(20, 7, 5, 30)),
+        ("2026-11-19", utc(18, 23)),
+        (" 2026-11-19T18:00 ", utc(19, 17)),
+        ("2026-11-19T18:00Z", utc(19, 18)),
+        ("19 november 2026", utc(18, 23)),
+    ],
+)
+def test_a_time_to_look_back_to_is_read_in_each_form(text: str, expected: datetime) -> None:
+    assert read_past_instant("since", text, BERLIN) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["", "soon", "2 parsecs", "25:00", "9999 years", "1000 years " * 3, "x" * 500]
+)
+def test_what_is_no_time_is_refused_with_the_forms_there_are(text: str) -> None:
+    with pytest.raises(InvalidInput, match="write it like 2h, yesterday") as refusal:
+        read_past_instant("since", text, BERLIN)
+
+    assert refusal.value.field == "since"
+
+
+def test_a_length_that_leads_before_the_first_year_is_refused() -> None:
+    early = Moment(datetime(5, 1, 1, tzinfo=UTC), "UTC")
+
+    with pytest.raises(InvalidInput):
+        read_past_instant("since", "900 years", early)
