@@ -13,6 +13,7 @@ from scheduler_core.engine.desk import Desk, Heard
 from scheduler_core.engine.dispatcher import Dispatcher, staggered
 from scheduler_core.engine.happenings import Happenings
 from scheduler_core.engine.health import Health, HealthKeeper
+from scheduler_core.engine.housekeeping import Housekeeping
 from scheduler_core.engine.launcher import Launcher, RunLimits
 from scheduler_core.engine.planner import LOOK_AHEAD
 from scheduler_core.engine.recovery import Inheritance
@@ -91,6 +92,13 @@ class EngineLoop:
         )
         with store.read() as tx:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
+        self._housekeeping = Housekeeping(
+            store,
+            clock,
+            self._writer,
+            begins_next_at=self._begins_next_at,
+            findings=self._health.store_findings,
+        )
         self._commit_watch = CommitWatch(store, self._see_commits)
         self._sleep_watch = SleepWatch(self._alarm.wake)
         self._dispatcher = Dispatcher(clock, self._writer, self._launcher, self._engine, self._key_prefix)
@@ -114,9 +122,11 @@ class EngineLoop:
             self._alarm.start()
             self._sleep_watch.open()
             self._commit_watch.open()
+            self._housekeeping.open()
             ready()
             await self._stopped.wait()
         finally:
+            await self._housekeeping.close()
             guarding.cancel()
             self._commit_watch.close()
             starting.cancel()
@@ -185,6 +195,7 @@ class EngineLoop:
         self._alarm.wake()
 
     def _something_ended(self, ending: Ending) -> None:
+        self._housekeeping.stir()
         if ending.move is not None or ending.pause_after_failures is not None:
             self._alarm.wake()
         self._stop_if_idle()
@@ -215,6 +226,10 @@ class EngineLoop:
             self._launcher.hold(staggered(works, self._clock.now()))
         self._is_starting = False
         self._stop_if_idle()
+
+    def _begins_next_at(self) -> datetime | None:
+        coming = (self._next_due_at, self._launcher.begins_next_at)
+        return min((at for at in coming if at is not None), default=None)
 
     def _see_commits(self) -> None:
         """Have the writer tell what others committed; what it wrote itself it knows."""

@@ -1,11 +1,13 @@
 """Whether the engine does its work, and if not, why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.invariants import Finding
 
 _PATIENCE = timedelta(seconds=5)
 
@@ -30,11 +32,16 @@ class HealthKeeper:
         self._clock = clock
         self._trouble: StoreUnavailable | None = None
         self._since = 0.0
+        self._findings: tuple[Finding, ...] = ()
 
     def store_trouble(self, error: StoreUnavailable | None) -> None:
         if error is not None and self._trouble is None:
             self._since = self._clock.boot_seconds()
         self._trouble = error
+
+    def store_findings(self, findings: Sequence[Finding]) -> None:
+        """Note what the last check of the store found."""
+        self._findings = tuple(findings)
 
     def health(self) -> Health:
         complaints = []
@@ -43,4 +50,7 @@ class HealthKeeper:
         lasted = self._clock.boot_seconds() - self._since
         if self._trouble is not None and lasted >= _PATIENCE.total_seconds():
             complaints.append(f"nothing can be written: {self._trouble}")
+        if self._findings:
+            count = len(self._findings)
+            complaints.append(f"a check of the store found {count} faults: {self._findings[0].message}")
         return Health(self._alarm.age, tuple(complaints))

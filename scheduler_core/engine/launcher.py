@@ -120,6 +120,11 @@ class Launcher:
     def is_idle(self) -> bool:
         return not (self._held or self._tasks or self._endings)
 
+    @property
+    def begins_next_at(self) -> datetime | None:
+        """Return when the next claim may begin, one that was dropped included."""
+        return self._heap[0][0] if self._heap else None
+
     def hold(self, works: Iterable[Work]) -> None:
         """Take claims over, to begin each when it may."""
         for work in works:

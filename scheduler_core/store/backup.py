@@ -1,6 +1,7 @@
 """Copies of a store in use: made, listed and thinned out."""
 
 import re
+import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.store.database import copy_whole, fold_log_in, plain_file_engine
-from scheduler_core.store.faults import StoreCorrupt, said_of_copy, told_plainly
+from scheduler_core.store.faults import StoreCorrupt, StoreFull, said_of_copy, told_plainly
 from scheduler_core.store.file_check import is_sound
 from scheduler_core.store.location import FileLocation, Location
 from scheduler_core.store.sqlite_library import sound_library
@@ -72,6 +73,17 @@ def back_up(location: Location, now: datetime, purpose: BackupPurpose) -> Backup
     finally:
         draft.unlink(missing_ok=True)
     return Backup(path, now, purpose, path.stat().st_size)
+
+
+def refuse_if_cramped(location: Location) -> None:
+    """Raise if another copy would leave the disk without room for the store itself to grow."""
+    file = _file_of(location)
+    try:
+        needed, free = 2 * file.stat().st_size, shutil.disk_usage(file.parent).free
+    except OSError as error:
+        raise StoreUnavailable(f"{file} can't be measured: {error.strerror}") from error
+    if free < needed:
+        raise StoreFull(f"A backup of {file} needs {needed} bytes of free space and there are {free}")
 
 
 def copy_file(source: Path, target: Path) -> None:

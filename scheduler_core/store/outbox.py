@@ -11,6 +11,7 @@ from scheduler_core.store.transactions import Reading, Writing
 
 CHANNEL = "hourbell_changes"
 _KEPT = 10_000
+_TRIMMED_AT_ONCE = 1_000
 _APPEND = insert(OutboxRow)
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
 
@@ -60,11 +61,12 @@ def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:
     return News(changes, has_gap=_has_gap_after(tx, sequence))
 
 
-def trim(tx: Writing, kept: int = _KEPT) -> int:
-    """Forget all but the newest changes; return how many went."""
-    oldest_kept = last_sequence(tx) - kept
+def trim(tx: Writing, kept: int = _KEPT, limit: int = _TRIMMED_AT_ONCE) -> int:
+    """Forget the oldest changes beyond the newest so many, a few a time; return how many went."""
+    oldest = tx.connection.scalar(select(func.min(OutboxRow.sequence))) or 0
+    surplus = min(last_sequence(tx) - kept, oldest + limit - 1)
     gone = tx.connection.scalars(
-        delete(OutboxRow).where(OutboxRow.sequence <= oldest_kept).returning(OutboxRow.sequence)
+        delete(OutboxRow).where(OutboxRow.sequence <= surplus).returning(OutboxRow.sequence)
     )
     return len(gone.all())
 

@@ -127,6 +127,18 @@ def delete_old_revisions(tx: Writing, job_id: JobId, kept: int, limit: int = AT_
     return len(gone.all())
 
 
+def jobs_with_more_revisions(tx: Reading, kept: int) -> list[JobId]:
+    """Return the jobs with more entries in their history than so many."""
+    return list(
+        tx.connection.scalars(
+            select(RevisionRow.job_id)
+            .group_by(RevisionRow.job_id)
+            .having(func.count() > kept)
+            .order_by(RevisionRow.job_id)
+        )
+    )
+
+
 def purge(tx: Writing, limit: int = AT_ONCE) -> int:
     """Take away the rows of jobs that were deleted for ever, the jobs themselves last."""
     doomed = select(JobRow.id).where(JobRow.is_purged).order_by(JobRow.id).limit(1)
