@@ -6,6 +6,7 @@ import math
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.chore_memory import done_at, remember
@@ -35,6 +36,8 @@ _ROWS_AT_ONCE = 200
 _GLANCE_SECONDS = 0.05
 _GLANCES_BEFORE_STEP, _GLANCES_BEFORE_CHORE = 5, 200
 _SHOWN_FINDINGS = 20
+# Counting them takes turns with the loop, and `hourbell check` counts them all.
+_OCCURRENCES_PER_JOB = 20
 _LOG = "log"
 
 
@@ -190,7 +193,8 @@ class Housekeeping:
         await asyncio.to_thread(refresh_query_plans, self._store)
 
     async def _check(self) -> None:
-        found = await asyncio.to_thread(check, self._store, self._clock.now())
+        examine = partial(check, occurrences_per_job=_OCCURRENCES_PER_JOB)
+        found = await asyncio.to_thread(examine, self._store, self._clock.now())
         for each in found[:_SHOWN_FINDINGS]:
             log.error("the store is not as it must be (%s): %s", each.rule, each.message)
         self._tell_findings(found)

@@ -10,6 +10,7 @@ from scheduler_core.store.documents import Unreadable, name_key
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.file_check import damage
 from scheduler_core.store.invariants import (
+    MOST_OCCURRENCES,
     Finding,
     abandoned_runs,
     late_ticks,
@@ -28,7 +29,12 @@ _JOBS_AT_ONCE = 500
 
 
 def check(
-    store: Store, now: datetime, *, is_thorough: bool = False, longest_wait: timedelta = LONGEST_TICK_WAIT
+    store: Store,
+    now: datetime,
+    *,
+    is_thorough: bool = False,
+    longest_wait: timedelta = LONGEST_TICK_WAIT,
+    occurrences_per_job: int = MOST_OCCURRENCES,
 ) -> list[Finding]:
     """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile.
 
@@ -38,7 +44,7 @@ def check(
         with store.read() as tx:
             return _damage(tx, is_thorough) or [
                 *_unlike_their_documents(tx),
-                *wrong_occurrences(tx),
+                *wrong_occurrences(tx, occurrences_per_job),
                 *wrong_attempts(tx),
                 *unproven_successes(tx),
                 *abandoned_runs(tx, now),

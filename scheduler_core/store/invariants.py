@@ -23,7 +23,7 @@ from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState
 from scheduler_core.values.schedule import Schedule
 
-_MOST_OCCURRENCES = 10_000
+MOST_OCCURRENCES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Finding:
     message: str
 
 
-def wrong_occurrences(tx: Reading, per_job: int = _MOST_OCCURRENCES) -> Iterator[Finding]:
+def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[Finding]:
     """I1: an occurrence before the next one has not exactly one first attempt or span that never ran."""
     waiting = tx.connection.execute(
         select(
