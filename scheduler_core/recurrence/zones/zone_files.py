@@ -56,6 +56,11 @@ class ZoneFiles:
     def version(self) -> str:
         return (self._copies and self._copies[0].version) or "unknown"
 
+    @property
+    def source(self) -> str:
+        """Return the folder in use, or the name of the package."""
+        return (self._copies and self._copies[0].folder) or f"the package {_PACKAGE}"
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """All names, sorted; the package lists its own, the system's must be looked for (15 ms)."""
@@ -102,6 +107,11 @@ def zone_names() -> tuple[str, ...]:
 def zone_data_version() -> str:
     """Return the release of the zone data in use, such as 2026f."""
     return zone_files().version
+
+
+def zone_data_source() -> str:
+    """Return where the zone data in use comes from, in words: a folder or a package."""
+    return zone_files().source
 
 
 def _near(name: str, names: tuple[str, ...]) -> list[str]:

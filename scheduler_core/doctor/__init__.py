@@ -1,0 +1,1 @@
+"""Looks for what would keep jobs from running, and says what to do about it."""

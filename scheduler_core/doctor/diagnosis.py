@@ -1,0 +1,230 @@
+"""What the facts mean: a diagnosis for each of them, with what to do where something is amiss."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from scheduler_core.doctor.facts import (
+    ClockFacts,
+    DiskFacts,
+    EngineFacts,
+    Facts,
+    SecretFacts,
+    StoreFacts,
+    UnsafeScript,
+    ZoneFacts,
+)
+
+
+class Level(StrEnum):
+    """How much something matters."""
+
+    OK = "ok"
+    WARN = "warn"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What was found about one subject; `advice` is empty where all is well."""
+
+    subject: str
+    level: Level
+    message: str
+    advice: str = ""
+
+
+def judge(facts: Facts) -> list[Diagnosis]:
+    """Judge everything, in the order in which a person would look."""
+    return [
+        *_of_store(facts.store),
+        *_of_backups(facts.store, facts.now),
+        *_of_engines(facts.engines, facts.store),
+        *_of_disk(facts.disk),
+        *_of_clock(facts.clock),
+        _of_zones(facts.zones, facts.now),
+        _of_secrets(facts.secrets),
+        *_of_scripts(facts.unsafe_scripts),
+        _of_start(facts.started_by),
+    ]
+
+
+_OLDEST_BACKUP = timedelta(days=7)
+_OLDEST_ZONES_YEARS = 2
+_LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
+_MOST_SCRIPTS = 10
+
+
+def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
+    if not store.is_there:
+        advice = "Add a job or open the window: either makes it."
+        yield Diagnosis("store", Level.WARN, f"There is no store at {store.place} yet.", advice)
+    elif store.problem:
+        yield Diagnosis("store", Level.BAD, store.problem)
+    else:
+        yield _of_content(store)
+    if not store.is_in_its_place:
+        yield Diagnosis(
+            "store",
+            Level.WARN,
+            "It is a copy or a restored backup: what was due meanwhile may have run already.",
+            "Start the engine; it asks before it catches up.",
+        )
+    if store.open_to_others:
+        paths = ", ".join(store.open_to_others)
+        advice = f"Take that right away: chmod go-rwx {' '.join(store.open_to_others)}"
+        yield Diagnosis("rights", Level.WARN, f"Other users of this machine may open {paths}.", advice)
+
+
+def _of_content(store: StoreFacts) -> Diagnosis:
+    if store.findings:
+        count = len(store.findings)
+        said = f"{store.place} has {count} {'fault' if count == 1 else 'faults'}: {store.findings[0]}"
+        return Diagnosis("store", Level.BAD, said, "See all of them with: hourbell check")
+    if store.is_read_only:
+        advice = "Give yourself the right to write the file and its folder."
+        return Diagnosis("store", Level.BAD, f"{store.place} can be read, but not written.", advice)
+    return Diagnosis("store", Level.OK, f"{store.place} is sound and can be written ({store.library}).")
+
+
+def _of_backups(store: StoreFacts, now: datetime) -> Iterator[Diagnosis]:
+    if not store.is_open or not store.is_file:
+        return
+    made_at = store.newest_backup_at
+    advice = "Make one with: hourbell backup"
+    if made_at is None:
+        yield Diagnosis("backup", Level.WARN, "There is no backup yet.", advice)
+        return
+    age = now - made_at
+    is_old = age > _OLDEST_BACKUP
+    yield Diagnosis(
+        "backup",
+        Level.WARN if is_old else Level.OK,
+        f"The newest backup was made {_ago(age)}.",
+        advice if is_old else "",
+    )
+
+
+def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator[Diagnosis]:
+    if not store.is_open:
+        return
+    for engine in engines:
+        yield _of_engine(engine)
+    if not any(engine.is_alive for engine in engines):
+        yield Diagnosis(
+            "engine",
+            Level.WARN,
+            "No engine runs, so no job fires.",
+            "Open the window, or run: hourbell engine",
+        )
+
+
+def _of_engine(engine: EngineFacts) -> Diagnosis:
+    who = f"The engine (process {engine.pid} on {engine.host})"
+    if not engine.is_alive:
+        said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
+        return Diagnosis("engine", Level.WARN, said, "The next engine that starts sees to its runs.")
+    if engine.is_late:
+        said = f"{who} has not looked for due jobs since {_ago(engine.beat_age)}."
+        return Diagnosis("engine", Level.BAD, said, "Restart it, and look into its log.")
+    return Diagnosis("engine", Level.OK, f"{who} runs; it looked for due jobs {_ago(engine.beat_age)}.")
+
+
+def _of_disk(disk: DiskFacts | None) -> Iterator[Diagnosis]:
+    if disk is None:
+        return
+    said = f"{_size(disk.free_bytes)} of {_size(disk.total_bytes)} are free on the disk of the store."
+    if disk.free_bytes < _LITTLE_SPACE:
+        level = Level.BAD if disk.free_bytes < _NO_SPACE else Level.WARN
+        yield Diagnosis("disk", level, said, "Free some space, or keep less with: hourbell prune")
+    else:
+        yield Diagnosis("disk", Level.OK, said)
+
+
+def _of_clock(clock: ClockFacts) -> Iterator[Diagnosis]:
+    if clock.ahead > timedelta(minutes=1):
+        yield Diagnosis(
+            "clock",
+            Level.BAD,
+            f"The store was used at a time that is {_length(clock.ahead)} in the future for this clock.",
+            "Set the clock right; let the system keep it by NTP.",
+        )
+    elif clock.jumps:
+        yield Diagnosis(
+            "clock",
+            Level.WARN,
+            f"Jumps of the clock made {clock.jumps:,} rows in the log during the last 30 days.",
+            "Let the system keep the clock by NTP.",
+        )
+    else:
+        yield Diagnosis("clock", Level.OK, "The clock has not jumped during the last 30 days.")
+    if not clock.is_sleep_told:
+        yield Diagnosis(
+            "sleep",
+            Level.WARN,
+            "This system does not tell when the machine wakes.",
+            "Nothing to do: it is noticed within 15 seconds.",
+        )
+
+
+def _of_zones(zones: ZoneFacts, now: datetime) -> Diagnosis:
+    said = f"Time zones are those of release {zones.release}, from {zones.source}."
+    year = re.match(r"\d{4}", zones.release)
+    if year is None or now.year - int(year[0]) >= _OLDEST_ZONES_YEARS:
+        advice = "Update the package tzdata, so that the clock changes of today are known."
+        return Diagnosis("time zones", Level.WARN, said, advice)
+    return Diagnosis("time zones", Level.OK, said)
+
+
+def _of_secrets(secrets: SecretFacts) -> Diagnosis:
+    if secrets.problem:
+        advice = "Jobs that need a secret fail until it can be had."
+        return Diagnosis("secrets", Level.WARN, f"Secrets can't be had: {secrets.problem}.", advice)
+    said = {0: "none is", 1: "1 is"}.get(secrets.count, f"{secrets.count} are")
+    return Diagnosis("secrets", Level.OK, f"Secrets can be kept; {said} there.")
+
+
+def _of_scripts(unsafe: tuple[UnsafeScript, ...]) -> Iterator[Diagnosis]:
+    for script in unsafe[:_MOST_SCRIPTS]:
+        yield Diagnosis(
+            "scripts",
+            Level.BAD,
+            f"The job “{script.job_name}” will be refused: {script.reason}.",
+            "See what the message says to do.",
+        )
+    if len(unsafe) > _MOST_SCRIPTS:
+        yield Diagnosis("scripts", Level.BAD, f"{len(unsafe) - _MOST_SCRIPTS:,} more jobs are like that.")
+    if not unsafe:
+        yield Diagnosis("scripts", Level.OK, "No script can be changed by another user.")
+
+
+def _of_start(started_by: str | None) -> Diagnosis:
+    if started_by is None:
+        return Diagnosis(
+            "start",
+            Level.WARN,
+            "Nothing starts Hourbell when you log in, so jobs wait until you do.",
+            "Switch it on in the window's settings, or install the service.",
+        )
+    return Diagnosis("start", Level.OK, f"{started_by} starts Hourbell.")
+
+
+def _ago(age: timedelta) -> str:
+    return f"{_length(age)} ago"
+
+
+def _length(length: timedelta) -> str:
+    seconds = max(0, round(length.total_seconds()))
+    for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        if seconds >= 2 * size:
+            return f"{seconds // size:,} {unit}s"
+    return f"{seconds} second{'' if seconds == 1 else 's'}"
+
+
+def _size(count: int) -> str:
+    for unit, size in (("GB", 1024**3), ("MB", 1024**2)):
+        if count >= size:
+            return f"{count / size:,.1f} {unit}"
+    return f"{count:,} bytes"

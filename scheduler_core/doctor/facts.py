@@ -1,0 +1,95 @@
+"""What there is to know about a store, its engine and its machine before judging their health."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class StoreFacts:
+    """A store as it was found; `problem` says why it can't be opened, and leaves the rest untold.
+
+    `open_to_others` are its files that other users of the machine may open. `is_in_its_place` is
+    False for a copy or a restored backup whose jobs no engine has run since.
+    """
+
+    place: str
+    is_there: bool = True
+    problem: str = ""
+    library: str = ""
+    is_file: bool = True
+    is_read_only: bool = False
+    is_in_its_place: bool = True
+    findings: tuple[str, ...] = ()
+    open_to_others: tuple[str, ...] = ()
+    newest_backup_at: datetime | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.is_there and not self.problem
+
+
+@dataclass(frozen=True, slots=True)
+class EngineFacts:
+    """An engine that has not stopped, and how long ago it looked for due jobs."""
+
+    pid: int
+    host: str
+    beat_age: timedelta
+    is_alive: bool = True
+    is_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiskFacts:
+    """The disk that holds a store."""
+
+    free_bytes: int
+    total_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFacts:
+    """What the store remembers of the clock: what it calls the future, and rows that name a jump."""
+
+    ahead: timedelta = timedelta(0)
+    jumps: int = 0
+    is_sleep_told: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneFacts:
+    """The zone data in use: its release, such as 2026b, and where it comes from."""
+
+    release: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecretFacts:
+    """Where secrets are kept; `problem` says why they can't be had."""
+
+    count: int = 0
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnsafeScript:
+    """A job whose script or program would be refused, and why."""
+
+    job_name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that the doctor looks at; None is what could not be looked at."""
+
+    now: datetime
+    store: StoreFacts
+    zones: ZoneFacts
+    clock: ClockFacts = ClockFacts()
+    secrets: SecretFacts = SecretFacts()
+    engines: tuple[EngineFacts, ...] = ()
+    disk: DiskFacts | None = None
+    unsafe_scripts: tuple[UnsafeScript, ...] = ()
+    started_by: str | None = None

@@ -1,0 +1,175 @@
+"""Gathers the facts: from the store, the machine, the keyring, the scripts."""
+
+import os
+import queue
+import threading
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Protocol
+
+import psutil
+
+from scheduler_core.clock import Clock
+from scheduler_core.doctor.autostart import what_starts_hourbell
+from scheduler_core.doctor.facts import (
+    ClockFacts,
+    DiskFacts,
+    EngineFacts,
+    Facts,
+    SecretFacts,
+    StoreFacts,
+    UnsafeScript,
+    ZoneFacts,
+)
+from scheduler_core.doctor.scripts import why_refused
+from scheduler_core.engine.sleep_watch import open_timer
+from scheduler_core.errors import SchedulerError
+from scheduler_core.recurrence.zones.zone_files import zone_data_source, zone_data_version
+from scheduler_core.store.backup import backup_folder, backups
+from scheduler_core.store.engines import EngineRecord, engines
+from scheduler_core.store.identity import is_in_its_place
+from scheduler_core.store.integrity import LONGEST_TICK_WAIT
+from scheduler_core.store.job_lists import job_ids
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.location import FileLocation
+from scheduler_core.store.store import Store
+from scheduler_core.store.store_files import seal_file, shared_memory, write_ahead_log
+from scheduler_core.store.symptoms import clock_jumps, damages, latest_instant, library
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.job_list import JobFilter
+
+_SECRETS_PATIENCE = timedelta(seconds=5)
+_REMEMBERED = timedelta(days=30)
+_JOBS_AT_ONCE = 500
+_FOR_OTHERS = 0o077
+
+
+class NamesSecrets(Protocol):
+    """Knows the names of secrets; it may block until a person unlocks a keyring."""
+
+    def names(self) -> list[str]: ...
+
+
+def look(
+    store: Store | None,
+    place: str,
+    clock: Clock,
+    secrets: NamesSecrets,
+    *,
+    problem: str = "",
+    patience: timedelta = _SECRETS_PATIENCE,
+) -> Facts:
+    """Look at everything; it takes a while.
+
+    Without an open store `problem` says why, "" that there is none yet. `patience` is how long
+    secrets are waited for.
+    """
+    now = clock.now()
+    zones = ZoneFacts(zone_data_version(), zone_data_source())
+    started_by = what_starts_hourbell(Path.home(), Path("/"))
+    if store is None:
+        found = StoreFacts(place, is_there=bool(problem), problem=problem)
+        return Facts(now, found, zones, secrets=_secrets(secrets, patience), started_by=started_by)
+    with store.read() as tx:
+        running = tuple(_engine(each, now) for each in engines(tx) if each.stopped_at is None)
+        clock_facts = _clock(tx, now)
+    return Facts(
+        now,
+        _store(store),
+        zones,
+        clock_facts,
+        _secrets(secrets, patience),
+        running,
+        _disk(store),
+        tuple(_unsafe_scripts(store)),
+        started_by,
+    )
+
+
+def _store(store: Store) -> StoreFacts:
+    location = store.location
+    made = backups(location)
+    with store.read() as tx:
+        damaged, made_of = damages(tx), library(tx)
+    return StoreFacts(
+        str(location),
+        library=made_of,
+        is_file=isinstance(location, FileLocation),
+        is_read_only=store.is_read_only,
+        is_in_its_place=is_in_its_place(store),
+        findings=tuple(damaged),
+        open_to_others=tuple(_open_to_others(location)) if isinstance(location, FileLocation) else (),
+        newest_backup_at=made[0].made_at if made else None,
+    )
+
+
+def _open_to_others(location: FileLocation) -> Iterator[str]:
+    """Name the files of a store that more than their owner may open; on Windows rights are lists."""
+    path = location.path
+    files: Iterable[Path] = (path, write_ahead_log(path), shared_memory(path), seal_file(path))
+    if location.is_default:
+        files = (path.parent, *files)
+    for file in (*files, backup_folder(location)):
+        if os.name == "posix" and file.exists() and file.stat().st_mode & _FOR_OTHERS:
+            yield str(file)
+
+
+def _engine(record: EngineRecord, now: datetime) -> EngineFacts:
+    looked_at = record.ticked_at or record.started_at
+    is_late = now - looked_at > 2 * LONGEST_TICK_WAIT
+    beat_age = now - (looked_at if record.is_alive(now) else record.heartbeat_at)
+    return EngineFacts(record.process.pid, record.process.host, beat_age, record.is_alive(now), is_late)
+
+
+def _clock(tx: Reading, now: datetime) -> ClockFacts:
+    latest = latest_instant(tx)
+    ahead = timedelta(0) if latest is None else max(timedelta(0), latest - now)
+    return ClockFacts(ahead, clock_jumps(tx, now - _REMEMBERED), _is_sleep_told())
+
+
+def _is_sleep_told() -> bool:
+    try:
+        os.close(open_timer())
+    except OSError:
+        return False
+    return True
+
+
+def _disk(store: Store) -> DiskFacts | None:
+    if not isinstance(store.location, FileLocation):
+        return None
+    usage = psutil.disk_usage(str(store.location.path.parent))
+    return DiskFacts(usage.free, usage.total)
+
+
+def _secrets(secrets: NamesSecrets, patience: timedelta) -> SecretFacts:
+    """Ask on a thread that may be left behind: a keyring can wait for its password for ever."""
+    answers: queue.SimpleQueue[SecretFacts] = queue.SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answers.put(SecretFacts(len(secrets.names())))
+        except SchedulerError as error:
+            answers.put(SecretFacts(problem=str(error)))
+
+    threading.Thread(target=ask, name="doctor-secrets", daemon=True).start()
+    try:
+        return answers.get(timeout=patience.total_seconds())
+    except queue.Empty:
+        return SecretFacts(problem=f"the keyring did not answer within {patience.total_seconds():g} s")
+
+
+def _unsafe_scripts(store: Store) -> Iterator[UnsafeScript]:
+    with store.read() as tx:
+        ids = job_ids(tx, JobFilter(is_enabled=True))
+    for start in range(0, len(ids), _JOBS_AT_ONCE):
+        with store.read() as tx:
+            known = drafts(tx, ids[start : start + _JOBS_AT_ONCE]).values()
+        for draft in known:
+            if isinstance(draft, JobDraft) and isinstance(draft.action, ScriptAction):
+                reason = why_refused(draft.action, os.environ)
+                if reason:
+                    yield UnsafeScript(draft.name, reason)

@@ -1,0 +1,117 @@
+"""What facts mean to a doctor."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.doctor.diagnosis import Diagnosis, Level, judge
+from scheduler_core.doctor.facts import (
+    ClockFacts,
+    DiskFacts,
+    EngineFacts,
+    Facts,
+    SecretFacts,
+    StoreFacts,
+    UnsafeScript,
+    ZoneFacts,
+)
+from tests.core.store.builders import NOW
+
+GIGABYTE = 1024**3
+STORE = StoreFacts("/srv/hourbell.db", library="SQLite 3.53.4", newest_backup_at=NOW - timedelta(hours=5))
+ENGINE = EngineFacts(4711, "desk", timedelta(seconds=3))
+WELL = Facts(
+    NOW,
+    STORE,
+    ZoneFacts("2026b", "the package tzdata"),
+    ClockFacts(),
+    SecretFacts(2),
+    (ENGINE,),
+    DiskFacts(50 * GIGABYTE, 100 * GIGABYTE),
+    started_by="A login item",
+)
+
+
+def complaints(facts: Facts) -> list[Diagnosis]:
+    return [each for each in judge(facts) if each.level is not Level.OK]
+
+
+def test_where_all_is_well_each_subject_says_so() -> None:
+    found = judge(WELL)
+
+    subjects = "store, backup, engine, disk, clock, time zones, secrets, scripts, start"
+    assert ", ".join(each.subject for each in found) == subjects
+    assert {each.level for each in found} == {Level.OK}
+    assert not any(each.advice for each in found)
+
+
+@pytest.mark.parametrize(
+    ("facts", "subject", "level", "words"),
+    [
+        (replace(WELL, store=replace(STORE, is_read_only=True)), "store", Level.BAD, "not written"),
+        (replace(WELL, store=replace(STORE, findings=("page 3",))), "store", Level.BAD, "1 fault: page 3"),
+        (replace(WELL, store=replace(STORE, is_in_its_place=False)), "store", Level.WARN, "a copy"),
+        (replace(WELL, store=replace(STORE, open_to_others=("/a",))), "rights", Level.WARN, "open /a"),
+        (replace(WELL, store=replace(STORE, newest_backup_at=None)), "backup", Level.WARN, "no backup yet"),
+        (
+            replace(WELL, store=replace(STORE, newest_backup_at=NOW - timedelta(days=8))),
+            "backup",
+            Level.WARN,
+            "8 days ago",
+        ),
+        (replace(WELL, engines=()), "engine", Level.WARN, "no job fires"),
+        (replace(WELL, engines=(replace(ENGINE, is_late=True),)), "engine", Level.BAD, "has not looked"),
+        (replace(WELL, disk=DiskFacts(GIGABYTE - 1, GIGABYTE)), "disk", Level.WARN, "1,024.0 MB"),
+        (replace(WELL, disk=DiskFacts(99 * 1024**2, GIGABYTE)), "disk", Level.BAD, "99.0 MB of 1.0 GB"),
+        (replace(WELL, clock=ClockFacts(timedelta(hours=3))), "clock", Level.BAD, "3 hours in the future"),
+        (replace(WELL, clock=ClockFacts(jumps=1200)), "clock", Level.WARN, "1,200 rows"),
+        (replace(WELL, zones=ZoneFacts("2024b", "/usr")), "time zones", Level.WARN, "2024b, from /usr"),
+        (replace(WELL, zones=ZoneFacts("unknown", "/usr")), "time zones", Level.WARN, "unknown"),
+        (replace(WELL, secrets=SecretFacts(problem="it is locked")), "secrets", Level.WARN, "it is locked"),
+        (
+            replace(WELL, unsafe_scripts=(UnsafeScript("Back up", "no"),)),
+            "scripts",
+            Level.BAD,
+            "“Back up” will be refused: no",
+        ),
+        (replace(WELL, started_by=None), "start", Level.WARN, "Nothing starts"),
+    ],
+)
+def test_what_is_amiss_is_said_with_what_to_do(facts: Facts, subject: str, level: Level, words: str) -> None:
+    found = complaints(facts)
+
+    assert [(each.subject, each.level) for each in found] == [(subject, level)]
+    assert words in found[0].message
+    assert found[0].advice
+
+
+def test_an_engine_that_died_is_told_beside_the_one_that_is_missing() -> None:
+    died = replace(ENGINE, is_alive=False, beat_age=timedelta(hours=3))
+
+    found = complaints(replace(WELL, engines=(died,)))
+
+    assert [each.subject for each in found] == ["engine", "engine"]
+    assert "last heard of 3 hours ago" in found[0].message
+
+
+def test_a_store_that_cannot_be_opened_hides_what_depends_on_it() -> None:
+    found = judge(replace(WELL, store=StoreFacts("/srv/hourbell.db", problem="It is damaged"), disk=None))
+
+    assert (found[0].level, found[0].message) == (Level.BAD, "It is damaged")
+    assert {"backup", "engine"} & {each.subject for each in found} == set()
+
+
+def test_a_store_that_is_not_there_yet_is_no_fault() -> None:
+    found = judge(replace(WELL, store=StoreFacts("/srv/hourbell.db", is_there=False)))
+
+    assert found[0].level is Level.WARN
+
+
+def test_of_many_unsafe_scripts_some_are_named_and_the_others_counted() -> None:
+    many = tuple(UnsafeScript(f"job {number}", "others can write it") for number in range(1_012))
+
+    found = complaints(replace(WELL, unsafe_scripts=many))
+
+    assert len(found) == 11
+    assert "1,002 more" in found[-1].message

@@ -1,0 +1,197 @@
+"""A doctor looks at real stores, scripts and folders."""
+
+import os
+import threading
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.doctor.autostart import what_starts_hourbell
+from scheduler_core.doctor.facts import Facts
+from scheduler_core.doctor.looking import look
+from scheduler_core.doctor.scripts import why_refused
+from scheduler_core.secret_store.names import SecretUnavailable
+from scheduler_core.store.backup import BackupPurpose, back_up
+from scheduler_core.store.identity import seal
+from scheduler_core.store.ledger import record
+from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.run import Reason, RunState
+from tests.core.cli.running import StandingClock
+from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+
+posix_only = pytest.mark.skipif(os.name != "posix", reason="rights of files are lists on Windows")
+
+
+class Secrets:
+    """Names of secrets, or why there are none."""
+
+    def __init__(self, problem: str = "") -> None:
+        self._problem = problem
+
+    def names(self) -> list[str]:
+        if self._problem:
+            raise SecretUnavailable(self._problem)
+        return ["one", "two"]
+
+
+def seen(store: Store, *, later: timedelta = timedelta(0), secrets: Secrets | None = None) -> Facts:
+    return look(store, str(store.location), StandingClock(NOW + later), secrets or Secrets())
+
+
+def test_a_new_store_is_found_to_be_well(store: Store) -> None:
+    facts = seen(store)
+
+    assert facts.store.is_open
+    assert facts.store.library.startswith("SQLite 3.")
+    assert (facts.store.findings, facts.store.is_in_its_place, facts.store.is_read_only) == ((), True, False)
+    assert facts.zones.release != "unknown"
+    assert (facts.secrets.count, facts.secrets.problem) == (2, "")
+    assert facts.disk is not None
+    assert 0 < facts.disk.free_bytes <= facts.disk.total_bytes
+
+
+def test_without_a_store_the_rest_is_looked_at(tmp_path: Path) -> None:
+    facts = look(None, "/srv/none.db", StandingClock(NOW), Secrets(), problem="It is damaged")
+
+    assert (facts.store.place, facts.store.problem) == ("/srv/none.db", "It is damaged")
+    assert facts.secrets.count == 2
+
+
+def test_the_newest_backup_is_found(store: Store) -> None:
+    for age in (3, 1, 2):
+        back_up(store.location, NOW - timedelta(days=age), BackupPurpose.ASKED)
+    seal(store)
+
+    assert seen(store).store.newest_backup_at == NOW - timedelta(days=1)
+
+
+def test_a_store_without_its_seal_is_seen_as_a_copy(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "hourbell.db-seal").unlink()
+
+    assert not seen(store).store.is_in_its_place
+
+
+@posix_only
+def test_files_that_others_may_open_are_named(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "hourbell.db"
+    path.chmod(0o640)
+
+    assert seen(store).store.open_to_others == (str(path),)
+
+
+def test_an_engine_is_alive_late_or_dead(store: Store) -> None:
+    an_engine(store)
+
+    soon, late, dead = (seen(store, later=each).engines[0] for each in (HOUR / 360, HOUR / 2, 2 * HOUR))
+
+    assert (soon.pid, soon.is_alive, soon.is_late) == (4711, True, False)
+    assert (late.is_alive, late.is_late, late.beat_age) == (True, True, HOUR / 2)
+    assert not dead.is_alive
+
+
+def test_a_clock_that_was_set_back_is_seen_by_what_the_store_knows(store: Store) -> None:
+    add_job(store)
+
+    assert seen(store, later=-HOUR).clock.ahead == HOUR
+    assert seen(store, later=HOUR).clock.ahead == timedelta(0)
+
+
+def test_rows_that_a_jump_of_the_clock_made_are_counted_for_a_month(store: Store) -> None:
+    job_id = add_job(store)
+    with store.write() as tx:
+        missed = NewRun(job_id, 1, NOW, state=RunState.MISSED, reason=Reason.CLOCK_SET_FORWARD)
+        record(tx, [missed], None, NOW)
+
+    assert seen(store).clock.jumps == 1
+    assert seen(store, later=timedelta(days=31)).clock.jumps == 0
+
+
+def test_secrets_that_cannot_be_had_are_told_with_the_reason(store: Store) -> None:
+    assert seen(store, secrets=Secrets("the keyring is locked")).secrets.problem == "the keyring is locked"
+
+
+@pytest.fixture
+def trusted_folder(tmp_path: Path) -> Path:
+    """Return a folder that nobody else may write, with a script in it."""
+    script = tmp_path / "backup.sh"
+    script.write_text("#!/bin/sh\n", encoding="utf-8")
+    script.chmod(0o700)
+    tmp_path.chmod(0o700)
+    return tmp_path
+
+
+@posix_only
+@pytest.mark.parametrize("kind", ["argv", "interpreter", "shell"])
+def test_a_script_that_others_may_write_is_told_before_it_is_due(trusted_folder: Path, kind: str) -> None:
+    script = trusted_folder / "backup.sh"
+    action = {
+        "argv": ScriptAction(CommandKind.ARGV, argv=(str(script),)),
+        "interpreter": ScriptAction(CommandKind.ARGV, argv=("/bin/sh", str(script))),
+        "shell": ScriptAction(CommandKind.SHELL, command_line=f"{script} --all && echo done"),
+    }[kind]
+    before = why_refused(action, {})
+    script.chmod(0o702)
+
+    assert (before, "every user of this machine" in why_refused(action, {})) == ("", True)
+
+
+@posix_only
+def test_a_program_that_is_not_there_is_told(store: Store) -> None:
+    add_job(store, name="Gone", action=ScriptAction(CommandKind.ARGV, argv=("/opt/no/such/program",)))
+    add_job(store, name="Off", action=ScriptAction(CommandKind.ARGV, argv=("/opt/neither",)), enabled=False)
+
+    unsafe = seen(store).unsafe_scripts
+
+    assert [each.job_name for each in unsafe] == ["Gone"]
+    assert "there is no file /opt/no/such/program" in unsafe[0].reason
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        ScriptAction(CommandKind.SHELL, command_line="cd /srv && ls"),
+        ScriptAction(CommandKind.SHELL, command_line="echo 'an open quote"),
+        ScriptAction(CommandKind.ARGV, argv=("{{secret:program}}",)),
+        ScriptAction(CommandKind.INLINE, interpreter="/bin/sh", inline_text="ls"),
+    ],
+)
+def test_what_hangs_on_a_shell_or_a_template_is_not_judged(action: ScriptAction) -> None:
+    assert why_refused(action, {"PATH": ""}) == ""
+
+
+@pytest.mark.parametrize(
+    ("platform", "file"),
+    [
+        ("linux", "home/.config/autostart/hourbell.desktop"),
+        ("linux", "home/.config/systemd/user/default.target.wants/hourbell.service"),
+        ("linux", "root/etc/systemd/system/multi-user.target.wants/hourbell@ann.service"),
+        ("darwin", "home/Library/LaunchAgents/org.hourbell.Hourbell.plist"),
+        ("win32", "home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Startup/Hourbell.lnk"),
+    ],
+)
+def test_what_starts_hourbell_is_found_where_the_system_keeps_it(
+    platform: str, file: str, tmp_path: Path
+) -> None:
+    before = what_starts_hourbell(tmp_path / "home", tmp_path / "root", platform)
+    (tmp_path / file).parent.mkdir(parents=True)
+    (tmp_path / file).touch()
+
+    after = what_starts_hourbell(tmp_path / "home", tmp_path / "root", platform)
+
+    assert before is None
+    assert after is not None
+    assert after.endswith(f"({tmp_path / file})")
+
+
+def test_a_keyring_that_never_answers_is_left_behind(store: Store) -> None:
+    class Waiting(Secrets):
+        def names(self) -> list[str]:
+            threading.Event().wait()
+            return []
+
+    facts = look(store, "store", StandingClock(NOW), Waiting(), patience=timedelta(milliseconds=10))
+
+    assert "did not answer" in facts.secrets.problem
