@@ -144,7 +144,7 @@ def occurrences(
     found = plan.source.between(
         ticks.of_instant(start), until, AFTER_LAST_TICK if limit is None else max(limit, 0)
     )
-    return [ticks.to_instant(at) for at in found]
+    return ticks.to_instants(found)
 
 
 def next_after(plan: Plan, at: datetime, inclusive: bool = False) -> datetime | None:

@@ -5,6 +5,7 @@ instant, `..._local` a wall-clock time. Microseconds are what datetime and syste
 nothing is rounded at the edges.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 SECOND = 1_000_000
@@ -28,7 +29,12 @@ def of_instant(moment: datetime) -> int:
 
 def to_instant(tick: int) -> datetime:
     """Return the aware UTC datetime of a tick."""
-    return _EPOCH_UTC + timedelta(microseconds=tick)
+    return _EPOCH_UTC + tick * _TICK
+
+
+def to_instants(ticks: Iterable[int]) -> list[datetime]:
+    """Return the aware UTC datetimes of many ticks."""
+    return [_EPOCH_UTC + tick * _TICK for tick in ticks]
 
 
 def of_local(moment: datetime) -> int:
@@ -38,7 +44,7 @@ def of_local(moment: datetime) -> int:
 
 def to_local(tick: int) -> datetime:
     """Return the naive datetime of a wall-clock tick."""
-    return _EPOCH_LOCAL + timedelta(microseconds=tick)
+    return _EPOCH_LOCAL + tick * _TICK
 
 
 def day_number(day: date) -> int:
