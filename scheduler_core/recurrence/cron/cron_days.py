@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scheduler_core.recurrence.cron.cron_dialects import EveryInstant, Feature, grammar_of
-from scheduler_core.recurrence.days.calendar_year import first_weekday, month_starts, year_kind
-from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND
+from scheduler_core.recurrence.days.calendar_year import first_day, first_weekday, month_starts, year_kind
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
 from scheduler_core.values.cron import LAST, Cron
 from scheduler_core.values.policies import ClockKind, Gap, Overlap, TimePolicies
 
@@ -99,6 +99,13 @@ def cron_times(cron: Cron) -> tuple[int, ...]:
     """Return the times of day of an expression, ascending, in ticks since midnight."""
     seconds = cron.seconds.allowed if cron.seconds is not None else frozenset({0})
     return _times(cron.hours.allowed, cron.minutes.allowed, seconds)
+
+
+def cron_bounds(cron: Cron) -> tuple[int, int]:
+    """Return from where and up to where on the wall clock its years reach."""
+    if cron.years is None:
+        return FIRST_TICK, AFTER_LAST_TICK
+    return first_day(min(cron.years.allowed)) * DAY, first_day(max(cron.years.allowed) + 1) * DAY
 
 
 def cron_habits(cron: Cron) -> TimePolicies:

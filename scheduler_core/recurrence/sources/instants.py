@@ -139,11 +139,11 @@ class WallTimes:
         self._local = local
         self._anchor_offset = anchor_offset
         self._by_offset: dict[int, LocalTimes] = {}
-        self.begin = begin
-        self.end = end
+        self.begin = max(begin, local.begin - _FURTHEST_MOVE)
+        self.end = min(end, local.end + _FURTHEST_MOVE)
         # Kept so that nobody searches twice up to an end of the calendar in vain.
-        self._none_from = end
-        self._none_until = begin
+        self._none_from = self.end
+        self._none_until = self.begin
         self._last_disturbed: tuple[Span | None, list[int]] = None, []
 
     @property
@@ -360,6 +360,8 @@ class WallTimes:
         return times
 
 
+# No instant is further from the wall-clock time that becomes it, whatever the zone and the policies.
+_FURTHEST_MOVE = 3 * DAY
 _ALL = 1 << 62
 _COUNTED_OUT = 2_000
 _FAR = 400 * DAY

@@ -5,7 +5,7 @@ from datetime import date
 from typing import assert_never
 
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.cron.cron_days import cron_habits, cron_pattern, cron_times
+from scheduler_core.recurrence.cron.cron_days import cron_bounds, cron_habits, cron_pattern, cron_times
 from scheduler_core.recurrence.days.day_algebra import AllOf, AnyOf, EveryDay, ListedDays
 from scheduler_core.recurrence.days.day_set import DayPattern
 from scheduler_core.recurrence.days.off_days import NthBusinessDays
@@ -16,8 +16,15 @@ from scheduler_core.recurrence.on_calendar.on_calendar_days import (
     on_calendar_times,
 )
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, month_index, week_index
-from scheduler_core.recurrence.sources.instants import Instants, Interval, ListedInstants, NoInstants
+from scheduler_core.recurrence.sources.instants import (
+    Instants,
+    Interval,
+    ListedInstants,
+    NoInstants,
+    WallTimes,
+)
 from scheduler_core.recurrence.sources.layers import Union
+from scheduler_core.recurrence.sources.local_times import ListedTimes
 from scheduler_core.recurrence.sources.recurrence_source import recurrence_source
 from scheduler_core.recurrence.sources.setting import Setting, tick_of_day, ticks_of_day
 from scheduler_core.recurrence.sources.stepped_source import stepped_source
@@ -69,7 +76,15 @@ def rule_source(rule: Rule, setting: Setting) -> RuleSource:
             instants, ends = recurrence_source(rule, setting)
             return RuleSource(instants, ends)
         case Cron():
-            source = calendar_source(setting, cron_pattern(rule), cron_times(rule), habits=cron_habits(rule))
+            begin, end = cron_bounds(rule)
+            source = calendar_source(
+                setting,
+                cron_pattern(rule),
+                cron_times(rule),
+                habits=cron_habits(rule),
+                begin_local=begin,
+                end_local=end,
+            )
             return RuleSource(source, ends=rule.years is not None)
         case OnCalendar():
             return RuleSource(_on_calendar(rule, setting), ends=_years_end(rule))
@@ -94,10 +109,12 @@ def _delay(rule: Delay, setting: Setting) -> Instants:
 
 
 def _once(rule: Once, setting: Setting) -> Instants:
-    if rule.at.tzinfo is not None and not setting.off_days:
+    if setting.off_days:
+        day, time = divmod(setting.local(rule.at), DAY)
+        return calendar_source(setting, ListedDays((day,)), (time,))
+    if rule.at.tzinfo is not None:
         return ListedInstants((ticks.of_instant(rule.at),))
-    day, time = divmod(setting.local(rule.at), DAY)
-    return calendar_source(setting, ListedDays((day,)), (time,))
+    return WallTimes(setting.zone, setting.resolution(), ListedTimes((ticks.of_local(rule.at),)))
 
 
 def _every(rule: Every, setting: Setting) -> Instants:
