@@ -1,6 +1,7 @@
-"""How Hypothesis behaves everywhere: no clock decides, and what CI tries it can try again."""
+"""What holds for every test: no clock decides, what CI tries it can try again, Ctrl+C is heard."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -10,3 +11,7 @@ _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow
 settings.register_profile("unhurried", _UNHURRIED)
 settings.register_profile("unhurried-ci", _UNHURRIED, derandomize=True, print_blob=True)
 settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
+
+# A shell that starts the tests in the background has them, and all they start, ignore it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -45,7 +45,7 @@ def test_killed_before_the_claim_nothing_has_happened(store: Store, path: Path, 
         engine.kill()
     assert states(store) == []
 
-    with child_engine(path, "--until-idle"):
+    with child_engine(path):
         wait_until(store, lambda runs: [run.state for run in runs] == [RunState.SUCCEEDED])
 
     assert len(effects.seen) == 1
