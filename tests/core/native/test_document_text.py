@@ -1,0 +1,137 @@
+"""Documents as text: what JSON and YAML say, and where they are wrong."""
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.document_text import json_text, read_document, yaml_text
+from scheduler_core.native.documents import job_document, read_job
+from scheduler_core.values.job import JobDraft
+from tests.core.native.job_strategies import job_drafts
+from tests.core.native.typical_jobs import FULL_JOB
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12) | st.sampled_from(
+    [
+        "on",
+        "no",
+        "y",
+        "9:30",
+        "2026-12-01",
+        "1_000",
+        "0o17",
+        "null",
+        "~",
+        "",
+        "1e3",
+        ".5",
+        "=",
+        "<<",
+        "a\nb\n",
+    ]
+)
+DOCUMENTS = st.recursive(
+    WORDS | st.integers(-(10**18), 10**18) | st.booleans(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.mark.slow
+@given(st.dictionaries(WORDS, DOCUMENTS, max_size=4))
+def test_what_is_written_is_read_back(document: object) -> None:
+    assert read_document(yaml_text(document)) == document
+    assert read_document(json_text(document)) == document
+
+
+@pytest.mark.slow
+@settings(max_examples=25, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
+@given(job_drafts())
+def test_a_job_survives_yaml(job: JobDraft) -> None:
+    document = job_document(job)
+
+    assert read_job(read_document(yaml_text(document))) == job
+
+
+def test_a_typical_job_reads_as_people_write_it() -> None:
+    text = """
+    hourbell: 1
+    name: Hello
+    zone: UTC
+    rules:
+      - every: 15m
+        anchor: 2026-01-05T00:00
+        on: mon-fri          # no flag, as it would be in YAML 1.1
+        between: 08:00-18:00
+      - once: 2026-12-01T09:00
+    exclude: [2026-12-24]
+    enabled: false
+    action:
+      script: |
+        echo one
+        echo two
+    """
+
+    job = read_job(read_document(text))
+
+    assert job.name == "Hello"
+    assert len(job.schedule.rules) == 2
+    assert not job.is_enabled
+
+
+def test_lines_stay_lines() -> None:
+    assert "notes: |\n  Ask Ann" in yaml_text(FULL_JOB)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("a: on", {"a": "on"}),
+        ("a: 9:30", {"a": "9:30"}),
+        ("a: 2026-12-01", {"a": "2026-12-01"}),
+        ("a: 'true'", {"a": "true"}),
+        ("a: true", {"a": True}),
+        ("a: 10", {"a": 10}),
+        ("a: 1.5", {"a": "1.5"}),
+        ("a:", {"a": None}),
+        ("- 1\n- two", [1, "two"]),
+        ("a: 1\n---\na: 2", [{"a": 1}, {"a": 2}]),
+        ("a: &x {b: 1}\nc: *x", {"a": {"b": 1}, "c": {"b": 1}}),
+        ('\ufeff{"a": 1}', {"a": 1}),
+        (' [1, "x"]', [1, "x"]),
+    ],
+)
+def test_words_mean_what_they_look_like(text: str, found: object) -> None:
+    assert read_document(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"a": 1\n "b": 2}', "line 2, column 2: Expecting ',' delimiter"),
+        ('{"a": 1, "a": 2}', "the key 'a' stands there twice; take one out"),
+        ('{"a": NaN}', "holds NaN, which JSON has not"),
+        ("a: 1\nb: [1", "line 3, column 1: did not find expected ',' or ']'"),
+        ("a: 1\na: 2", "line 2, column 1: the key 'a' stands there twice"),
+        ("a: !!python/object:os.system 1", "line 1, column 4: the tag"),
+        ("a: !secret x", "line 1, column 4: the tag !secret means nothing here; take it out"),
+        ("a: &x [*x]", "line 1, column 4: this part holds itself"),
+        ("? [1]\n: 2", "line 1, column 3: a key is one word"),
+        ("", "is empty"),
+        ("# nothing\n", "is empty"),
+        ("a: \x07", "is not YAML"),
+    ],
+)
+def test_a_refusal_names_the_place(text: str, reason: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read_document(text)
+
+    assert refusal.value.field == "document"
+    assert refusal.value.reason.startswith(reason)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["[" * 100_000, "a: " + "[" * 5_000, "a: " + "{b: " * 5_000])
+def test_a_deep_text_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        read_document(text)
