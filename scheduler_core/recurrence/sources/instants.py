@@ -10,7 +10,7 @@ from typing import Protocol
 
 from scheduler_core.recurrence.days.day_set import DayPattern
 from scheduler_core.recurrence.sources.local_times import ListedTimes, LocalTimes, TimedDays, end_after
-from scheduler_core.recurrence.sources.times_of_day import SameTimes, SteppedTimes
+from scheduler_core.recurrence.sources.times_of_day import SteppedTimes
 from scheduler_core.recurrence.sources.wall_clock import (
     FURTHEST_OFFSET,
     EveryInstant,
@@ -113,6 +113,7 @@ class WallTimes:
         "_anchor_offset",
         "_by_offset",
         "_clock",
+        "_here",
         "_last_disturbed",
         "_local",
         "_none_from",
@@ -144,6 +145,7 @@ class WallTimes:
         # Kept so that nobody searches twice up to an end of the calendar in vain.
         self._none_from = self.end
         self._none_until = self.begin
+        self._here = _NOWHERE
         self._last_disturbed: tuple[Span | None, list[int]] = None, []
 
     @property
@@ -162,6 +164,7 @@ class WallTimes:
         clipped._anchor_offset, clipped._by_offset = self._anchor_offset, self._by_offset
         clipped.begin, clipped.end = max(begin, self.begin), min(end, self.end)
         clipped._none_from, clipped._none_until = clipped.end, clipped.begin
+        clipped._here = _NOWHERE
         clipped._last_disturbed = None, []
         return clipped
 
@@ -169,6 +172,11 @@ class WallTimes:
         at = max(at, self.begin)
         if at >= self._none_from:
             return None
+        begin, end, offset = self._here
+        if begin <= at < end:  # most questions are about the span that answered the last one
+            local = self._first_local(offset, at + offset, end + offset)
+            if local is not None and local - offset < end:
+                return local - offset if local - offset < self.end else None
         found = self._search_on(at)
         if found is not None and found < self.end:
             return found
@@ -179,6 +187,11 @@ class WallTimes:
         at = min(at, self.end)
         if at <= self._none_until:
             return None
+        begin, end, offset = self._here
+        if begin < at <= end and self._anchor_offset is None:
+            local = self._local.last_before(at + offset)
+            if local is not None and local - offset >= begin:
+                return local - offset if local - offset >= self.begin else None
         found = self._search_back(at)
         if found is not None and found >= self.begin:
             return found
@@ -262,8 +275,9 @@ class WallTimes:
                 index, at = index + 1, span.end
                 continue
             searched = at + span.offset
-            local = self._first_local(span, searched)
+            local = self._first_local(span.offset, searched, span.local_end)
             if local is not None and local - span.offset < span.end:
+                self._here = span.begin, span.end, span.offset
                 return local - span.offset
             following = self._clock.span(index + 1)
             if following is None:
@@ -299,6 +313,7 @@ class WallTimes:
             searched = at + span.offset
             local = self._last_local(span, searched)
             if local is not None and local - span.offset >= span.begin:
+                self._here = span.begin, span.end, span.offset
                 return local - span.offset
             earlier = self._clock.span(index - 1)
             if earlier is None:
@@ -313,15 +328,11 @@ class WallTimes:
             at = min(span.begin, target.end) if target is not None else span.begin
         return None
 
-    def _first_local(self, span: Span, searched: int) -> int | None:
-        """Look for the next time; no further than the span where the times change with it."""
+    def _first_local(self, offset: int, searched: int, end: int) -> int | None:
+        """Look for the next time; no further than the span's `end` where the times change with it."""
         if self._anchor_offset is None:
             return self._local.first_from(searched)
-        times = self._at_offset(span.local_end - span.end)
-        if isinstance(times, TimedDays) and isinstance(times.times, SameTimes):
-            return times.first_from(searched)
-        found = times.between(searched, span.local_end, 1)
-        return found[0] if found else None
+        return self._at_offset(offset).first_from(searched, end)
 
     def _last_local(self, span: Span, searched: int) -> int | None:
         if self._anchor_offset is None:
@@ -362,6 +373,8 @@ class WallTimes:
 
 # No instant is further from the wall-clock time that becomes it, whatever the zone and the policies.
 _FURTHEST_MOVE = 3 * DAY
+# Begin, end and offset of the span that answered last.
+_NOWHERE = (0, 0, 0)
 _ALL = 1 << 62
 _COUNTED_OUT = 2_000
 _FAR = 400 * DAY

@@ -40,8 +40,8 @@ class LocalTimes(Protocol):
         """Every time is before this tick."""
         ...
 
-    def first_from(self, tick: int) -> int | None:
-        """Return the first time that is not before `tick`."""
+    def first_from(self, tick: int, end: int = AFTER_LAST_TICK) -> int | None:
+        """Return the first time that is not before `tick` but before `end`."""
         ...
 
     def last_before(self, tick: int) -> int | None:
@@ -74,35 +74,26 @@ class TimedDays:
     begin: int = FIRST_TICK
     end: int = AFTER_LAST_TICK
 
-    def first_from(self, tick: int) -> int | None:
-        tick = max(tick, self.begin)
-        if tick >= self.end:
+    def first_from(self, tick: int, end: int = AFTER_LAST_TICK) -> int | None:
+        tick, end = max(tick, self.begin), min(end, self.end)
+        if tick >= end:
             return None
         day, into_day = divmod(tick, DAY)
-        found = self._next_day(day)
+        found = self.days.next_from(day)
         if found == day:
             times = self.times.on(day)
             place = bisect_left(times, into_day)
             if place < len(times):
                 tick = day * DAY + times[place]
-                return tick if tick < self.end else None
-            found = self._next_day(day + 1)
-        while found is not None:
+                return tick if tick < end else None
+            found = self.days.next_from(day + 1)
+        while found is not None and found * DAY < end:
             times = self.times.on(found)
             if times:
                 tick = found * DAY + times[0]
-                return tick if tick < self.end else None
-            found = self._next_day(found + 1)
-        return None
-
-    def _next_day(self, day: int) -> int | None:
-        """Return the next day that the set has and the times may have, each leaping over the other."""
-        found = self.days.next_from(day)
-        while found is not None and found * DAY < self.end:
-            day = self.times.next_day_from(found)
-            if day == found:
-                return found
-            found = self.days.next_from(day)
+                return tick if tick < end else None
+            # Days and times each leap over what the other doesn't have.
+            found = self.days.next_from(self.times.next_day_from(found + 1))
         return None
 
     def last_before(self, tick: int) -> int | None:
@@ -110,29 +101,20 @@ class TimedDays:
         if tick <= self.begin:
             return None
         day, into_day = divmod(tick, DAY)
-        found = self._last_day(day)
+        found = self.days.last_until(day)
         if found == day:
             times = self.times.on(day)
             place = bisect_left(times, into_day)
             if place:
                 tick = day * DAY + times[place - 1]
                 return tick if tick >= self.begin else None
-            found = self._last_day(day - 1)
-        while found is not None:
+            found = self.days.last_until(day - 1)
+        while found is not None and (found + 1) * DAY > self.begin:
             times = self.times.on(found)
             if times:
                 tick = found * DAY + times[-1]
                 return tick if tick >= self.begin else None
-            found = self._last_day(found - 1)
-        return None
-
-    def _last_day(self, day: int) -> int | None:
-        found = self.days.last_until(day)
-        while found is not None and (found + 1) * DAY > self.begin:
-            day = self.times.last_day_until(found)
-            if day == found:
-                return found
-            found = self.days.last_until(day)
+            found = self.days.last_until(self.times.last_day_until(found - 1))
         return None
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
@@ -167,14 +149,14 @@ class TimedDays:
     def _stepped_from(self, day: int, begin: int, end: int, limit: int) -> list[int]:
         found: list[int] = []
         enough = limit
-        later = self._next_day(day)
+        later = self.days.next_from(day)
         while later is not None and later * DAY < end and len(found) < enough:
             midnight = later * DAY
             times = self.times.on(later)
             found += [midnight + time for time in times]
             if midnight < begin:
                 enough += len(times)
-            later = self._next_day(later + 1)
+            later = self.days.next_from(self.times.next_day_from(later + 1))
         return found
 
     def count_between(self, begin: int, end: int) -> int:
@@ -220,17 +202,17 @@ class PickedTimes:
         self.begin = begin
         self.end = end
 
-    def first_from(self, tick: int) -> int | None:
-        tick = max(tick, self.begin)
-        if tick >= self.end:
+    def first_from(self, tick: int, end: int = AFTER_LAST_TICK) -> int | None:
+        tick, end = max(tick, self.begin), min(end, self.end)
+        if tick >= end:
             return None
-        for year in range(year_of(tick // DAY), year_of((self.end - 1) // DAY) + 1):
+        for year in range(year_of(tick // DAY), year_of((end - 1) // DAY) + 1):
             ticks = self._in_year(year)
             january = first_day(year) * DAY
             place = bisect_left(ticks, tick - january)
             if place < len(ticks):
                 found = january + ticks[place]
-                return found if found < self.end else None
+                return found if found < end else None
         return None
 
     def last_before(self, tick: int) -> int | None:
@@ -319,9 +301,9 @@ class ListedTimes:
         self.begin = times[0] if times else FIRST_TICK
         self.end = times[-1] + 1 if times else FIRST_TICK
 
-    def first_from(self, tick: int) -> int | None:
+    def first_from(self, tick: int, end: int = AFTER_LAST_TICK) -> int | None:
         place = bisect_left(self._times, tick)
-        return self._times[place] if place < len(self._times) else None
+        return self._times[place] if place < len(self._times) and self._times[place] < end else None
 
     def last_before(self, tick: int) -> int | None:
         place = bisect_left(self._times, tick)
