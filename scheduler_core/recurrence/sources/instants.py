@@ -346,8 +346,7 @@ class WallTimes:
             disturbed = self._disturbed(span)
             low, high = bisect_left(disturbed, begin), bisect_left(disturbed, end)
             return disturbed[low : min(high, low + limit)]
-        times = self._at_offset(offset).between(begin + offset, end + offset, limit)
-        return [local - offset for local in times] if offset else times
+        return self._at_offset(offset).between(begin + offset, end + offset, limit, offset)
 
     def _disturbed(self, span: Span) -> list[int]:
         """Resolve the wall-clock times around a change of the clock one by one; keep the last such span."""

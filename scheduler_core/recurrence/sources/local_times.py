@@ -48,8 +48,8 @@ class LocalTimes(Protocol):
         """Return the last time before `tick`."""
         ...
 
-    def between(self, begin: int, end: int, limit: int) -> list[int]:
-        """Return at most the first `limit` times from `begin` up to but without `end`."""
+    def between(self, begin: int, end: int, limit: int, offset: int = 0) -> list[int]:
+        """Return at most the first `limit` times from `begin` to before `end`, each less `offset`."""
         ...
 
     def count_between(self, begin: int, end: int) -> int:
@@ -117,23 +117,24 @@ class TimedDays:
             found = self.days.last_until(self.times.last_day_until(found - 1))
         return None
 
-    def between(self, begin: int, end: int, limit: int) -> list[int]:
+    def between(self, begin: int, end: int, limit: int, offset: int = 0) -> list[int]:
         begin, end = max(begin, self.begin), min(end, self.end)
         if begin >= end or limit <= 0:
             return []
         opening_day, last_day = begin // DAY, (end - 1) // DAY
         if isinstance(self.times, SteppedTimes):
-            found = self._stepped_from(opening_day, begin, end, limit)
+            found = self._stepped_from(opening_day, begin, end, limit, offset)
         elif last_day - opening_day < _FEW_DAYS:
             times = self.times.times
-            days = self.days.between(opening_day, last_day + 1)
-            found = [day * DAY + time for day in days for time in times]
+            found = _on_days(self.days.between(opening_day, last_day + 1), times, offset)
         else:
-            found = self._same_by_year(self.times.times, begin, last_day, limit)
-        low = bisect_left(found, begin)
-        return found[low : min(bisect_left(found, end), low + limit)]
+            found = self._same_by_year(self.times.times, begin, last_day, limit, offset)
+        low = bisect_left(found, begin - offset)
+        return found[low : min(bisect_left(found, end - offset), low + limit)]
 
-    def _same_by_year(self, times: tuple[int, ...], begin: int, last_day: int, limit: int) -> list[int]:
+    def _same_by_year(
+        self, times: tuple[int, ...], begin: int, last_day: int, limit: int, offset: int
+    ) -> list[int]:
         """List whole days, year by year, until there are enough: those of the first may be before `begin`."""
         found: list[int] = []
         enough = limit + len(times)
@@ -142,18 +143,19 @@ class TimedDays:
             year = year_of(day)
             until = min(first_day(year) + year_length(year), last_day + 1)
             days = self.days.between(day, until)[: (enough - len(found)) // max(len(times), 1) + 1]
-            found += [each * DAY + time for each in days for time in times]
+            found += _on_days(days, times, offset)
             day = self.days.next_from(until)
         return found
 
-    def _stepped_from(self, day: int, begin: int, end: int, limit: int) -> list[int]:
+    def _stepped_from(self, day: int, begin: int, end: int, limit: int, offset: int) -> list[int]:
         found: list[int] = []
         enough = limit
         later = self.days.next_from(day)
         while later is not None and later * DAY < end and len(found) < enough:
             midnight = later * DAY
             times = self.times.on(later)
-            found += [midnight + time for time in times]
+            shifted = midnight - offset
+            found += [shifted + time for time in times]
             if midnight < begin:
                 enough += len(times)
             later = self.days.next_from(self.times.next_day_from(later + 1))
@@ -228,7 +230,7 @@ class PickedTimes:
                 return found if found >= self.begin else None
         return None
 
-    def between(self, begin: int, end: int, limit: int) -> list[int]:
+    def between(self, begin: int, end: int, limit: int, offset: int = 0) -> list[int]:
         begin, end = max(begin, self.begin), min(end, self.end)
         found: list[int] = []
         if begin >= end:
@@ -237,7 +239,7 @@ class PickedTimes:
             ticks = self._in_year(year)
             january = first_day(year) * DAY
             low, high = bisect_left(ticks, begin - january), bisect_left(ticks, end - january)
-            found += [january + tick for tick in ticks[low:high]]
+            found += [january - offset + tick for tick in ticks[low:high]]
             if len(found) >= limit:
                 break
         return found[:limit]
@@ -309,9 +311,9 @@ class ListedTimes:
         place = bisect_left(self._times, tick)
         return self._times[place - 1] if place else None
 
-    def between(self, begin: int, end: int, limit: int) -> list[int]:
+    def between(self, begin: int, end: int, limit: int, offset: int = 0) -> list[int]:
         low, high = bisect_left(self._times, begin), bisect_left(self._times, end)
-        return list(self._times[low : min(high, low + limit)])
+        return [time - offset for time in self._times[low : min(high, low + limit)]]
 
     def count_between(self, begin: int, end: int) -> int:
         return max(bisect_left(self._times, end) - bisect_left(self._times, begin), 0)
@@ -321,6 +323,13 @@ class ListedTimes:
 
     def clipped(self, begin: int, end: int) -> "ListedTimes":
         return ListedTimes(tuple(time for time in self._times if begin <= time < end))
+
+
+def _on_days(days: list[int], times: tuple[int, ...], offset: int) -> list[int]:
+    if len(times) == 1:
+        time = times[0] - offset
+        return [day * DAY + time for day in days]
+    return [begin + time for begin in [day * DAY - offset for day in days] for time in times]
 
 
 def end_after(times: LocalTimes, count: int) -> int:
