@@ -1,38 +1,65 @@
-"""What runs did in the world, written down by themselves."""
+"""What runs did in the world, written down by themselves or by the server that they called."""
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from threading import Event
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.actions import HttpAction, ScriptAction
 from scheduler_core.values.run import Run, RunState
 from tests.core.engine.engine_runs import findings, ledger, shell
+from tests.support.faulty_server import FaultyServer
 
 _PATIENCE_SECONDS = 20.0
 _GLANCE_SECONDS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of one attempt; runs are told the millisecond in which they are due."""
+
+    job: int
+    due_at: datetime
+    attempt: int
+
+    @classmethod
+    def of(cls, job: str, due_at: str, attempt: str) -> "Effect":
+        return cls(int(job), datetime.fromisoformat(due_at), int(attempt))
+
+
+@dataclass(frozen=True, slots=True)
 class Effects:
-    """A file to which every effect appends one line: the job, the occurrence, the attempt."""
+    """A file to which every script appends a line, and the requests that a server saw."""
 
     path: Path
+    server: FaultyServer | None = None
 
     def script(self, *, before: str = "true", after: str = "true") -> ScriptAction:
         """Return a script with an effect, and what it does before and after that."""
         line = "$HOURBELL_JOB_ID $HOURBELL_DUE_AT $HOURBELL_ATTEMPT"
         return shell(f'{before}; echo "{line}" >> "{self.path}"; {after}')
 
-    @property
-    def seen(self) -> list[str]:
-        return self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
+    def call(self, place: str = "status/200") -> HttpAction:
+        """Return a call with an effect: the server has seen it, whatever it answers."""
+        assert self.server is not None
+        named = "job={{job_id}}&due={{due_at}}&attempt={{attempt}}"
+        return HttpAction(f"{self.server.plain}/{place}?{named}")
 
-    def doubled(self) -> dict[str, int]:
+    @property
+    def seen(self) -> list[Effect]:
+        lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
+        requests = self.server.seen if self.server is not None else []
+        called = (each.query for each in requests)
+        return [Effect.of(*line.split()) for line in lines] + [
+            Effect.of(query["job"], query["due"], query["attempt"]) for query in called
+        ]
+
+    def doubled(self) -> dict[Effect, int]:
         """Return what happened more than once (I2)."""
-        return {line: times for line, times in Counter(self.seen).items() if times > 1}
+        return {effect: times for effect, times in Counter(self.seen).items() if times > 1}
 
 
 def wait_until(store: Store, holds: Callable[[list[Run]], bool]) -> list[Run]:
@@ -56,10 +83,18 @@ def wait_for(effects: Effects, count: int) -> None:
     raise AssertionError(f"{len(effects.seen)} effects instead of {count}")
 
 
-def assert_sound(store: Store, effects: Effects) -> None:
+def assert_sound(store: Store, effects: Effects, *, why: str = "") -> None:
     """Check the invariants, those of the store and those of the world."""
-    assert findings(store) == []
-    assert effects.doubled() == {}
-    succeeded = [run for run in ledger(store) if run.state is RunState.SUCCEEDED]
-    happened = {tuple(line.split()[::2]) for line in effects.seen}
-    assert all((str(run.job_id), str(run.attempt)) in happened for run in succeeded), "I3"
+    assert findings(store) == [], why
+    assert effects.doubled() == {}, why
+    happened = set(effects.seen)
+    succeeded = {
+        Effect(run.job_id, _told(run.due_at), run.attempt)
+        for run in ledger(store)
+        if run.state is RunState.SUCCEEDED
+    }
+    assert succeeded - happened == set(), f"I3 {why}"
+
+
+def _told(due_at: datetime) -> datetime:
+    return due_at.replace(microsecond=due_at.microsecond // 1_000 * 1_000)
