@@ -1,25 +1,33 @@
 """Which days of a month have an occurrence, without their times: the calendar's grid.
 
 Days come straight from the day sets. Only days near a change of the clock are doubtful, because an
-occurrence may move to the next day or vanish there; those are asked one by one, as are all days of
-what is not a plain rule.
+occurrence may move to the next day or vanish there; those are looked at, as are all days of what is
+not a plain rule.
 """
 
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.calendar_year import bits_of, month_length, span_mask
-from scheduler_core.recurrence.sources.instants import Instants, NoInstants, WallTimes
+from scheduler_core.recurrence.sources.instants import Instants, Interval, NoInstants, WallTimes
 from scheduler_core.recurrence.sources.layers import Union, Within
 from scheduler_core.recurrence.sources.local_times import TimedDays
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.times_of_day import SameTimes
-from scheduler_core.recurrence.sources.wall_clock import FURTHEST_OFFSET, Resolution, wall_clock
+from scheduler_core.recurrence.sources.wall_clock import (
+    EVERY_INSTANT,
+    FURTHEST_OFFSET,
+    Resolution,
+    wall_clock,
+)
 from scheduler_core.recurrence.ticks import DAY
 from scheduler_core.values.policies import Gap
 
+# Up to so many instants are listed at once; of more only one a day is asked for.
+_FEW = 64
 # The first instant of a local day, also where the clock jumps over midnight.
 _DAY_BREAK = Resolution(gap=Gap.EDGE, long_gap=Gap.EDGE)
 
@@ -73,7 +81,17 @@ def _days_of(source: Instants, setting: Setting, month: _Month) -> _Days:
     if isinstance(source, Within):
         is_whole = source.begin <= month.begin - DAY * 2 and month.end + DAY * 2 <= source.end
         return _days_of(source.source, setting, month) if is_whole else _Days(0, month.all_days)
+    if isinstance(source, Interval) and source.step <= DAY:
+        return _days_of_dense_interval(source, setting, month)
     return _Days(0, month.all_days)
+
+
+def _days_of_dense_interval(source: Interval, setting: Setting, month: _Month) -> _Days:
+    """Steps of at most a day leave out no day but, perhaps, one on which the clock changes."""
+    if source.first > month.begin - DAY * 2 or source.end < month.end + DAY * 2:
+        return _Days(0, month.all_days)
+    changes = wall_clock(setting.zone, EVERY_INSTANT).changes_between(month.begin, month.end)
+    return _Days(month.all_days, _days_around(changes, month))
 
 
 def _days_of_wall_times(source: WallTimes, setting: Setting, month: _Month) -> _Days:
@@ -89,25 +107,40 @@ def _days_of_wall_times(source: WallTimes, setting: Setting, month: _Month) -> _
     if begin > month.begin or end < month.end:
         return _Days(0, month.all_days)
     found = local.days.month_mask(month.year, month.month)
-    doubtful = 0
-    for disturbed_begin, disturbed_end in source.changes_between(month.begin, month.end):
-        first = (disturbed_begin - month.begin) // DAY - 1
-        last = (disturbed_end - month.begin) // DAY + 1
-        doubtful |= span_mask(max(first, 0), min(last + 1, month.length))
-    return _Days(found, doubtful)
+    changes = source.changes_between(month.begin, month.end)
+    # A time away from the changes stays on its day.
+    meeting = [change for change in changes if local.first_from(*change) is not None]
+    return _Days(found, _days_around(meeting, month) if meeting else 0)
+
+
+def _days_around(changes: Iterable[tuple[int, int]], month: _Month) -> int:
+    days = 0
+    for begin, end in changes:
+        first, last = (begin - month.begin) // DAY - 1, (end - month.begin) // DAY + 1
+        days |= span_mask(max(first, 0), min(last + 1, month.length))
+    return days
 
 
 def _asked(source: Instants, setting: Setting, month: _Month, doubtful: int) -> int:
-    """Ask for the doubtful days: jump from each instant to the first one of the next local day."""
-    clock = wall_clock(setting.zone, _DAY_BREAK)
+    """Return which of the doubtful days have an instant."""
     bits = bits_of(doubtful)
     begin, end = month.begin + bits[0] * DAY, month.begin + (bits[-1] + 1) * DAY
+    earliest, latest = begin - FURTHEST_OFFSET, end + FURTHEST_OFFSET
+    few = source.between(earliest, latest, _FEW + 1)
+    is_dense = len(few) > _FEW
     found = 0
-    at = source.first_from(begin - FURTHEST_OFFSET)
-    while at is not None and at < end + FURTHEST_OFFSET:
+    for at in _one_of_each_day(source, setting, earliest, latest) if is_dense else few:
         local = at + setting.offset_at(at)
         if begin <= local < end:
             found |= 1 << ((local - month.begin) // DAY)
-        following_day = (local // DAY + 1) * DAY
-        at = source.first_from(max(clock.resolve(following_day)[0], at + 1))
     return found & doubtful
+
+
+def _one_of_each_day(source: Instants, setting: Setting, begin: int, end: int) -> Iterator[int]:
+    """Jump from each instant to the first one of the next local day."""
+    clock = wall_clock(setting.zone, _DAY_BREAK)
+    at = source.first_from(begin)
+    while at is not None and at < end:
+        yield at
+        following_day = ((at + setting.offset_at(at)) // DAY + 1) * DAY
+        at = source.first_from(max(clock.resolve(following_day)[0], at + 1))

@@ -8,7 +8,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Plan, day_mask, occurrences
 from scheduler_core.recurrence.zones.zone_files import zone_names
-from scheduler_core.values.policies import Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.rules import AtStart, DayNumber, Monthly, NthBusinessDay, Once, Rule
 from scheduler_core.values.schedule import Added, CountryHolidays, Moved, Roll, Skipped, Weekends
 from tests.support.naive_clock import wall_of
@@ -26,6 +26,7 @@ from tests.support.recurrence import (
 )
 
 LATER = TimePolicies(overlap=Overlap.SECOND)
+ELAPSED = TimePolicies(clock=ClockKind.ELAPSED)
 ALL_OF_MAY = list(range(1, 32))
 FIVE_CHANGES = (
     "Europe/Berlin",
@@ -127,6 +128,8 @@ def test_a_rule_with_a_zone_of_its_own_shows_on_the_days_of_the_schedule() -> No
         ),
         ("Pacific/Apia", every("2011-01-01T00:00", hours=1), TimePolicies(), "2011-12", [*range(1, 30), 31]),
         ("Pacific/Apia", cron("*/5 * * * *"), TimePolicies(), "2011-12", [*range(1, 30), 31]),
+        # 23:30 in winter is 00:30 in summer: the day between has neither.
+        ("Europe/Berlin", every("2026-01-01T23:30", hours=24), ELAPSED, "2026-03", [*range(1, 29), 30, 31]),
         ("Africa/Cairo", weekly("fri", "00:30"), TimePolicies(gap=Gap.SKIP), "2026-04", [3, 10, 17]),
         ("America/Santiago", weekly("sat", "23:30"), LATER, "2026-04", [4, 11, 18, 25]),
         ("America/St_Johns", cron("0 * * * *"), TimePolicies(), "2006-10", list(range(1, 32))),

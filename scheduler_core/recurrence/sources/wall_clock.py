@@ -101,11 +101,14 @@ class WallClock:
 
     def _find_changes(self, begin_local: int, end_local: int) -> Iterator[tuple[int, int]]:
         index = self.span_index(begin_local - FURTHEST_OFFSET)
+        before = None
         while (span := self.span(index)) is not None and span.lowest_local < end_local:
             if span.offset is None:
                 yield span.lowest_local, span.local_end
-            elif span.begin > begin_local - FURTHEST_OFFSET:
-                yield span.lowest_local, span.lowest_local
+            elif before is not None and before.offset is not None:
+                jump = before.local_end, span.lowest_local
+                yield min(jump), max(jump)
+            before = span
             index += 1
 
     def resolve(self, local: int) -> tuple[int, ...]:
