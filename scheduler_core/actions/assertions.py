@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scheduler_core.actions.json_path import parse_json_path, values_at
 from scheduler_core.actions.pattern_search import PatternTooSlow, is_found
@@ -17,23 +17,33 @@ _LONGEST_QUOTE = 60
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What was put out; `is_cut` if there was more than was kept."""
+    """What was put out; `is_cut` if there was more than was kept. Scripts have no headers."""
 
     text: str
     is_cut: bool = False
+    headers: tuple[tuple[str, str], ...] = ()
 
 
-def check_assertions(assertions: Iterable[Assertion]) -> None:
+def check_assertions(assertions: Iterable[Assertion], *, has_headers: bool) -> None:
     """Refuse an assertion that can't be checked, or that could take for ever."""
     for assertion in assertions:
-        if not assertion.pattern and not assertion.json_path:
-            raise InvalidInput("assertion", "it needs a regular expression or a JSONPath")
-        if assertion.equals is not None and not assertion.json_path:
-            raise InvalidInput("assertion", "a value to equal needs a JSONPath that leads to it")
+        if assertion.header:
+            _check_header(assertion, has_headers=has_headers)
+        elif not assertion.pattern and not assertion.json_path:
+            raise InvalidInput("assertion", "it needs a regular expression, a JSONPath or a header")
+        elif assertion.equals is not None and not assertion.json_path:
+            raise InvalidInput("assertion", "a value to equal needs a JSONPath or a header that leads to it")
         if assertion.pattern:
             read_pattern(assertion.pattern)
         if assertion.json_path:
             parse_json_path(assertion.json_path)
+
+
+def _check_header(assertion: Assertion, *, has_headers: bool) -> None:
+    if not has_headers:
+        raise InvalidInput("assertion", "a script has no headers; they belong to the answer of a call")
+    if assertion.json_path:
+        raise InvalidInput("assertion", "a JSONPath leads through a body; take it or the header out")
 
 
 async def unmet_assertion(assertions: tuple[Assertion, ...], output: Output) -> str | None:
@@ -50,6 +60,8 @@ def _first_unmet(assertions: tuple[Assertion, ...], output: Output) -> str | Non
 
 
 def _why_unmet(assertion: Assertion, output: Output) -> str | None:
+    if assertion.header:
+        output = replace(output, is_cut=False)  # headers are whole however long the body is
     try:
         holds = _holds(assertion, output)
     except (InvalidInput, PatternTooSlow) as error:
@@ -64,6 +76,9 @@ def _why_unmet(assertion: Assertion, output: Output) -> str | None:
 
 
 def _holds(assertion: Assertion, output: Output) -> bool:
+    if assertion.header:
+        name = assertion.header.lower()
+        return any(_suits(value, assertion) for each, value in output.headers if each.lower() == name)
     if not assertion.json_path:
         return is_found(assertion.pattern, output.text)
     values = values_at(_document(output), parse_json_path(assertion.json_path))
@@ -98,9 +113,12 @@ def _equals(value: object, wanted: str) -> bool:
 
 
 def _words(assertion: Assertion) -> str:
-    if not assertion.json_path:
+    if not assertion.json_path and not assertion.header:
         return f"a match of {_quoted(assertion.pattern)}"
-    words = f"a value at {_quoted(assertion.json_path)}"
+    place = (
+        f"at {_quoted(assertion.json_path)}" if assertion.json_path else f"of the header {assertion.header}"
+    )
+    words = f"a value {place}"
     if assertion.equals is not None:
         words += f" equal to {_quoted(assertion.equals)}"
     return f"{words} that matches {_quoted(assertion.pattern)}" if assertion.pattern else words

@@ -49,7 +49,10 @@ class Verdict:
 
     async def _unmet(self, answer: Answer) -> str | None:
         assertions = self.action.assertions
-        return await unmet_assertion(assertions, Output(answer.text(), answer.is_cut)) if assertions else None
+        if not assertions:
+            return None
+        headers = tuple(answer.headers.items())
+        return await unmet_assertion(assertions, Output(answer.text(), answer.is_cut, headers))
 
     def _failed(self, answer: Answer, failure: FailureKind, reason: str) -> ActionOutcome:
         return ActionOutcome(

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
-
-LONGEST_PATH = 500
+from scheduler_core.values.actions import LONGEST_JSON_PATH
 
 _STEP = re.compile(
     r"""
@@ -33,8 +32,8 @@ PathStep: TypeAlias = str | int | Everything
 
 def parse_json_path(text: str) -> tuple[PathStep, ...]:
     """Read a path; InvalidInput says what can't be read."""
-    if len(text) > LONGEST_PATH:
-        raise InvalidInput("json path", f"longer than {LONGEST_PATH} characters")
+    if len(text) > LONGEST_JSON_PATH:
+        raise InvalidInput("json path", f"longer than {LONGEST_JSON_PATH} characters")
     if not text.startswith("$"):
         raise InvalidInput("json path", f"{text!r} does not begin with $, which stands for the whole answer")
     steps: list[PathStep] = []

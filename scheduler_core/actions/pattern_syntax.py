@@ -12,8 +12,8 @@ from enum import Enum, auto
 from typing import NoReturn, TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import LONGEST_PATTERN
 
-LONGEST_PATTERN = 1_000
 MOST_STEPS = 3_000
 
 _FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL, "u": re.UNICODE}

@@ -11,5 +11,6 @@ ASSERTIONS: Form[tuple[Assertion, ...]] = list_of(
         field("json_path", TEXT),
         field("equals", TEXT),
         field("must_match", FLAG),
+        field("header", TEXT),
     )
 )

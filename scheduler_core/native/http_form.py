@@ -15,6 +15,7 @@ from scheduler_core.values.actions import (
     Body,
     BodyKind,
     HttpAction,
+    Reach,
     Signing,
     SigningKind,
     Tls,
@@ -57,16 +58,32 @@ _BODY = Variants(
     "body",
     {
         BodyKind.TEXT: Record(
-            Body, field("text", TEXT, is_told=True), _CONTENT_TYPE, fixed={"kind": BodyKind.TEXT}
+            Body,
+            field("text", TEXT, is_told=True),
+            _CONTENT_TYPE,
+            fixed={"kind": BodyKind.TEXT},
+            blamed={"body": "text"},
         ),
         BodyKind.JSON: Record(
-            Body, field("json", TEXT, "text", is_told=True), _CONTENT_TYPE, fixed={"kind": BodyKind.JSON}
+            Body,
+            field("json", TEXT, "text", is_told=True),
+            _CONTENT_TYPE,
+            fixed={"kind": BodyKind.JSON},
+            blamed={"body": "json"},
         ),
         BodyKind.FORM: Record(
-            Body, field("form", PAIRS, "fields", is_told=True), _CONTENT_TYPE, fixed={"kind": BodyKind.FORM}
+            Body,
+            field("form", PAIRS, "fields", is_told=True),
+            _CONTENT_TYPE,
+            fixed={"kind": BodyKind.FORM},
+            blamed={"body": "form"},
         ),
         BodyKind.FILE: Record(
-            Body, field("file", TEXT, "path", is_told=True), _CONTENT_TYPE, fixed={"kind": BodyKind.FILE}
+            Body,
+            field("file", TEXT, "path", is_told=True),
+            _CONTENT_TYPE,
+            fixed={"kind": BodyKind.FILE},
+            blamed={"body": "file"},
         ),
     },
     whole=Record(
@@ -118,5 +135,7 @@ HTTP = Record(
     field("connect_timeout", LENGTH),
     field("most_response_bytes", NUMBER),
     field("sends_idempotency_key", FLAG),
+    field("reach", word(Reach)),
+    field("also_reaches", list_of(TEXT)),
     blamed={"url": "http", "method": "http", "header": "headers"},
 )

@@ -3,10 +3,8 @@
 import re
 from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms import NUMBER, Form, Spelling, read_text, text_of
+from scheduler_core.native.forms import Form, Spelling, read_text, text_of
 from scheduler_core.native.places import refused, seen
-from scheduler_core.native.records import Record, field
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.compact import (
@@ -22,7 +20,6 @@ _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,
 _MOMENT = re.compile(rf"{_DATE.pattern}[T ]{_CLOCK.pattern}(?:Z|[+-][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}})?)?")
 _A_DATE = "a date such as 2026-12-01"
 _A_MOMENT = "a time such as 2026-12-01T09:00, with Z or +01:00 behind it if it is an instant"
-_LONGEST_LENGTH = timedelta(days=366_000)
 
 
 def moment_text(moment: datetime) -> str:
@@ -70,42 +67,17 @@ def _shaped(document: object, path: str, shape: re.Pattern[str], meaning: str) -
     return text
 
 
-def _write_window(window: DailyWindow) -> str:
-    if window.begins.tzinfo or window.ends.tzinfo:
-        raise InvalidInput("between", "a time of day has no zone of its own; set the zone of the schedule")
-    return print_window(window)
-
-
-def _length_of(days: int, seconds: int, microseconds: int) -> timedelta:
-    try:
-        return timedelta(days, seconds, microseconds)
-    except OverflowError:
-        raise InvalidInput("days", "is too long") from None
-
-
-def _write_length(length: timedelta) -> object:
-    if timedelta(0) <= length <= _LONGEST_LENGTH:
-        return print_duration(length)
-    return _LENGTH_PARTS.write(length)
-
-
 def _read_length(document: object, path: str) -> timedelta:
-    if isinstance(document, dict):
-        return _LENGTH_PARTS.read(document, path)
     if isinstance(document, int) and not isinstance(document, bool):
         raise refused(path, f"{seen(document)} has no unit; write, for example, 30s, 15m or 1h30m")
     return _LENGTH_TEXT.read(document, path)
 
 
 _LENGTH_TEXT = text_of(print_duration, parse_duration)
-# For lengths that no text has: below zero, or of thousands of years.
-_LENGTH_PARTS = Record(
-    _length_of, field("days", NUMBER), field("seconds", NUMBER), field("microseconds", NUMBER)
-)
 
 DATE: Form[date] = Spelling(date.isoformat, read_date)
 MOMENT: Form[datetime] = Spelling(moment_text, read_moment)
 DATE_OR_MOMENT: Form[date | datetime] = Spelling(_date_or_moment_text, read_date_or_moment)
 CLOCK: Form[time] = Spelling(lambda moment: clock_text(tick_of_day(moment)), _read_clock)
-WINDOW: Form[DailyWindow] = text_of(_write_window, parse_window)
-LENGTH: Form[timedelta] = Spelling(_write_length, _read_length)
+WINDOW: Form[DailyWindow] = text_of(print_window, parse_window)
+LENGTH: Form[timedelta] = Spelling(print_duration, _read_length)

@@ -113,11 +113,26 @@ _CONDITION: Form[Condition] = Choice(
             ),
         ),
         kind_of(Idle, Record(Idle, field("idle", LENGTH, "for_at_least"), blamed={"require": "idle"})),
-        kind_of(DiskSpace, Record(DiskSpace, field("disk_space", TEXT, "path"), field("free_bytes", NUMBER))),
-        kind_of(FileExists, Record(FileExists, field("file_exists", TEXT, "path"))),
+        kind_of(
+            DiskSpace,
+            Record(
+                DiskSpace,
+                field("disk_space", TEXT, "path"),
+                field("free_bytes", NUMBER),
+                blamed={"path": "disk_space"},
+            ),
+        ),
+        kind_of(
+            FileExists, Record(FileExists, field("file_exists", TEXT, "path"), blamed={"path": "file_exists"})
+        ),
         kind_of(
             ProgramRunning,
-            Record(ProgramRunning, field("program_running", TEXT, "name"), field("is_running", FLAG)),
+            Record(
+                ProgramRunning,
+                field("program_running", TEXT, "name"),
+                field("is_running", FLAG),
+                blamed={"program": "program_running"},
+            ),
         ),
     ),
 )
@@ -126,6 +141,7 @@ _CONDITIONS = Record(
     field("require", list_of(_CONDITION), "conditions"),
     field("wait", LENGTH),
     field("after_wait", word(AfterWait)),
+    blamed={"conditions": "require"},
 )
 
 POLICIES = Record(

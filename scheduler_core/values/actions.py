@@ -1,15 +1,40 @@
 """What a run does: an HTTP call or a script."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
+from ipaddress import ip_network
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.ranges import (
+    LONGEST_PATH,
+    check_count,
+    check_line,
+    check_number,
+    check_span,
+    check_text,
+)
+
+DEFAULT_HTTP_TIMEOUT = timedelta(minutes=5)
 
 LONGEST_URL = 8_000
+LONGEST_HEADER = 32_000
 LONGEST_BODY = 16 * 1024 * 1024
+LONGEST_ARGUMENT = 128 * 1024 - 1  # Linux passes no longer one, a variable and its name included
+LONGEST_SCRIPT = 4 * 1024 * 1024
+LONGEST_PATTERN = 1_000
+LONGEST_JSON_PATH = 500
+MOST_KEPT_BYTES = 64 * 1024 * 1024
+MOST_REDIRECTS = 50
+MOST_ENTRIES = 1_000
+MOST_ASSERTIONS = 100
+_LONGEST_WORD = 200
+_LONGEST_VALUE = 10_000
 _LEAST_STATUS, _GREATEST_STATUS = 100, 599
+_LEAST_EXIT_CODE, _GREATEST_EXIT_CODE = -64, 2**32 - 1  # killed by a signal; what Windows knows
+_CONNECT_TIMES = timedelta(milliseconds=1), timedelta(hours=1)
 
 
 class BodyKind(StrEnum):
@@ -32,6 +57,13 @@ class Body:
     path: str = ""
     content_type: str = ""
 
+    def __post_init__(self) -> None:
+        check_text("body", self.text, LONGEST_BODY)
+        check_count("body", self.fields, MOST_ENTRIES)
+        check_text("body", "".join(name + value for name, value in self.fields), LONGEST_BODY)
+        check_line("body", self.path, LONGEST_PATH)
+        check_line("content-type", self.content_type, _LONGEST_WORD)
+
 
 class AuthKind(StrEnum):
     """How a call proves who it is."""
@@ -49,6 +81,10 @@ class Auth:
     user: str = ""
     secret: str = ""
 
+    def __post_init__(self) -> None:
+        check_line("user", self.user, _LONGEST_WORD)
+        check_line("secret", self.secret, _LONGEST_WORD)
+
 
 class SigningKind(StrEnum):
     """How a call is signed."""
@@ -65,6 +101,9 @@ class Signing:
     kind: SigningKind = SigningKind.NONE
     secret: str = ""
 
+    def __post_init__(self) -> None:
+        check_line("secret", self.secret, _LONGEST_WORD)
+
 
 @dataclass(frozen=True, slots=True)
 class Tls:
@@ -75,15 +114,37 @@ class Tls:
     client_certificate: str = ""
     client_key: str = ""
 
+    def __post_init__(self) -> None:
+        check_line("ca-file", self.ca_file, LONGEST_PATH)
+        check_line("client-certificate", self.client_certificate, LONGEST_PATH)
+        check_line("client-key", self.client_key, LONGEST_PATH)
+
+
+class Reach(StrEnum):
+    """Which addresses a call may go to."""
+
+    ANYWHERE = "anywhere"
+    PUBLIC = "public"  # none of this machine, of a private network, or of a cloud's own services
+
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """What an output must look like: a regular expression found in it, or a JSONPath with a value."""
+    """What an output must look like: a regular expression found in it, or a JSONPath with a value.
+
+    With `header` it is about that header of the answer, and not about the body.
+    """
 
     pattern: str = ""
     json_path: str = ""
     equals: str | None = None
     must_match: bool = True
+    header: str = ""
+
+    def __post_init__(self) -> None:
+        check_text("pattern", self.pattern, LONGEST_PATTERN)
+        check_text("json-path", self.json_path, LONGEST_JSON_PATH)
+        check_text("equals", self.equals or "", _LONGEST_VALUE)
+        check_line("header", self.header, _LONGEST_WORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,23 +166,44 @@ class HttpAction:
     connect_timeout: timedelta = timedelta(seconds=30)
     most_response_bytes: int = 1024 * 1024
     sends_idempotency_key: bool = True
+    reach: Reach = Reach.ANYWHERE
+    also_reaches: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        self._check_target()
+        self._check_headers()
+        self._check_success()
+        check_number("most-redirects", self.most_redirects, 0, MOST_REDIRECTS)
+        check_span("connect-timeout", self.connect_timeout, *_CONNECT_TIMES)
+        check_number("most-response-bytes", self.most_response_bytes, 0, MOST_KEPT_BYTES)
+
+    def _check_target(self) -> None:
         if not self.url:
             raise InvalidInput("url", "there is no address to call")
-        if len(self.url) > LONGEST_URL:
-            raise InvalidInput("url", f"longer than {LONGEST_URL} characters")
+        check_text("url", self.url, LONGEST_URL)
+        _refuse_line_breaks("url", self.url)
         if not self.method.isascii() or not self.method.isalpha() or len(self.method) > 20:
             raise InvalidInput("method", f"{self.method!r} is not an HTTP method such as GET or POST")
+        check_line("proxy", self.proxy, LONGEST_URL)
+        check_count("also-reaches", self.also_reaches, MOST_ENTRIES)
+        for network in self.also_reaches:
+            _check_network(network)
+
+    def _check_headers(self) -> None:
+        check_count("header", self.headers, MOST_ENTRIES)
+        for name, value in self.headers:
+            for text in (name, value):
+                check_text("header", text, LONGEST_HEADER)
+                _refuse_line_breaks("header", text)
+
+    def _check_success(self) -> None:
+        check_count("expect", self.expected, MOST_ENTRIES)
+        if not self.expected:
+            raise InvalidInput("expect", "no status would be a success")
         for low, high in self.expected:
             if not _LEAST_STATUS <= low <= high <= _GREATEST_STATUS:
                 raise InvalidInput("expect", f"{low}-{high} is not a range of HTTP statuses")
-        if len(self.body.text) > LONGEST_BODY:
-            raise InvalidInput("body", f"longer than {LONGEST_BODY} characters")
-        _refuse_line_breaks("url", self.url)
-        for name, value in self.headers:
-            _refuse_line_breaks("header", name)
-            _refuse_line_breaks("header", value)
+        check_count("assertions", self.assertions, MOST_ASSERTIONS)
 
 
 class CommandKind(StrEnum):
@@ -159,14 +241,57 @@ class ScriptAction:
         }
         if not given[self.kind]:
             raise InvalidInput("script", "there is nothing to run")
-        for text in (*self.argv, self.command_line, self.working_folder, *dict(self.environment).values()):
-            if "\0" in text:
-                raise InvalidInput("script", "a NUL character can't be passed to a program")
+        self._check_command()
+        self._check_environment()
+        check_text("stdin", self.stdin.replace("\0", ""), LONGEST_BODY)
+        self._check_success()
+
+    def _check_command(self) -> None:
+        check_count("argv", self.argv, MOST_ENTRIES)
+        _check_passed("argv", self.argv)
+        _check_passed("script", (self.command_line,))
+        check_line("interpreter", self.interpreter, LONGEST_PATH)
+        check_text("inline", self.inline_text, LONGEST_SCRIPT)
+        check_line("working-folder", self.working_folder, LONGEST_PATH)
+
+    def _check_environment(self) -> None:
+        check_count("environment", self.environment, MOST_ENTRIES)
+        _check_passed("environment", (f"{name}={value}" for name, value in self.environment))
+        check_count("inherits", self.inherits, MOST_ENTRIES)
+        for name in self.inherits:
+            check_line("inherits", name, _LONGEST_WORD)
+
+    def _check_success(self) -> None:
+        check_count("exit-codes", self.expected_exit_codes, MOST_ENTRIES)
+        if not self.expected_exit_codes:
+            raise InvalidInput("exit-codes", "no exit code would be a success")
+        for code in self.expected_exit_codes:
+            check_number("exit-codes", code, _LEAST_EXIT_CODE, _GREATEST_EXIT_CODE)
+        check_count("assertions", self.assertions, MOST_ASSERTIONS)
+        check_number("most-output-bytes", self.most_output_bytes, 0, MOST_KEPT_BYTES)
 
 
 Action: TypeAlias = HttpAction | ScriptAction
 
 
+def default_timeout(action: Action) -> timedelta | None:
+    """Return how long a run of the action may take if its job does not say; None for however long."""
+    return DEFAULT_HTTP_TIMEOUT if isinstance(action, HttpAction) else None
+
+
 def _refuse_line_breaks(field: str, text: str) -> None:
     if "\r" in text or "\n" in text:
         raise InvalidInput(field, "a line break would let the text end early; take it out")
+
+
+def _check_network(text: str) -> None:
+    try:
+        ip_network(text)
+    except ValueError as error:
+        raise InvalidInput("also-reaches", f"{text!r} is no network such as 192.168.1.0/24 or ::1") from error
+
+
+def _check_passed(field: str, texts: Iterable[str]) -> None:
+    """Refuse what the system could not pass to a program."""
+    for text in texts:
+        check_text(field, text, LONGEST_ARGUMENT)

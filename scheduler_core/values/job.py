@@ -1,16 +1,18 @@
 """A job: what a user makes and names."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.ranges import check_count, check_line, check_text
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
 
 LONGEST_NAME = 200
 LONGEST_NOTES = 20_000
+MOST_TAGS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +29,21 @@ class JobDraft:
     is_enabled: bool = True
 
     def __post_init__(self) -> None:
-        _check_text("name", self.name, LONGEST_NAME)
+        check_line("name", self.name, LONGEST_NAME)
         if not self.name.strip():
             raise InvalidInput("name", "a job needs a name")
-        if self.folder:
-            _check_text("folder", self.folder, LONGEST_NAME)
+        check_line("folder", self.folder, LONGEST_NAME)
+        check_count("tags", self.tags, MOST_TAGS)
         for tag in self.tags:
-            _check_text("tag", tag, LONGEST_NAME)
-        if len(self.notes) > LONGEST_NOTES:
-            raise InvalidInput("notes", f"longer than {LONGEST_NOTES} characters")
+            check_line("tag", tag, LONGEST_NAME)
+            if not tag.strip():
+                raise InvalidInput("tag", "is empty; take it out")
+        check_text("notes", self.notes, LONGEST_NOTES)
+
+    @property
+    def timeout(self) -> timedelta | None:
+        """Return how long a run may take; None for however long."""
+        return self.policies.timeout_of(self.action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +64,3 @@ class Job:
     @property
     def name(self) -> str:
         return self.draft.name
-
-
-def _check_text(name: str, text: str, longest: int) -> None:
-    if len(text) > longest:
-        raise InvalidInput(name, f"longer than {longest} characters")
-    if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
-        raise InvalidInput(name, "holds a control character or a line break")

@@ -14,6 +14,7 @@ from scheduler_core.values.weekday import Weekday
 ALL_MONTHS = frozenset(range(1, 13))
 _SHORTEST_STEP = timedelta(seconds=1)
 _LONGEST_STEP = timedelta(days=366_000)
+_NO_ZONE = "a time of day has no zone of its own; set the zone of the schedule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,10 @@ class DailyWindow:
 
     begins: time
     ends: time
+
+    def __post_init__(self) -> None:
+        if self.begins.tzinfo or self.ends.tzinfo:
+            raise InvalidInput("between", _NO_ZONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +209,7 @@ def _check_times(field: str, times: tuple[time, ...]) -> None:
     if not times:
         raise InvalidInput(field, "no time of day is given")
     if any(moment.tzinfo for moment in times):
-        raise InvalidInput(field, "a time of day has no zone of its own; set the zone of the schedule")
+        raise InvalidInput(field, _NO_ZONE)
 
 
 def _check_interval(field: str, interval: int, anchor_on: date | None) -> None:

@@ -6,10 +6,23 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import Action, default_timeout
+from scheduler_core.values.ranges import (
+    LONGEST_PATH,
+    check_count,
+    check_line,
+    check_number,
+    check_span,
+)
 
 MOST_PARALLEL = 1_000
 MOST_ATTEMPTS = 1_000
-_LONGEST_WAIT = timedelta(days=366)
+MOST_CONDITIONS = 50
+GREATEST_PRIORITY = 1_000
+LONGEST_KEY = 200
+LONGEST_GRACE = timedelta(days=1)
+MOST_FREE_BYTES = 10**15
+_SHORTEST_WAIT = timedelta(milliseconds=1)
 
 
 class Missed(StrEnum):
@@ -29,7 +42,7 @@ class MissedPolicy:
 
     def __post_init__(self) -> None:
         if self.window is not None:
-            _check_span("missed", self.window, timedelta(seconds=1))
+            check_span("missed", self.window, timedelta(seconds=1))
 
 
 class Overlapping(StrEnum):
@@ -100,10 +113,11 @@ class RetryPolicy:
 
     def __post_init__(self) -> None:
         if not 0 <= self.retries <= MOST_ATTEMPTS:
-            raise InvalidInput("retry", f"{self.retries} retries are not from 0 to {MOST_ATTEMPTS}")
-        _check_span("retry", self.first_wait, timedelta(milliseconds=1))
+            raise InvalidInput("retries", f"{self.retries} retries are not from 0 to {MOST_ATTEMPTS}")
+        check_span("first-wait", self.first_wait, _SHORTEST_WAIT)
+        check_span("longest-wait", self.longest_wait, _SHORTEST_WAIT)
         if self.longest_wait < self.first_wait:
-            raise InvalidInput("retry", f"the longest wait {self.longest_wait} is shorter than the first")
+            raise InvalidInput("longest-wait", f"{self.longest_wait} is shorter than the first wait")
 
 
 class Delivery(StrEnum):
@@ -154,7 +168,7 @@ class Idle:
     for_at_least: timedelta
 
     def __post_init__(self) -> None:
-        _check_span("require", self.for_at_least, timedelta(seconds=1))
+        check_span("require", self.for_at_least, timedelta(seconds=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +178,19 @@ class DiskSpace:
     path: str
     free_bytes: int
 
+    def __post_init__(self) -> None:
+        _check_path(self.path)
+        check_number("free-bytes", self.free_bytes, 0, MOST_FREE_BYTES)
+
 
 @dataclass(frozen=True, slots=True)
 class FileExists:
     """There is a file or folder at `path`."""
 
     path: str
+
+    def __post_init__(self) -> None:
+        _check_path(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +199,11 @@ class ProgramRunning:
 
     name: str
     is_running: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.name.strip():
+            raise InvalidInput("program", "there is no name to look for")
+        check_line("program", self.name, LONGEST_PATH)
 
 
 Condition: TypeAlias = OnMains | NetworkUp | Idle | DiskSpace | FileExists | ProgramRunning
@@ -199,12 +225,16 @@ class ConditionPolicy:
     after_wait: AfterWait = AfterWait.SKIP
 
     def __post_init__(self) -> None:
-        _check_span("wait", self.wait, timedelta(0))
+        check_count("conditions", self.conditions, MOST_CONDITIONS)
+        check_span("wait", self.wait, timedelta(0))
 
 
 @dataclass(frozen=True, slots=True)
 class RunPolicies:
-    """All choices of one job about its runs. None for `interrupted` means the default of its action."""
+    """All choices of one job about its runs.
+
+    None for `interrupted` or `timeout` means the default of its action (`timeout_of`).
+    """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
     overlapping: OverlapPolicy = field(default_factory=OverlapPolicy)
@@ -220,18 +250,21 @@ class RunPolicies:
 
     def __post_init__(self) -> None:
         if self.timeout is not None:
-            _check_span("timeout", self.timeout, timedelta(milliseconds=1))
-        _check_span("grace", self.grace, timedelta(0))
+            check_span("timeout", self.timeout, _SHORTEST_WAIT)
+        check_span("grace", self.grace, timedelta(0), LONGEST_GRACE)
         if self.pause_after_failures is not None and not 1 <= self.pause_after_failures <= MOST_ATTEMPTS:
             raise InvalidInput(
                 "pause-after", f"{self.pause_after_failures} failures are not from 1 to {MOST_ATTEMPTS}"
             )
-        if abs(self.priority) > 1_000:
-            raise InvalidInput("priority", f"{self.priority} is not from -1000 to 1000")
-        if len(self.key) > 200:
-            raise InvalidInput("key", "longer than 200 characters")
+        check_number("priority", self.priority, -GREATEST_PRIORITY, GREATEST_PRIORITY)
+        check_line("key", self.key, LONGEST_KEY)
+
+    def timeout_of(self, action: Action) -> timedelta | None:
+        """Return how long a run of the action may take; None for however long."""
+        return default_timeout(action) if self.timeout is None else self.timeout
 
 
-def _check_span(name: str, span: timedelta, least: timedelta) -> None:
-    if not least <= span <= _LONGEST_WAIT:
-        raise InvalidInput(name, f"{span} is not between {least} and {_LONGEST_WAIT.days} days")
+def _check_path(path: str) -> None:
+    if not path.strip():
+        raise InvalidInput("path", "there is no path to look at")
+    check_line("path", path, LONGEST_PATH)

@@ -36,6 +36,7 @@ CLIENT_FILE = CERTIFICATES / "client.pem"
 
 _PATIENCE_SECONDS = 10
 _DRIP_SECONDS = 0.02
+_ENDLESS_SECONDS = 0.001  # a limit of 64 MiB is a second away
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +279,7 @@ class _Answering:
 
     async def endless(self, _argument: str) -> None:
         self.writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n")
-        await self._write_until_closed(b"0123456789" * 6_000)
+        await self._write_until_closed(b"0123456789" * 6_000, _ENDLESS_SECONDS)
 
     async def long(self, argument: str) -> None:
         await self._send(200, b"x" * int(argument))

@@ -11,9 +11,11 @@ from scheduler_core.values.actions import Assertion
 
 DOCUMENT = {"a": {"b-c": [1, {"d": "x"}, None]}, "odd name": True, "it's": 2.5, "list": [[1], [2, 3]]}
 
+HEADERS = (("Content-Type", "text/plain"), ("X-State", "done"), ("x-state", "last"))
+
 
 def unmet(text: str, *assertions: Assertion, is_cut: bool = False) -> str | None:
-    return asyncio.run(unmet_assertion(assertions, Output(text, is_cut)))
+    return asyncio.run(unmet_assertion(assertions, Output(text, is_cut, HEADERS)))
 
 
 @pytest.mark.parametrize(
@@ -120,8 +122,41 @@ def test_a_match_in_a_part_counts_and_its_lack_does_not() -> None:
         Assertion("("),
         Assertion("(?=a)"),
         Assertion(json_path="a"),
+        Assertion("(", header="A"),
+        Assertion(json_path="$.a", header="A"),
     ],
 )
 def test_an_assertion_that_cannot_be_checked_is_refused(assertion: Assertion) -> None:
     with pytest.raises(InvalidInput):
-        check_assertions([assertion])
+        check_assertions([assertion], has_headers=True)
+
+
+@pytest.mark.parametrize(
+    ("assertion", "reason"),
+    [
+        (Assertion(header="x-state"), None),
+        (Assertion(header="X-State", equals="done"), None),
+        (Assertion(header="X-State", equals="last"), None),
+        (Assertion("^la", header="X-State"), None),
+        (Assertion("absent", header="X-State", must_match=False), None),
+        (Assertion(header="X-None", must_match=False), None),
+        (Assertion(header="X-None"), "the output does not have a value of the header X-None"),
+        (
+            Assertion(header="X-State", equals="Done"),
+            "the output does not have a value of the header X-State equal to Done",
+        ),
+        (
+            Assertion("done", header="X-State", must_match=False),
+            "the output must not have a value of the header X-State that matches done, and has it",
+        ),
+    ],
+)
+def test_an_assertion_may_be_about_a_header_however_much_of_the_body_is_there(
+    assertion: Assertion, reason: str | None
+) -> None:
+    assert unmet("", assertion, is_cut=True) == reason
+
+
+def test_a_script_has_no_headers() -> None:
+    with pytest.raises(InvalidInput, match="a script has no headers"):
+        check_assertions([Assertion(header="X-State")], has_headers=False)

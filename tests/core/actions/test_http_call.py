@@ -182,12 +182,12 @@ def test_a_secret_with_a_line_break_never_reaches_a_header(server: FaultyServer)
 @pytest.mark.parametrize(
     "action",
     [
-        HttpAction("http://127.0.0.1:1/\ud800"),
-        HttpAction("http://127.0.0.1:1/", headers=(("X-A", "\ud800"),)),
-        HttpAction("http://127.0.0.1:1/", body=Body(BodyKind.TEXT, "\ud800")),
-        HttpAction("http://127.0.0.1:1/{{secret:KEY}}", auth=Auth(AuthKind.BASIC, "\ud800", "KEY")),
+        HttpAction("http://127.0.0.1:1/{{secret:KEY}}"),
+        HttpAction("http://127.0.0.1:1/", headers=(("X-A", "{{secret:KEY}}"),)),
+        HttpAction("http://127.0.0.1:1/", body=Body(BodyKind.TEXT, "{{secret:KEY}}")),
+        HttpAction("http://127.0.0.1:1/", auth=Auth(AuthKind.BASIC, "jo", "KEY")),
     ],
-    ids=["address", "header", "body", "user"],
+    ids=["address", "header", "body", "password"],
 )
 def test_half_a_character_fails_and_breaks_nothing(action: HttpAction) -> None:
     outcome = call(action, a_context(KEY="\udfff")).outcome

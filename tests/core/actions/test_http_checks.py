@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -54,7 +53,7 @@ def test_a_good_action_is_accepted_without_asking_for_secrets_or_files() -> None
         ({"url": "{{secret:WHOLE}}"}, "url"),
         ({"headers": (("X A", "b"),)}, "header"),
         ({"headers": (("", "b"),)}, "header"),
-        ({"headers": (("X-A", "b\x00"),)}, "header X-A"),
+        ({"headers": (("X-A", "b\x07"),)}, "header X-A"),
         ({"headers": (("Content-Length", "5"),)}, "header Content-Length"),
         ({"headers": (("transfer-encoding", "chunked"),)}, "header transfer-encoding"),
         ({"headers": (("authorization", "x"),)}, "auth"),
@@ -71,11 +70,6 @@ def test_a_good_action_is_accepted_without_asking_for_secrets_or_files() -> None
         ({"body": Body(BodyKind.FILE)}, "body"),
         ({"assertions": (Assertion("("),)}, "pattern"),
         ({"tls": Tls(client_key="/client.key")}, "tls"),
-        ({"most_redirects": 51}, "redirects"),
-        ({"expected": ()}, "expect"),
-        ({"headers": (("X-A", "\ud800"),)}, "header X-A"),
-        ({"most_response_bytes": -1}, "response"),
-        ({"connect_timeout": timedelta(0)}, "connect timeout"),
         ({"proxy": "socks5://proxy:1080"}, "proxy"),
         ({"proxy": "proxy"}, "proxy"),
         ({"proxy": "http://jo:pw@proxy:3128"}, "proxy"),

@@ -21,7 +21,7 @@ from scheduler_core.actions.http_call import run_http
 from scheduler_core.actions.http_connections import ConnectionLimits, HttpConnections, Way
 from scheduler_core.actions.http_failures import failure_of
 from scheduler_core.actions.http_request import FileContent, HttpRequest
-from scheduler_core.values.actions import Body, BodyKind, HttpAction, Tls
+from scheduler_core.values.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
 from tests.core.actions.calls import Kept, a_context, call, with_connections
@@ -207,7 +207,7 @@ def test_no_more_calls_than_allowed_are_on_their_way_to_one_host(server: FaultyS
 @pytest.mark.parametrize("path", ["hang", "drip", "drip-head", "endless"])
 def test_cancelling_closes_the_connection(server: FaultyServer, path: str) -> None:
     async def cancelled(connections: HttpConnections) -> bool:
-        action = HttpAction(f"{server.plain}/{path}", most_response_bytes=10**12)
+        action = HttpAction(f"{server.plain}/{path}", most_response_bytes=MOST_KEPT_BYTES)
         task = asyncio.create_task(run_http(action, a_context(), connections, Kept()))
         await asyncio.to_thread(server.await_requests, 1)
         task.cancel()

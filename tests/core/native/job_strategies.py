@@ -10,6 +10,8 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.values.actions import (
+    MOST_KEPT_BYTES,
+    MOST_REDIRECTS,
     Action,
     Assertion,
     Auth,
@@ -22,9 +24,12 @@ from scheduler_core.values.actions import (
 )
 from scheduler_core.values.cron import CronDialect
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.ranges import LONGEST_WAIT
 from scheduler_core.values.recurrence_set import ByDay, DatePeriod, RecurrenceRule, RecurrenceSet
 from scheduler_core.values.rules import DaysAt, Easter, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.run_policies import (
+    LONGEST_GRACE,
+    MOST_FREE_BYTES,
     Condition,
     ConditionPolicy,
     DiskSpace,
@@ -55,14 +60,15 @@ from tests.support.schedules import (
 
 T = TypeVar("T")
 
-_LONGEST_WAIT = timedelta(days=366)
-
 ZONE = "Europe/Berlin"
 
 texts = st.text(max_size=12)
-pairs = st.lists(st.tuples(texts, texts), max_size=3).map(tuple)
+plain_texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
+lines = st.text(st.characters(codec="utf-8", min_codepoint=32, exclude_characters="\x7f"), max_size=12)
+some_lines = lines.map(lambda text: f"x{text}")
 any_lengths = st.one_of(st.timedeltas(), st.timedeltas(timedelta(0), timedelta(hours=30)))
-waits = st.timedeltas(timedelta(seconds=1), _LONGEST_WAIT)
+waits = st.timedeltas(timedelta(seconds=1), LONGEST_WAIT)
+exit_codes = st.integers(-64, 2**32 - 1)
 numbers = st.integers(-(10**18) + 1, 10**18 - 1)
 _PLAIN: dict[object, st.SearchStrategy[Any]] = {
     str: texts,
@@ -162,30 +168,48 @@ def job_drafts() -> st.SearchStrategy[JobDraft]:
         policies=st.just(RunPolicies()) | run_policies(),
         folder=st.just("") | name,
         tags=st.lists(name, max_size=3).map(tuple),
+        notes=plain_texts,
     )
 
 
+def assertions() -> st.SearchStrategy[tuple[Assertion, ...]]:
+    each = whole(
+        Assertion, pattern=plain_texts, json_path=plain_texts, equals=st.none() | plain_texts, header=lines
+    )
+    return st.lists(each, max_size=2).map(tuple)
+
+
 def http_actions() -> st.SearchStrategy[HttpAction]:
-    line = st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=12)
+    line = st.text(st.characters(codec="utf-8", exclude_characters="\0\r\n"), max_size=12)
     statuses = st.tuples(st.integers(100, 599), st.integers(100, 599)).map(lambda two: (min(two), max(two)))
+    networks = st.sampled_from(("::1", "10.0.0.0/8", "fd00::/8"))
     return whole(
         HttpAction,
         url=line.map(lambda text: text or "/"),
         method=st.sampled_from(("GET", "POST", "delete", "X")),
         headers=st.lists(st.tuples(line, line), max_size=3).map(tuple),
-        body=st.just(Body()) | whole(Body, fields=pairs),
-        auth=st.just(Auth()) | whole(Auth),
-        signing=st.just(Signing()) | whole(Signing),
-        tls=whole(Tls),
-        expected=st.lists(statuses, max_size=3).map(tuple),
-        assertions=st.lists(whole(Assertion), max_size=2).map(tuple),
+        body=st.just(Body()) | bodies(),
+        auth=st.just(Auth()) | whole(Auth, user=lines, secret=lines),
+        signing=st.just(Signing()) | whole(Signing, secret=lines),
+        tls=whole(Tls, ca_file=lines, client_certificate=lines, client_key=lines),
+        expected=st.lists(statuses, min_size=1, max_size=3).map(tuple),
+        assertions=assertions(),
+        most_redirects=st.integers(0, MOST_REDIRECTS),
+        proxy=lines,
+        connect_timeout=st.timedeltas(timedelta(milliseconds=1), timedelta(hours=1)),
+        most_response_bytes=st.integers(0, MOST_KEPT_BYTES),
+        also_reaches=st.lists(networks, max_size=2).map(tuple),
     )
+
+
+def bodies() -> st.SearchStrategy[Body]:
+    some_fields = st.lists(st.tuples(plain_texts, plain_texts), max_size=3).map(tuple)
+    return whole(Body, text=plain_texts, fields=some_fields, path=lines, content_type=lines)
 
 
 @st.composite
 def script_actions(draw: st.DrawFn) -> ScriptAction:
     """Scripts that may hold what another kind of command would need as well."""
-    line = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
     kind = draw(st.sampled_from(CommandKind))
     has_leftovers = draw(st.booleans())
 
@@ -196,16 +220,18 @@ def script_actions(draw: st.DrawFn) -> ScriptAction:
         whole(
             ScriptAction,
             kind=st.just(kind),
-            argv=st.lists(line, max_size=3).map(
+            argv=st.lists(plain_texts, max_size=3).map(
                 lambda rest: ("x", *rest) if needed(CommandKind.ARGV) else ()
             ),
-            command_line=line.map(lambda text: f"x{text}" if needed(CommandKind.SHELL) else ""),
-            interpreter=texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
-            inline_text=texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
-            working_folder=line,
-            environment=st.lists(st.tuples(texts, line), max_size=3).map(tuple),
-            inherits=st.lists(texts, max_size=2).map(tuple),
-            assertions=st.lists(whole(Assertion), max_size=2).map(tuple),
+            command_line=plain_texts.map(lambda text: f"x{text}" if needed(CommandKind.SHELL) else ""),
+            interpreter=lines.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
+            inline_text=plain_texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
+            working_folder=lines,
+            environment=st.lists(st.tuples(plain_texts, plain_texts), max_size=3).map(tuple),
+            inherits=st.lists(lines, max_size=2).map(tuple),
+            expected_exit_codes=st.lists(exit_codes, min_size=1, max_size=3).map(tuple),
+            assertions=assertions(),
+            most_output_bytes=st.integers(0, MOST_KEPT_BYTES),
         )
     )
 
@@ -219,30 +245,39 @@ def conditions() -> st.SearchStrategy[Condition]:
         st.just(OnMains()),
         whole(NetworkUp),
         whole(Idle, for_at_least=waits),
-        whole(DiskSpace),
-        whole(FileExists),
-        whole(ProgramRunning),
+        whole(DiskSpace, path=some_lines, free_bytes=st.integers(0, MOST_FREE_BYTES)),
+        whole(FileExists, path=some_lines),
+        whole(ProgramRunning, name=some_lines),
     )
 
 
 def run_policies() -> st.SearchStrategy[RunPolicies]:
-    first_waits = st.timedeltas(timedelta(milliseconds=1), _LONGEST_WAIT)
-    longest_waits = st.just(timedelta.max) | st.timedeltas(_LONGEST_WAIT, timedelta(days=400_000))
-    reruns = whole(InterruptedPolicy, most_reruns=st.integers(1, 1_000))
     return whole(
         RunPolicies,
         missed=whole(MissedPolicy, window=st.none() | waits),
         overlapping=whole(OverlapPolicy, most=st.integers(1, 1_000)),
-        retry=whole(
-            RetryPolicy, retries=st.integers(0, 1_000), first_wait=first_waits, longest_wait=longest_waits
-        ),
-        interrupted=st.none() | reruns,
+        retry=retries(),
+        interrupted=st.none() | whole(InterruptedPolicy, most_reruns=st.integers(1, 1_000)),
         conditions=whole(
             ConditionPolicy, conditions=st.lists(conditions(), max_size=3).map(tuple), wait=waits
         ),
         timeout=st.none() | waits,
-        grace=waits,
+        grace=st.timedeltas(timedelta(0), LONGEST_GRACE),
         pause_after_failures=st.none() | st.integers(1, 1_000),
         priority=st.integers(-1_000, 1_000),
-        key=texts,
+        key=lines,
+    )
+
+
+@st.composite
+def retries(draw: st.DrawFn) -> RetryPolicy:
+    first_wait = draw(st.timedeltas(timedelta(milliseconds=1), LONGEST_WAIT))
+    longest_waits = st.timedeltas(first_wait, LONGEST_WAIT)
+    return draw(
+        whole(
+            RetryPolicy,
+            retries=st.integers(0, 1_000),
+            first_wait=st.just(first_wait),
+            longest_wait=longest_waits,
+        )
     )

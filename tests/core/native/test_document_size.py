@@ -1,16 +1,16 @@
 """A document too large or too deep to be a job is refused before it costs anything."""
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime
 
 import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.document_size import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS
-from scheduler_core.native.documents import job_document, policies_document, schedule_document
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.native.documents import job_document, schedule_document
+from scheduler_core.values.actions import LONGEST_ARGUMENT, CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, DailyWindow, Every
-from scheduler_core.values.run_policies import ConditionPolicy, DiskSpace, RunPolicies
+from scheduler_core.values.recurrence_set import Frequency, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.rules import AtStart
 from scheduler_core.values.schedule import Schedule
 from tests.core.native.typical_jobs import refusal_of
 
@@ -52,15 +52,14 @@ def test_text_without_end_is_refused() -> None:
 
 
 def test_what_could_not_be_read_back_is_not_written() -> None:
-    schedule = Schedule((AtStart(),))
-    script = ScriptAction(CommandKind.INLINE, interpreter="sh", inline_text="x" * (MOST_LETTERS + 1))
-    space = RunPolicies(conditions=ConditionPolicy((DiskSpace("/", 10**18),)))
-    window = DailyWindow(time(8, tzinfo=UTC), time(18, tzinfo=UTC))
-    zoned = Schedule((Every(schedule.jitter.resolution * 10**6, datetime(2026, 1, 5, tzinfo=UTC), window),))
+    arguments = ("x" * LONGEST_ARGUMENT,) * (MOST_LETTERS // LONGEST_ARGUMENT + 1)
+    script = ScriptAction(CommandKind.ARGV, argv=arguments)
+    rule = RecurrenceRule(Frequency.DAILY, interval=10**18)
+    numbered = Schedule(
+        (RecurrenceSet(datetime(2026, 1, 5, tzinfo=UTC), rules=(rule,), excluded_rules=(rule,)),)
+    )
 
     with pytest.raises(InvalidInput, match="more than"):
-        job_document(JobDraft("Large", schedule, script))
+        job_document(JobDraft("Large", Schedule((AtStart(),)), script))
     with pytest.raises(InvalidInput, match="18 digits"):
-        policies_document(space)
-    with pytest.raises(InvalidInput, match="zone of its own"):
-        schedule_document(zoned)
+        schedule_document(numbered)

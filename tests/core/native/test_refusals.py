@@ -97,11 +97,54 @@ def test_what_is_wrong_in_a_job_is_named(changes: dict[str, object], field: str,
             "'2xx' is not a range of HTTP statuses such as 200-299",
         ),
         ({"http": "https://x", "expect": [99]}, ".expect", "99-99 is not a range of HTTP statuses"),
+        (
+            {"http": "https://x", "most_redirects": 51},
+            ".most_redirects",
+            "51 is not from 0 to 50",
+        ),
+        (
+            {"http": "https://x", "connect_timeout": "2h"},
+            ".connect_timeout",
+            "2:00:00 is not between 0:00:00.001000 and 1:00:00",
+        ),
+        (
+            {"http": "https://x", "most_response_bytes": 10**9},
+            ".most_response_bytes",
+            "1,000,000,000 is not from 0 to 67,108,864",
+        ),
+        ({"http": "https://x", "expect": []}, ".expect", "no status would be a success"),
+        ({"http": "https://x", "body": {"text": "a\0"}}, ".body.text", "holds a NUL character; take it out"),
+        (
+            {"http": "https://x", "tls": {"ca_file": "x" * 4_097}},
+            ".tls.ca_file",
+            "longer than 4,096 characters",
+        ),
+        (
+            {"http": "https://x", "assertions": [{"header": "A\n"}]},
+            ".assertions[0].header",
+            "holds a control character or a line break",
+        ),
+        (
+            {"http": "https://x", "reach": "public", "also_reaches": ["intranet"]},
+            ".also_reaches",
+            "'intranet' is no network such as 192.168.1.0/24 or ::1",
+        ),
         ({"argv": "ls -l"}, ".argv", "'ls -l' is not a list; put a list around it"),
         ({"argv": []}, ".argv", "there is nothing to run"),
         ({"inline": "print()"}, ".inline", "there is nothing to run"),
         ({"script": "a", "argv": ["b"]}, ".argv", "stands beside script; one action has only one of them"),
         ({"script": "a", "enviroment": {}}, ".enviroment", "unknown; did you mean environment?"),
+        (
+            {"script": "a", "exit_codes": [-65]},
+            ".exit_codes",
+            "-65 is not from -64 to 4,294,967,295",
+        ),
+        ({"script": "a", "environment": {"A": "\0"}}, ".environment", "holds a NUL character; take it out"),
+        (
+            {"script": "a", "most_output_bytes": -1},
+            ".most_output_bytes",
+            "-1 is not from 0 to 67,108,864",
+        ),
         (
             {"script": "a", "exit_codes": [True]},
             ".exit_codes[0]",
@@ -117,7 +160,7 @@ def test_what_is_wrong_in_an_action_is_named(action: object, field: str, reason:
     ("policies", "field", "reason"),
     [
         ({"retry": {"retrys": 3}}, ".retry.retrys", "unknown; did you mean retries?"),
-        ({"retry": {"retries": -1}}, ".retry", "-1 retries are not from 0 to 1000"),
+        ({"retry": {"retries": -1}}, ".retry.retries", "-1 retries are not from 0 to 1000"),
         ({"retry": {"kinds": ["tls", "tls"]}}, ".retry.kinds[1]", "stands there twice; take one out"),
         ({"missed": "skipp"}, ".missed", "'skipp' is unknown; did you mean skip?"),
         (
@@ -140,8 +183,30 @@ def test_what_is_wrong_in_an_action_is_named(action: object, field: str, reason:
             ".conditions.require[0].idle",
             "0:00:00 is not between 0:00:01 and 366 days",
         ),
+        (
+            {"retry": {"longest_wait": "367d"}},
+            ".retry.longest_wait",
+            "367 days, 0:00:00 is not between 0:00:00.001000 and 366 days",
+        ),
+        (
+            {"conditions": {"require": [{"disk_space": "/srv", "free_bytes": -1}]}},
+            ".conditions.require[0].free_bytes",
+            "-1 is not from 0 to 1,000,000,000,000,000",
+        ),
+        (
+            {"conditions": {"require": [{"file_exists": " "}]}},
+            ".conditions.require[0].file_exists",
+            "there is no path to look at",
+        ),
+        (
+            {"conditions": {"require": [{"program_running": ""}]}},
+            ".conditions.require[0].program_running",
+            "there is no name to look for",
+        ),
+        ({"grace": "2d"}, ".grace", "2 days, 0:00:00 is not between 0:00:00 and 1 day, 0:00:00"),
+        ({"priority": 1_001}, ".priority", "1,001 is not from -1,000 to 1,000"),
         ({"pause_after": 0}, ".pause_after", "0 failures are not from 1 to 1000"),
-        ({"timeout": {"days": 10**10, "seconds": 0, "microseconds": 0}}, ".timeout.days", "is too long"),
+        ({"timeout": {"days": 1}}, ".timeout", "a mapping is not text; put it in quotes"),
     ],
 )
 def test_what_is_wrong_in_policies_is_named(policies: object, field: str, reason: str) -> None:

@@ -7,8 +7,6 @@ from typing import get_args
 import pytest
 
 from scheduler_core.native.documents import (
-    policies_document,
-    read_policies,
     read_schedule,
     schedule_document,
 )
@@ -34,7 +32,6 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
 from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.weekday import WORKDAYS, Weekday
 
@@ -215,16 +212,6 @@ def test_a_set_that_no_lines_say_stands_there_in_parts() -> None:
         "start": "2026-01-05T09:00",
         "written_as": "?",
     }
-
-
-def test_a_length_that_no_text_says_stands_there_in_parts() -> None:
-    policies = RunPolicies(retry=RetryPolicy(longest_wait=timedelta.max))
-    document = policies_document(policies)
-
-    assert document["retry"] == {
-        "longest_wait": {"days": 999_999_999, "seconds": 86_399, "microseconds": 999_999}
-    }
-    assert read_policies(document) == policies
 
 
 def test_what_people_write_by_hand_is_read_too() -> None:

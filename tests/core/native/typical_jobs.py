@@ -88,6 +88,7 @@ FULL_JOB: dict[str, Any] = {
         "assertions": [
             {"pattern": "done|skipped"},
             {"json_path": "$.state", "equals": "failed", "must_match": False},
+            {"equals": "HIT", "header": "X-Cache"},
         ],
         "follow_redirects": False,
         "most_redirects": 3,
@@ -95,6 +96,8 @@ FULL_JOB: dict[str, Any] = {
         "connect_timeout": "5s",
         "most_response_bytes": 4096,
         "sends_idempotency_key": False,
+        "reach": "public",
+        "also_reaches": ["192.168.1.0/24"],
     },
     "policies": {
         "missed": {"kind": "all", "window": "2h"},

@@ -1,0 +1,43 @@
+"""How much a value may hold: checks that refuse what is too small, too large or unreadable."""
+
+from collections.abc import Collection
+from datetime import timedelta
+
+from scheduler_core.errors import InvalidInput
+
+LONGEST_WAIT = timedelta(days=366)
+LONGEST_PATH = 4_096
+_LONGEST_IN_SECONDS = timedelta(days=2)
+
+
+def check_number(field: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise InvalidInput(field, f"{number:,} is not from {least:,} to {most:,}")
+
+
+def check_span(field: str, span: timedelta, least: timedelta, most: timedelta = LONGEST_WAIT) -> None:
+    if not least <= span <= most:
+        longest = most if most < _LONGEST_IN_SECONDS else f"{most.days} days"
+        raise InvalidInput(field, f"{span} is not between {least} and {longest}")
+
+
+def check_count(field: str, entries: Collection[object], most: int) -> None:
+    if len(entries) > most:
+        raise InvalidInput(field, f"{len(entries):,} of them are more than {most:,}")
+
+
+def check_text(field: str, text: str, longest: int) -> None:
+    """Refuse a text that is too long, or that no database could keep."""
+    if len(text) > longest:
+        raise InvalidInput(field, f"longer than {longest:,} characters")
+    if "\0" in text:
+        raise InvalidInput(field, "holds a NUL character; take it out")
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise InvalidInput(field, "holds half a character; take it out")
+
+
+def check_line(field: str, text: str, longest: int) -> None:
+    """Refuse a text that is no single line."""
+    check_text(field, text, longest)
+    if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
+        raise InvalidInput(field, "holds a control character or a line break")
