@@ -31,6 +31,8 @@ _LEAP_STARTS = (0, *_starts_of(_LEAP_MONTHS))
 # A bit on every seventh day, long enough for a leap year and a week on both sides.
 _EVERY_SEVENTH_DAY = sum(1 << day for day in range(0, 400, 7))
 
+# Up to so many bits one by one is faster than all digits at once.
+_FEW_BITS = 24
 # From the text digits 0 and 1 to the numbers.
 _DIGIT_VALUES = bytes.maketrans(b"01", bytes((0, 1)))
 
@@ -90,8 +92,15 @@ def weekday_mask(year: int, weekday: int) -> int:
 
 def bits_of(mask: int) -> tuple[int, ...]:
     """Return the positions of the set bits, ascending."""
-    digits = bin(mask)[:1:-1].encode().translate(_DIGIT_VALUES)
-    return tuple(compress(range(len(digits)), digits))
+    if mask.bit_count() > _FEW_BITS:
+        digits = bin(mask)[:1:-1].encode().translate(_DIGIT_VALUES)
+        return tuple(compress(range(len(digits)), digits))
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(found)
 
 
 def year_kind(year: int) -> int:
