@@ -12,6 +12,7 @@ from scheduler_core.values.policies import ClockKind, Gap, Overlap, TimePolicies
 
 _SATURDAY = 5
 _SUNDAY = 6
+_EVERY_SEVENTH_DAY = sum(1 << day for day in range(0, 31, 7))
 _MOST_TIMES_KEPT = 64
 _HOURS_IN_DAY = 24
 _AT_EVERY_INSTANT = TimePolicies(gap=Gap.SKIP, overlap=Overlap.BOTH, clock=ClockKind.WALL)
@@ -22,12 +23,13 @@ class CronDays:
     """Days chosen by day of month, by weekday and by month, in some years or in all.
 
     Everything is plain numbers, so that equal expressions of different dialects share their days.
-    Weekdays count from Monday as 0; `nth` pairs one with its place in the month. With `clamps` a
-    day `near` which a workday is sought is moved into months that are too short for it.
+    Weekdays count from Monday as 0; `numbers` has bit 0 for the 1st; `nth` pairs a weekday with its
+    place in the month. With `clamps` a day `near` which a workday is sought is moved into months
+    that are too short for it.
     """
 
     months: tuple[int, ...]
-    numbers: frozenset[int]
+    numbers: int
     from_last: frozenset[int]
     near: frozenset[int]
     near_last: frozenset[int]
@@ -52,14 +54,16 @@ class CronDays:
         return mask
 
     def _month_mask(self, length: int, first: int) -> int:
-        by_number = _bits(self._days_by_number(length, first))
-        by_weekday = _bits(self._days_by_weekday(length, first))
+        """Return the days of a month that is `length` days long and begins on weekday `first`."""
+        by_number = self.numbers | _bits(self._days_that_shift(length, first))
+        by_weekday = _bits(self._nth_weekdays(length, first))
+        for weekday in self.weekdays:
+            by_weekday |= _EVERY_SEVENTH_DAY << (weekday - first) % 7
         joined = by_number | by_weekday if self.either_day else by_number & by_weekday
         return joined & ((1 << length) - 1)
 
-    def _days_by_number(self, length: int, first: int) -> Iterable[int]:
-        """Return days of a month that is `length` days long and begins on weekday `first`."""
-        yield from self.numbers
+    def _days_that_shift(self, length: int, first: int) -> Iterable[int]:
+        """Return the days that depend on the end of the month or on its weekdays."""
         yield from (length - offset for offset in self.from_last if offset < length)
         for day in self.near:
             if day <= length or self.clamps:
@@ -68,9 +72,7 @@ class CronDays:
             if offset < length:
                 yield _nearest_workday(length - offset, length, first)
 
-    def _days_by_weekday(self, length: int, first: int) -> Iterable[int]:
-        for weekday in self.weekdays:
-            yield from range(1 + (weekday - first) % 7, length + 1, 7)
+    def _nth_weekdays(self, length: int, first: int) -> Iterable[int]:
         for weekday, nth in self.nth:
             days = range(1 + (weekday - first) % 7, length + 1, 7)
             if nth == LAST:
@@ -83,7 +85,7 @@ def cron_pattern(cron: Cron) -> CronDays:
     """Return the days of an expression as a pattern for `day_set`."""
     return CronDays(
         months=tuple(sorted(cron.months.allowed)),
-        numbers=cron.month_days.numbers,
+        numbers=_bits(cron.month_days.numbers),
         from_last=cron.month_days.from_last,
         near=cron.month_days.near,
         near_last=cron.month_days.near_last,

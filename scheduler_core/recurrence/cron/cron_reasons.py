@@ -1,7 +1,7 @@
 """Why a cron expression never fires."""
 
 from scheduler_core.recurrence.cron.cron_days import CronDays, cron_pattern
-from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, year_kind
+from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, bits_of, year_kind
 from scheduler_core.values.cron import Cron
 
 _MONTH_NAMES = (
@@ -43,7 +43,8 @@ def why_cron_never_fires(cron: Cron) -> str | None:
 def _earliest_day(pattern: CronDays) -> int:
     """Return how long a month must be to have one of the days."""
     before_last = (offset + 1 for offset in pattern.from_last | pattern.near_last)
-    return min((*pattern.numbers, *pattern.near, *before_last))
+    numbers = (bit + 1 for bit in bits_of(pattern.numbers))
+    return min((*numbers, *pattern.near, *before_last))
 
 
 def _months_text(months: tuple[int, ...]) -> str:
