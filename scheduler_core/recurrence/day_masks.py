@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.calendar_year import bits_of, month_length, span_mask
-from scheduler_core.recurrence.sources.instants import Instants, Interval, NoInstants, WallTimes
+from scheduler_core.recurrence.sources.instants import Instants, Interval, NoInstants
 from scheduler_core.recurrence.sources.layers import Union, Within
 from scheduler_core.recurrence.sources.local_times import TimedDays
 from scheduler_core.recurrence.sources.setting import Setting
@@ -23,6 +23,7 @@ from scheduler_core.recurrence.sources.wall_clock import (
     Resolution,
     wall_clock,
 )
+from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import DAY
 from scheduler_core.values.policies import Gap
 

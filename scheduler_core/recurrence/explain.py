@@ -9,11 +9,12 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.off_day_masks import off_reason
 from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.plan import Plan
-from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, WallTimes, has
+from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has
 from scheduler_core.recurrence.sources.layers import Union, Without
 from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
+from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.values.policies import Overlap
 from scheduler_core.values.schedule import Moved

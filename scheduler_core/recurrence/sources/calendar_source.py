@@ -7,11 +7,12 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.day_algebra import DaysWithin
 from scheduler_core.recurrence.days.day_set import DayPattern, day_set
 from scheduler_core.recurrence.days.off_days import RolledDays
-from scheduler_core.recurrence.sources.instants import Instants, NoInstants, WallTimes
+from scheduler_core.recurrence.sources.instants import Instants, NoInstants
 from scheduler_core.recurrence.sources.layers import Union
 from scheduler_core.recurrence.sources.local_times import LocalTimes, TimedDays
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.times_of_day import SameTimes
+from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.schedule import Roll

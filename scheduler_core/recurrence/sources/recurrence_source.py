@@ -8,13 +8,7 @@ from scheduler_core.recurrence.days.day_set import day_set
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.days.set_positions import PickedDays, picked
 from scheduler_core.recurrence.sources.calendar_source import month_index, timed_days, week_index
-from scheduler_core.recurrence.sources.instants import (
-    Instants,
-    Interval,
-    ListedInstants,
-    NoInstants,
-    WallTimes,
-)
+from scheduler_core.recurrence.sources.instants import Instants, Interval, ListedInstants, NoInstants
 from scheduler_core.recurrence.sources.layers import Union, Without
 from scheduler_core.recurrence.sources.local_times import (
     ListedTimes,
@@ -27,6 +21,7 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.stepped_source import stepped_source
 from scheduler_core.recurrence.sources.times_of_day import DayParts, SameTimes
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
+from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, HOUR, MINUTE, SECOND
 from scheduler_core.values.policies import (
     ClockKind,

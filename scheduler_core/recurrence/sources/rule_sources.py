@@ -16,19 +16,14 @@ from scheduler_core.recurrence.on_calendar.on_calendar_days import (
     on_calendar_times,
 )
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, month_index, week_index
-from scheduler_core.recurrence.sources.instants import (
-    Instants,
-    Interval,
-    ListedInstants,
-    NoInstants,
-    WallTimes,
-)
+from scheduler_core.recurrence.sources.instants import Instants, Interval, ListedInstants, NoInstants
 from scheduler_core.recurrence.sources.layers import Union
 from scheduler_core.recurrence.sources.local_times import ListedTimes
 from scheduler_core.recurrence.sources.recurrence_source import recurrence_source
 from scheduler_core.recurrence.sources.setting import Setting, tick_of_day, ticks_of_day
 from scheduler_core.recurrence.sources.stepped_source import stepped_source
 from scheduler_core.recurrence.sources.times_of_day import DayParts
+from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.values.cron import Cron
 from scheduler_core.values.on_calendar import OnCalendar

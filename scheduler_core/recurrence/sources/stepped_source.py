@@ -2,11 +2,12 @@
 
 from scheduler_core.recurrence.days.day_set import DayPattern, day_set
 from scheduler_core.recurrence.days.off_days import RolledDays
-from scheduler_core.recurrence.sources.instants import Instants, NoInstants, WallTimes
+from scheduler_core.recurrence.sources.instants import Instants, NoInstants
 from scheduler_core.recurrence.sources.local_times import TimedDays
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.times_of_day import DayParts, SteppedTimes
 from scheduler_core.recurrence.sources.wall_clock import EVERY_INSTANT
+from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK
 
 
