@@ -1,15 +1,10 @@
 """Be told soon after anybody has committed to the store, at no cost while nobody does."""
 
 import asyncio
-import ctypes
 import logging
-import os
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.location import FileLocation
 from scheduler_core.store.store import Store
 from scheduler_core.store.watching import Watch, watch
 
@@ -34,38 +29,36 @@ class CommitWatch:
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._watch = watch(self._store)
-        if isinstance(self._store.location, FileLocation):
-            self._open_notices(self._loop, self._store.location.path)
-        if self._descriptor is None:
-            self._look_in(_GLANCE_SECONDS)
+        self._listen()
 
     def close(self) -> None:
         """Watch no more; closing twice is fine."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._descriptor is not None and self._loop is not None:
-            self._loop.remove_reader(self._descriptor)
-            os.close(self._descriptor)
-            self._descriptor = None
+        self._stop_listening()
         if self._watch is not None:
             self._watch.close()
             self._watch = None
 
-    def _open_notices(self, loop: asyncio.AbstractEventLoop, path: Path) -> None:
-        try:
-            self._descriptor = open_notices(path.parent)
-        except OSError as error:
-            log.info("the store is asked for changes, as the system does not tell: %s", error)
-        else:
-            loop.add_reader(self._descriptor, self._noticed)
-
     def _noticed(self) -> None:
-        """Look soon: whoever wrote to the file may not have committed yet."""
-        if self._descriptor is not None:
-            os.read(self._descriptor, 65_536)
-        if self._timer is None:
-            self._look_in(_GATHERING_SECONDS)
+        """Look soon, not at once: whoever wrote may not have committed yet, and a burst is one change."""
+        self._stop_listening()  # until it was looked at, it stays readable
+        self._look_in(_GATHERING_SECONDS)
+
+    def _listen(self) -> None:
+        if self._watch is None or self._loop is None:
+            return
+        self._descriptor = self._watch.descriptor
+        if self._descriptor is None:
+            self._look_in(_GLANCE_SECONDS)
+        else:
+            self._loop.add_reader(self._descriptor, self._noticed)
+
+    def _stop_listening(self) -> None:
+        if self._descriptor is not None and self._loop is not None:
+            self._loop.remove_reader(self._descriptor)
+            self._descriptor = None
 
     def _look_in(self, seconds: float) -> None:
         if self._loop is not None:
@@ -73,38 +66,14 @@ class CommitWatch:
 
     def _look(self) -> None:
         self._timer = None
+        if self._watch is None:
+            return
         try:
-            has_changed = self._watch is not None and self._watch.has_changed()
+            has_changed = self._watch.has_changed()
         except StoreUnavailable as error:
-            log.warning("changes can't be seen: %s", error)
-            has_changed = False
-        if self._descriptor is None:
-            self._look_in(_GLANCE_SECONDS)
+            log.warning("changes are seen with the next heartbeat only, as the watch is lost: %s", error)
+            self.close()
+            return
+        self._listen()
         if has_changed:
             self._then()
-
-
-if sys.platform == "linux":
-    _MODIFIED, _CREATED, _MOVED_TO = 0x2, 0x100, 0x80
-
-    def open_notices(folder: Path) -> int:
-        """Return a descriptor that becomes readable when a file in the folder is written to."""
-        library = ctypes.CDLL(None, use_errno=True)
-        descriptor: int = library.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
-        if descriptor < 0:
-            raise _system_error()
-        if library.inotify_add_watch(descriptor, os.fsencode(folder), _MODIFIED | _CREATED | _MOVED_TO) < 0:
-            error = _system_error()
-            os.close(descriptor)
-            raise error
-        return descriptor
-
-    def _system_error() -> OSError:
-        number = ctypes.get_errno()
-        return OSError(number, os.strerror(number))
-
-else:
-
-    def open_notices(folder: Path) -> int:
-        """Say that there is none."""
-        raise OSError(f"nothing tells of changes in {folder}")

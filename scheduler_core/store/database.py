@@ -141,6 +141,11 @@ def pending_notices(connection: Connection) -> int:
     return sum(1 for _ in _raw(connection).notifies(timeout=0))
 
 
+def notice_socket(connection: Connection) -> int:
+    """Return the descriptor that becomes readable when a PostgreSQL connection receives something."""
+    return int(_raw(connection).fileno())
+
+
 def orphans(connection: Connection) -> list[str]:
     """Return the tables with rows that refer to rows that aren't there."""
     return [str(row[0]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")]

@@ -43,6 +43,15 @@ def append_noted(tx: Writing) -> None:
         tx.connection.execute(_NOTIFY)
 
 
+def changes_noted(tx: Writing) -> tuple[Change, ...]:
+    """Return what `append_noted` has just written, numbered: only one transaction writes at a time."""
+    last = last_sequence(tx)
+    return tuple(
+        Change(last - behind, kind, tuple(ids))
+        for behind, (kind, ids) in zip(reversed(range(len(tx.noted))), tx.noted.items(), strict=True)
+    )
+
+
 def last_sequence(tx: Reading) -> int:
     """Return the number of the newest change; 0 before the first."""
     return tx.connection.scalar(select(func.max(OutboxRow.sequence))) or 0

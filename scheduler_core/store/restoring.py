@@ -12,6 +12,7 @@ from scheduler_core.store.database import copy_whole, plain_file_engine
 from scheduler_core.store.faults import StoreCorrupt, said_of_copy, told_plainly
 from scheduler_core.store.file_check import is_sound
 from scheduler_core.store.location import FileLocation
+from scheduler_core.store.news_file import touch_news
 from scheduler_core.store.schema import refuse_newer, version_of
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store_files import make_private_file, settle, shared_memory, write_ahead_log
@@ -38,6 +39,7 @@ def restore(location: FileLocation, source: Path, now: datetime) -> Path | None:
     _refuse_while_running(path, library, now)
     kept = back_up(location, now, BackupPurpose.RESTORE).path
     _overwrite(source, path, library)
+    touch_news(path)
     return kept
 
 

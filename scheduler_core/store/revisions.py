@@ -1,6 +1,6 @@
 """The history of jobs: what each change was, and how the job read after it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +13,17 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_history import HistoryEntry, JobChange
+
+# In the order of the fields of HistoryEntry.
+_ENTRY_COLUMNS = (
+    RevisionRow.id,
+    RevisionRow.revision,
+    RevisionRow.change,
+    RevisionRow.detail,
+    RevisionRow.changed_by,
+    RevisionRow.changed_at,
+    RevisionRow.document.is_not(None).label("has_draft"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +57,7 @@ def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime)
 def history(tx: Reading, job_id: JobId, *, before: int | None = None, limit: int = 100) -> list[HistoryEntry]:
     """Return the changes of a job, newest first; `before` is the number of the last entry seen."""
     statement = (
-        select(
-            RevisionRow.id,
-            RevisionRow.revision,
-            RevisionRow.change,
-            RevisionRow.detail,
-            RevisionRow.changed_by,
-            RevisionRow.changed_at,
-            RevisionRow.document.is_not(None).label("has_draft"),
-        )
+        select(*_ENTRY_COLUMNS)
         .where(RevisionRow.job_id == job_id)
         .order_by(RevisionRow.id.desc())
         .limit(limit)
@@ -62,6 +65,23 @@ def history(tx: Reading, job_id: JobId, *, before: int | None = None, limit: int
     if before is not None:
         statement = statement.where(RevisionRow.id < before)
     return [HistoryEntry(*row) for row in tx.connection.execute(statement)]
+
+
+def last_change(
+    tx: Reading, job_id: JobId, kinds: Collection[JobChange], until: datetime
+) -> HistoryEntry | None:
+    """Return the newest change of some kinds up to an instant; None if there was none."""
+    found = tx.connection.execute(
+        select(*_ENTRY_COLUMNS)
+        .where(
+            RevisionRow.job_id == job_id,
+            RevisionRow.change.in_(sorted(kinds)),
+            RevisionRow.changed_at <= until,
+        )
+        .order_by(RevisionRow.id.desc())
+        .limit(1)
+    ).one_or_none()
+    return None if found is None else HistoryEntry(*found)
 
 
 def draft_at(tx: Reading, job_id: JobId, revision: int) -> JobDraft:

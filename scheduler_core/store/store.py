@@ -1,16 +1,20 @@
 """One open store: the only way to a transaction, for any number of threads."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store import outbox
 from scheduler_core.store.database import Connections
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly, told_plainly
-from scheduler_core.store.location import Location
+from scheduler_core.store.location import FileLocation, Location
+from scheduler_core.store.news_file import touch_news
 from scheduler_core.store.transactions import Reading, Writing
+
+CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
 
 
 class Store:
@@ -23,6 +27,7 @@ class Store:
         self._turn = threading.Lock()
         self._writing_thread: int | None = None
         self._is_closed = False
+        self._listeners: tuple[CommitListener, ...] = ()
 
     @property
     def is_read_only(self) -> bool:
@@ -58,6 +63,25 @@ class Store:
             tx = Writing(connection)
             yield tx
             outbox.append_noted(tx)
+            changes = outbox.changes_noted(tx) if self._listeners and tx.noted else ()
+        if tx.noted and isinstance(self.location, FileLocation):
+            touch_news(self.location.path)
+        if changes:
+            for listener in self._listeners:
+                listener(changes)
+
+    def tell_commits(self, listener: CommitListener) -> Callable[[], None]:
+        """Tell a listener what each write of this process changed; return what ends that.
+
+        It is called after the commit on the thread that wrote, so it must only hand on. What two threads
+        wrote may come in another order than that of the commits, which the sequence numbers tell.
+        """
+        self._listeners = (*self._listeners, listener)
+
+        def tell_no_more() -> None:
+            self._listeners = tuple(each for each in self._listeners if each is not listener)
+
+        return tell_no_more
 
     def close(self) -> None:
         """Let go of the database; closing twice is fine."""

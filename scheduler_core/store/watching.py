@@ -1,25 +1,42 @@
 """Notices that another connection, of whatever process, has committed."""
 
+import logging
+from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import text
 
-from scheduler_core.store.database import data_version, pending_notices, plain_file_engine
+from scheduler_core.store.database import data_version, notice_socket, pending_notices, plain_file_engine
 from scheduler_core.store.faults import told_plainly
 from scheduler_core.store.location import FileLocation
+from scheduler_core.store.news_file import NewsNotices
 from scheduler_core.store.outbox import CHANNEL
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 
+log = logging.getLogger(__name__)
+
 
 class Watch(Protocol):
-    """A connection of its own, for one thread that asks again and again."""
+    """A connection of its own, for one thread.
+
+    `descriptor` becomes readable when it is worth asking again; where there is none (None), it is asked
+    every now and then.
+    """
+
+    descriptor: int | None
 
     def has_changed(self) -> bool:
-        """Tell whether anything was committed since the last call; it costs some microseconds."""
+        """Tell whether anything was committed since the last call, and make the descriptor unreadable.
+
+        It costs some microseconds and waits for nothing. Raises StoreUnavailable when the watch is lost:
+        close it, and begin another.
+        """
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Watch no more; closing twice is fine."""
+        ...
 
 
 def watch(store: Store) -> Watch:
@@ -33,14 +50,21 @@ class _FileWatch:
         self._place = str(location)
         self._connection = plain_file_engine(location.path, sound_library(), can_write=False).connect()
         self._seen = data_version(self._connection)
+        self._notices = _notices_of(location.path)
+        self.descriptor = None if self._notices is None else self._notices.descriptor
 
     def has_changed(self) -> bool:
+        if self._notices is not None:
+            self._notices.take()
         with told_plainly(self._place):
             before, self._seen = self._seen, data_version(self._connection)
         return self._seen != before
 
     def close(self) -> None:
         self._connection.close()
+        if self._notices is not None:
+            self._notices.close()
+            self._notices = self.descriptor = None
 
 
 class _ServerWatch:
@@ -50,6 +74,7 @@ class _ServerWatch:
         self._connection = readers.connect()
         self._connection.detach()
         self._connection.execute(text(f"LISTEN {CHANNEL}"))
+        self.descriptor: int | None = notice_socket(self._connection)
 
     def has_changed(self) -> bool:
         with told_plainly(self._place):
@@ -57,3 +82,12 @@ class _ServerWatch:
 
     def close(self) -> None:
         self._connection.close()
+        self.descriptor = None
+
+
+def _notices_of(path: Path) -> NewsNotices | None:
+    try:
+        return NewsNotices(path)
+    except OSError as error:
+        log.info("%s is asked for changes, as the system does not tell: %s", path, error)
+        return None

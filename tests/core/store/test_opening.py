@@ -201,7 +201,11 @@ def test_a_moved_copy_needs_no_log(file_path: Path, tmp_path: Path) -> None:
     job_id = add_job(store)
     store.close()
 
-    assert sorted(each.name for each in file_path.parent.iterdir()) == ["hourbell.db", "hourbell.db-seal"]
+    assert sorted(each.name for each in file_path.parent.iterdir()) == [
+        "hourbell.db",
+        "hourbell.db-news",
+        "hourbell.db-seal",
+    ]
     copy = tmp_path / "copy.db"
     shutil.copy(file_path, copy)
     reopened = open_store(str(copy), NOW)

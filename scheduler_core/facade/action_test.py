@@ -1,0 +1,126 @@
+"""An action run at once, unsaved, with its output as it comes."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from typing import assert_never
+
+from scheduler_core.actions.http_call import run_http
+from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets, within
+from scheduler_core.actions.processes import open_processes
+from scheduler_core.actions.script import run_script
+from scheduler_core.clock import Clock
+from scheduler_core.values.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import FailureKind, RunPolicies
+
+log = logging.getLogger(__name__)
+
+_CANCELLED = ActionOutcome(RunState.CANCELLED, reason_text="cancelled")
+
+
+class ActionTest:
+    """One test, on a thread and a loop of its own; it begins when it is made.
+
+    `output` is called there with the stream and the bytes, `ended` with the outcome.
+    """
+
+    def __init__(
+        self,
+        action: Action,
+        clock: Clock,
+        secrets: Secrets,
+        *,
+        name: str,
+        policies: RunPolicies,
+        output: Callable[[str, bytes], None],
+        ended: Callable[[ActionOutcome], None] | None = None,
+    ) -> None:
+        self._action = action
+        self._clock = clock
+        self._policies = policies
+        self._sink = _Sink(output)
+        self._told = ended
+        self._outcome: ActionOutcome | None = None
+        self._has_ended = threading.Event()
+        self._is_cancelled = False
+        self._acting: tuple[asyncio.AbstractEventLoop, asyncio.Task[ActionOutcome]] | None = None
+        self._context = ActionContext(
+            name, JobId(0), RunId(0), clock.now(), 1, Trigger.MANUAL, f"test-{id(self):x}", secrets
+        )
+        self._thread = threading.Thread(target=self._run, name="hourbell-action-test")
+        self._thread.start()
+
+    def wait(self, timeout_seconds: float | None = None) -> ActionOutcome | None:
+        """Return how it ended; None if it has not by then."""
+        self._has_ended.wait(timeout_seconds)
+        return self._outcome
+
+    def cancel(self) -> None:
+        """End it, processes and all; the outcome is then CANCELLED, unless it came first."""
+        self._is_cancelled = True
+        acting = self._acting
+        if acting is not None:
+            loop, task = acting
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(task.cancel)
+
+    def close(self) -> None:
+        """Cancel it if it has not ended, and wait for its end; closing twice is fine."""
+        self.cancel()
+        self._thread.join()
+
+    # ---- on its thread from here on
+
+    def _run(self) -> None:
+        try:
+            self._outcome = asyncio.run(self._act())
+        except asyncio.CancelledError:
+            self._outcome = _CANCELLED
+        except Exception as error:  # the boundary of a run
+            log.exception("a test of an action ended by a mistake of Hourbell")
+            reason = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
+            self._outcome = ActionOutcome(RunState.FAILED, FailureKind.START, reason)
+        self._has_ended.set()
+        if self._told is not None:
+            self._told(self._outcome)
+
+    async def _act(self) -> ActionOutcome:
+        task = asyncio.ensure_future(self._acted())
+        self._acting = asyncio.get_running_loop(), task
+        if self._is_cancelled:
+            task.cancel()
+        return await task
+
+    async def _acted(self) -> ActionOutcome:
+        match self._action:
+            case HttpAction() as action:
+                async with HttpConnections(self._clock) as connections:
+                    call = run_http(action, self._context, connections, self._sink)
+                    return await within(self._policies.timeout, call)
+            case ScriptAction() as action:
+                processes = open_processes()
+                try:
+                    return await run_script(
+                        action,
+                        self._context,
+                        self._sink,
+                        processes,
+                        time_out=self._policies.timeout,
+                        grace=self._policies.grace,
+                    )
+                finally:
+                    processes.close()
+            case _ as never:
+                assert_never(never)
+
+
+class _Sink:
+    def __init__(self, output: Callable[[str, bytes], None]) -> None:
+        self._output = output
+
+    def write(self, stream: str, data: bytes) -> None:
+        self._output(stream, data)

@@ -1,0 +1,101 @@
+"""The occurrences to come of one job, from what its schedule and its row say. Pure."""
+
+from bisect import bisect_right
+from calendar import monthrange
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+
+from scheduler_core.engine.planner import counts_from_end
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import day_mask, next_after, occurrences
+from scheduler_core.recurrence.sources.setting import Setting
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.rules import Every
+from scheduler_core.values.schedule import Schedule
+
+_TICK = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month in a zone; `edges` are the beginnings of its days, and that of the next month."""
+
+    year: int
+    month: int
+    zone: str
+    edges: tuple[datetime, ...]
+
+
+class Coming:
+    """What is due of a job from its stored next occurrence on; all before that stands in the ledger.
+
+    Of a rule that counts from the end of a run only the stored occurrence is known.
+    """
+
+    def __init__(self, schedule: Schedule, next_due_at: datetime) -> None:
+        self._first = next_due_at
+        self._rest = _known_ahead(schedule)
+
+    def from_(self, start: datetime | None) -> Iterator[datetime]:
+        """Yield the instants from one on, without end."""
+        at = self._first_from(self._first if start is None else start)
+        while at is not None:
+            yield at
+            at = self._after(at)
+
+    def between(self, start: datetime, end: datetime, most: int) -> list[datetime]:
+        """Return the first instants of a span."""
+        stored = [self._first] if start <= self._first < end else []
+        if self._rest is None:
+            return stored[:most]
+        begin = max(start, self._first + _TICK)
+        return (stored + occurrences(compile_schedule(self._rest), begin, end, most))[:most]
+
+    def days(self, month: Month) -> int:
+        """Return the days of a month that have an instant; bit 0 is the 1st."""
+        if self._rest is not None and self._rest.zone == month.zone:
+            return self._days_on_own_clock(self._rest, month)
+        mask = 0
+        for number, (begin, end) in enumerate(pairwise(month.edges)):
+            at = self._first_from(begin)
+            if at is not None and at < end:
+                mask |= 1 << number
+        return mask
+
+    def _days_on_own_clock(self, rest: Schedule, month: Month) -> int:
+        if self._first >= month.edges[-1]:
+            return 0
+        mask = day_mask(compile_schedule(rest), month.year, month.month)
+        if self._first < month.edges[0]:
+            return mask
+        first_day = bisect_right(month.edges, self._first) - 1
+        return mask >> first_day + 1 << first_day + 1 | 1 << first_day
+
+    def _first_from(self, at: datetime) -> datetime | None:
+        return self._first if at <= self._first else self._after(at - _TICK)
+
+    def _after(self, at: datetime) -> datetime | None:
+        return None if self._rest is None else next_after(compile_schedule(self._rest), at)
+
+
+def _known_ahead(schedule: Schedule) -> Schedule | None:
+    if not counts_from_end(schedule):
+        return schedule
+    rules = tuple(rule for rule in schedule.rules if not (isinstance(rule, Every) and rule.from_last_end))
+    return replace(schedule, rules=rules) if rules or schedule.included else None
+
+
+def month_in(zone: str, year: int, month: int) -> Month:
+    """Return a month; InvalidInput names a zone or a month that there is not."""
+    if not date.min.year <= year <= date.max.year or not 1 <= month <= 12:
+        raise InvalidInput("month", f"{year}-{month} is not in the calendar")
+    setting = Setting(known_zone(zone), TimePolicies())
+    first = ticks.day_number(date(year, month, 1))
+    spans = [setting.whole_day(first + number) for number in range(monthrange(year, month)[1])]
+    edges = (*(begin for begin, _ in spans), spans[-1][1])
+    return Month(year, month, zone, tuple(map(ticks.to_instant, edges)))

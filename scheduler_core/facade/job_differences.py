@@ -1,0 +1,30 @@
+"""What differs between two states of a job, place by place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scheduler_core.native.documents import job_document
+from scheduler_core.values.job import JobDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One place of a job's document that changed; None means that it was not there."""
+
+    path: str
+    before: object
+    after: object
+
+
+def differences(before: JobDraft, after: JobDraft) -> list[Difference]:
+    """Return what changed from one draft to the other, in the words of the native format."""
+    return list(_between("", job_document(before), job_document(after)))
+
+
+def _between(path: str, before: object, after: object) -> Iterator[Difference]:
+    if isinstance(before, dict) and isinstance(after, dict):
+        for name in dict.fromkeys((*before, *after)):
+            inner = f"{path}.{name}" if path else name
+            yield from _between(inner, before.get(name), after.get(name))
+    elif before != after:
+        yield Difference(path, before, after)

@@ -1,0 +1,43 @@
+"""Which job a person means: by its number, its name, or the beginning of its name."""
+
+from collections.abc import Sequence
+
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.store.job_lists import job_lines, jobs_named
+from scheduler_core.store.job_search import has_job, jobs_beginning_with
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobLine
+
+_MOST_CANDIDATES = 20
+_LONGEST_NUMBER = 18
+
+
+class AmbiguousJob(InvalidInput):
+    """Several jobs may be meant; `candidates` are the first of them."""
+
+    def __init__(self, text: str, candidates: Sequence[JobLine]) -> None:
+        names = ", ".join(f"{line.id} “{line.name}”" for line in candidates)
+        super().__init__("job", f"{text!r} may be any of {names}; say the number")
+        self.candidates = tuple(candidates)
+
+
+def job_meant(tx: Reading, text: str) -> JobId:
+    """Return the job with this number, else the one of this name, else the one whose name begins so."""
+    number = _number(text)
+    if number is not None and has_job(tx, number):
+        return number
+    if not text.strip():
+        raise InvalidInput("job", "say which job, by its number or its name")
+    for found in (jobs_named(tx, text), jobs_beginning_with(tx, text, _MOST_CANDIDATES)):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise AmbiguousJob(text, job_lines(tx, found[:_MOST_CANDIDATES]))
+    raise NotFound(f"There is no job {text!r}")
+
+
+def _number(text: str) -> JobId | None:
+    digits = text.strip()
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER
+    return JobId(int(digits)) if is_number else None

@@ -1,0 +1,27 @@
+"""Opens a scheduler: the store, the secrets, and the door to both."""
+
+import os
+
+from scheduler_core.clock import MachineClock, SystemClock
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.secret_store.store import SecretStore, usual_secret_store
+from scheduler_core.store.opening import open_store
+
+
+def open_scheduler(
+    location: str | None = None,
+    *,
+    who: str,
+    clock: MachineClock | None = None,
+    secrets: SecretStore | None = None,
+    is_checked: bool = True,
+) -> Scheduler:
+    """Open a store by path or URL (None: the user's own), making it if it isn't there.
+
+    `who` stands in the history of what is changed. The scheduler closes the secrets with itself. A store
+    that can't be written is opened for reading; `is_checked` False looks less closely for damage, for a
+    short command.
+    """
+    clock = clock or SystemClock()
+    store = open_store(location, clock.now(), is_checked=is_checked)
+    return Scheduler(store, clock, secrets or usual_secret_store(os.environ), who)

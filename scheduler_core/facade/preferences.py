@@ -1,0 +1,37 @@
+"""The settings of a store, read and saved."""
+
+from scheduler_core.facade.access import Access
+from scheduler_core.settings import Settings, read_settings, texts_of
+from scheduler_core.store import pruning
+from scheduler_core.store.settings import set_setting, settings
+from scheduler_core.values.retention import Retention
+
+
+class Preferences:
+    """What users chose for this store."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    def read(self) -> Settings:
+        with self._access.read() as tx:
+            return read_settings(settings(tx))
+
+    def save(self, chosen: Settings) -> None:
+        """Keep what differs from what the store has."""
+        now = self._access.now()
+        with self._access.write() as tx:
+            kept = settings(tx)
+            for name, text in texts_of(chosen).items():
+                if kept.get(name) != text:
+                    set_setting(tx, name, text, now)
+
+    def retention(self) -> Retention:
+        """Return how much of the past is kept."""
+        with self._access.read() as tx:
+            return pruning.retention(tx)
+
+    def save_retention(self, kept: Retention) -> None:
+        """Choose how much of the past is kept; the engine prunes by it within the hour."""
+        with self._access.write() as tx:
+            pruning.set_retention(tx, kept, self._access.now())

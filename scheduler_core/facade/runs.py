@@ -1,0 +1,137 @@
+"""Runs as clients see them, and what they may ask of them."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from scheduler_core.facade.access import Access
+from scheduler_core.store import outputs, run_log, run_statistics
+from scheduler_core.store.answers import refuse_decided, say_it_worked
+from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.store.run_requests import run_again, run_now
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.output import KeptChunk, OutputStream
+from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage
+from scheduler_core.values.run_statistics import Failure, RunStatistics
+
+
+class Answer(Enum):
+    """What a person decides about an interrupted run."""
+
+    RUN_AGAIN = auto()
+    IT_WORKED = auto()
+
+
+class Runs:
+    """The ledger with its output, and wishes that an engine fulfils."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    # ---- the log
+
+    def ids(self, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:
+        """Return the ids of all runs that match, newest first: a million if need be."""
+        with self._access.read() as tx:
+            return run_log.run_ids(tx, wanted, limit)
+
+    def lines(self, ids: Sequence[RunId]) -> list[Run]:
+        """Return runs in the order asked for, without those that are gone."""
+        with self._access.read() as tx:
+            return run_log.runs_with_ids(tx, ids)
+
+    def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None) -> RunsPage:
+        """Return a page of the log; every page costs the same, however far down."""
+        with self._access.read() as tx:
+            return run_log.runs_page(tx, wanted, limit, after)
+
+    def count(self, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]:
+        """Return how many rows have each state; one without any is missing."""
+        with self._access.read() as tx:
+            return run_log.count_runs(tx, wanted)
+
+    def get(self, run_id: RunId) -> Run:
+        with self._access.read() as tx:
+            return run_log.run(tx, run_id)
+
+    def attempts(self, run_id: RunId) -> list[Run]:
+        """Return all attempts at what a run was for, the first one first."""
+        with self._access.read() as tx:
+            return run_log.attempts(tx, run_id)
+
+    def of_occurrence(self, job_id: JobId, due_at: datetime) -> list[Run]:
+        """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
+        with self._access.read() as tx:
+            return run_log.runs_of_occurrence(tx, job_id, due_at)
+
+    # ---- what they wrote
+
+    def output(
+        self,
+        run_id: RunId,
+        *,
+        after: int = 0,
+        stream: OutputStream | None = None,
+        limit: int | None = None,
+    ) -> list[KeptChunk]:
+        """Return the chunks after a number, as they came; to follow a run, ask again after the last one."""
+        with self._access.read() as tx:
+            return outputs.chunks_of(tx, run_id, after=after, stream=stream, limit=limit)
+
+    def output_tail(self, run_id: RunId, count: int) -> list[KeptChunk]:
+        """Return the newest chunks, in the order in which they came."""
+        with self._access.read() as tx:
+            return outputs.last_chunks(tx, run_id, count)
+
+    # ---- wishes
+
+    def run_now(self, job_id: JobId, *, trigger: Trigger = Trigger.MANUAL, request: str = "") -> RunId:
+        """Wish for a run of a job, also of one that is off or paused.
+
+        The same request made twice is one run; an empty one is never the same.
+        """
+        name = request or f"{trigger}-{uuid.uuid4().hex}"
+        with self._access.write() as tx:
+            return run_now(tx, job_id, name, self._access.now(), trigger)
+
+    def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
+        """Ask for the end of unfinished runs; return those that were not asked before."""
+        with self._access.write() as tx:
+            return request_cancel(tx, run_ids, self._access.who, self._access.now())
+
+    def retry(self, run_id: RunId) -> RunId:
+        """Wish for one more attempt at what a finished run was for, with the job as it is now."""
+        with self._access.write() as tx:
+            return run_again(tx, run_id, self._access.now()).id
+
+    def answer(self, run_id: RunId, answer: Answer) -> Run:
+        """Decide about an interrupted run; return it, or the run that was wished for."""
+        with self._access.write() as tx:
+            if answer is Answer.IT_WORKED:
+                say_it_worked(tx, run_id, self._access.who)
+                return run_log.run(tx, run_id)
+            refuse_decided(tx, run_id)
+            return run_log.run(tx, run_again(tx, run_id, self._access.now()).id)
+
+    # ---- sums
+
+    def statistics(self, wanted: RunFilter = ALL_RUNS) -> RunStatistics:
+        with self._access.read() as tx:
+            return run_statistics.statistics(tx, wanted)
+
+    def failures(self, wanted: RunFilter = ALL_RUNS, limit: int = 50) -> list[Failure]:
+        """Return the ways in which runs failed, the most frequent first."""
+        with self._access.read() as tx:
+            return run_statistics.failures(tx, wanted, limit)
+
+    def last_outcomes(self, job_ids: Sequence[JobId], count: int = 10) -> dict[JobId, tuple[RunState, ...]]:
+        """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""
+        with self._access.read() as tx:
+            return run_statistics.last_outcomes(tx, job_ids, count)
+
+    def usual_durations(self, job_ids: Sequence[JobId]) -> dict[JobId, timedelta]:
+        """Return how long jobs usually take; one that never succeeded is missing."""
+        with self._access.read() as tx:
+            return run_statistics.usual_durations(tx, job_ids)

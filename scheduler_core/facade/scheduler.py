@@ -1,0 +1,96 @@
+"""The scheduler as its clients have it: one object whose areas hold all calls."""
+
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.clock import MachineClock
+from scheduler_core.events import ChangeSet
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.action_test import ActionTest
+from scheduler_core.facade.engine_control import EngineControl
+from scheduler_core.facade.jobs import Jobs
+from scheduler_core.facade.preferences import Preferences
+from scheduler_core.facade.runs import Runs
+from scheduler_core.facade.times import Times
+from scheduler_core.facade.upkeep import Upkeep
+from scheduler_core.feed.feed import Feed, Subscription
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import Action
+from scheduler_core.values.run_policies import RunPolicies
+
+
+class Scheduler:
+    """One open store with all that can be asked and done; made by `opening.open_scheduler`.
+
+    Every call may come from any thread and may wait for the disk or the network. Values go in and out.
+    """
+
+    def __init__(self, store: Store, clock: MachineClock, secrets: SecretStore, who: str) -> None:
+        access = Access(store, clock, who)
+        self._store = store
+        self._clock = clock
+        self._feed = Feed(store)
+        self.secrets = secrets
+        self.jobs = Jobs(access)
+        self.runs = Runs(access)
+        self.times = Times(access)
+        self.engine = EngineControl(access, secrets, self.times)
+        self.settings = Preferences(access)
+        self.upkeep = Upkeep(access, secrets)
+
+    @property
+    def location(self) -> str:
+        """The path or URL of the store, without a password."""
+        return str(self._store.location)
+
+    @property
+    def is_read_only(self) -> bool:
+        return self._store.is_read_only
+
+    def test(
+        self,
+        action: Action,
+        *,
+        output: Callable[[str, bytes], None],
+        name: str = "Test",
+        policies: RunPolicies | None = None,
+        ended: Callable[[ActionOutcome], None] | None = None,
+    ) -> ActionTest:
+        """Run an action now, unsaved. Of the policies, the time-out and the grace count.
+
+        `output` and `ended` are called on the test's own thread.
+        """
+        return ActionTest(
+            action,
+            self._clock,
+            self.secrets,
+            name=name,
+            policies=policies or RunPolicies(),
+            output=output,
+            ended=ended,
+        )
+
+    def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
+        """Tell a listener what changes from now on, whoever changes it.
+
+        It is called on the feed's thread, at most twenty times a second, and must not block.
+        """
+        return self._feed.subscribe(listener)
+
+    def close(self) -> None:
+        """Stop the engine, tell no more and let go of the store; closing twice is fine."""
+        self.engine.stop()
+        self._feed.close()
+        self.secrets.close()
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,95 @@
+"""Looking after a store: checked, backed up, restored and thinned out."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from scheduler_core.clock import Clock
+from scheduler_core.doctor.diagnosis import Diagnosis, judge
+from scheduler_core.doctor.looking import look
+from scheduler_core.engine.engine_lock import EngineLock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.access import Access
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store import backup, integrity, restoring
+from scheduler_core.store.backup import Backup, BackupPurpose
+from scheduler_core.store.identity import seal
+from scheduler_core.store.invariants import Finding
+from scheduler_core.store.location import FileLocation, Location, find_location
+from scheduler_core.store.pruning import pruning, retention
+from scheduler_core.store.upkeep import refresh_query_plans, shrink, tidy_log
+
+_ROWS_AT_ONCE = 500
+
+
+class Upkeep:
+    """What a user does to a store as a whole."""
+
+    def __init__(self, access: Access, secrets: SecretStore) -> None:
+        self._access = access
+        self._secrets = secrets
+
+    def doctor(self) -> list[Diagnosis]:
+        """Look for what would keep jobs from running, and say what to do about it; it takes some seconds."""
+        store = self._access.store
+        return judge(look(store, str(store.location), self._access.clock, self._secrets))
+
+    def check(self, *, is_thorough: bool = False) -> list[Finding]:
+        """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile."""
+        return integrity.check(self._access.store, self._access.now(), is_thorough=is_thorough)
+
+    def back_up(self) -> Backup:
+        """Copy the store to a file beside it, looked through before it gets its name."""
+        made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED)
+        seal(self._access.store)
+        return made
+
+    def backups(self) -> list[Backup]:
+        """Return the copies beside the store, newest first."""
+        return backup.backups(self._access.store.location)
+
+    def restore(self, source: Path) -> Path | None:
+        """Give the store the content of a backup; return where its former content was kept.
+
+        Raises EngineRunning while an engine of this machine holds the store.
+        """
+        return _restore(self._access.store.location, source, self._access.clock)
+
+    def prune(self, told: Callable[[int], None] | None = None) -> int:
+        """Take away now what is kept no longer; return how many rows went.
+
+        `told` hears after each step how many it were until then; what it raises ends the pruning, and
+        what went is gone.
+        """
+        now, store = self._access.now(), self._access.store
+        with store.read() as tx:
+            steps = pruning(tx, retention(tx), now, _ROWS_AT_ONCE)
+        total = 0
+        for step in steps:
+            while gone := self._step(step):
+                total += gone
+                if told is not None:
+                    told(total)
+        refresh_query_plans(store)
+        while shrink(store):
+            continue
+        tidy_log(store)
+        return total
+
+    def _step(self, step: Callable[..., int]) -> int:
+        with self._access.write() as tx:
+            return step(tx)
+
+
+def restore_store(place: str | None, source: Path, clock: Clock) -> Path | None:
+    """Give a store that may be too damaged to be opened the content of a backup; see `Upkeep.restore`."""
+    return _restore(find_location(place), source, clock)
+
+
+def _restore(location: Location, source: Path, clock: Clock) -> Path | None:
+    if not isinstance(location, FileLocation):
+        raise InvalidInput("store", "PostgreSQL restores its own backups, with pg_restore")
+    lock = EngineLock(location)
+    try:
+        return restoring.restore(location, source, clock.now())
+    finally:
+        lock.release()

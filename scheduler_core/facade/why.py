@@ -1,0 +1,103 @@
+"""Why a job ran at an instant, or did not, or will: the facts, and what they come to. Pure."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+
+from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job_history import HistoryEntry
+from scheduler_core.values.run import Run
+
+
+class Verdict(Enum):
+    """What can be said of an instant; the first that holds."""
+
+    IN_LEDGER = auto()
+    NO_JOB_YET = auto()
+    IN_BIN = auto()
+    SWITCHED_OFF = auto()
+    STOPPED = auto()
+    AFTER_LAST_END = auto()  # the end of a run to come decides
+    NOT_PLANNED = auto()
+    FORGOTTEN = auto()
+    NOT_LOOKED_AT = auto()
+    WILL_BE_SKIPPED = auto()
+    WILL_RUN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A pause that covers an instant to come: of the job, or of a folder (empty for everything)."""
+
+    folder: str | None
+    until: datetime | None
+    held_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the job stood then, or stands now for an instant to come.
+
+    The changes are those that were in force. `revision` 0 says that what it said then is not kept any
+    more, and `draft` is what it says now; there is no draft before there was the job.
+    """
+
+    revision: int
+    draft: JobDraft | None
+    pause: HistoryEntry | None = None
+    stop: HistoryEntry | None = None
+    deletion: HistoryEntry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """An instant of a job, explained.
+
+    `runs` are what the ledger has about it, and it answers for what lies after `accounted_after_at`.
+    `sentence` is the schedule of then, `explanation` traces the instant to its rules or to what hinders
+    it, and `before_at` and `after_at` are the occurrences around it. `hold` is for an instant to come.
+    """
+
+    job: Job
+    at: datetime
+    asked_at: datetime
+    runs: tuple[Run, ...]
+    standing: Standing
+    accounted_after_at: datetime
+    sentence: str = ""
+    explanation: Explanation | None = None
+    before_at: datetime | None = None
+    after_at: datetime | None = None
+    counts_from_end: bool = False
+    hold: Hold | None = None
+
+    @property
+    def is_to_come(self) -> bool:
+        return self.at > self.asked_at
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.runs:
+            return Verdict.IN_LEDGER
+        hindered = self._hindered()
+        if hindered is not None:
+            return hindered
+        if self.is_to_come:
+            return Verdict.WILL_RUN if self.hold is None else Verdict.WILL_BE_SKIPPED
+        return Verdict.FORGOTTEN if self.at <= self.accounted_after_at else Verdict.NOT_LOOKED_AT
+
+    def _hindered(self) -> Verdict | None:
+        standing = self.standing
+        if standing.draft is None:
+            return Verdict.NO_JOB_YET
+        if standing.deletion is not None:
+            return Verdict.IN_BIN
+        if not standing.draft.is_enabled:
+            return Verdict.SWITCHED_OFF
+        if standing.stop is not None:
+            return Verdict.STOPPED
+        if self.is_to_come and self.counts_from_end and self.at != self.job.next_due_at:
+            return Verdict.AFTER_LAST_END
+        is_planned = self.explanation is not None and self.explanation.is_occurrence
+        return None if is_planned or self.at == self.job.next_due_at else Verdict.NOT_PLANNED

@@ -1,0 +1,189 @@
+"""Tells listeners what changes in a store, whoever changes it: this process or another."""
+
+import logging
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import TypeAlias
+
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
+from scheduler_core.feed.bell import Bell
+from scheduler_core.feed.gathering import Gathering, change_set
+from scheduler_core.store.outbox import Change, last_sequence, news_since
+from scheduler_core.store.store import Store
+from scheduler_core.store.watching import Watch, watch
+
+Listener: TypeAlias = Callable[[ChangeSet], None]
+
+log = logging.getLogger(__name__)
+
+# A burst is one change: nobody is told more often than twenty times a second.
+_GATHERING_SECONDS = 0.05
+_GLANCE_SECONDS = 0.5
+_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.25, 10.0
+# So many thousands of changes at once are better read as a whole.
+_MOST_READS = 10
+
+
+class Subscription:
+    """A listener's place in a feed."""
+
+    def __init__(self, feed: "Feed", listener: Listener) -> None:
+        self._feed = feed
+        self.listener = listener
+
+    def close(self) -> None:
+        """Tell the listener no more; closing twice is fine. A call that is under way comes to its end."""
+        self._feed.forget(self)
+
+
+class Feed:
+    """One thread that tells, from the first subscription until `close`.
+
+    What this process writes is handed over by who wrote it. What others write is found in the outbox
+    when the store tells that there was a commit. Nothing is lost: where news can't be had, listeners
+    hear that all may have changed.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self._subscriptions: tuple[Subscription, ...] = ()
+        self._teller: _Teller | None = None
+        self._is_closed = False
+
+    def subscribe(self, listener: Listener) -> Subscription:
+        """Tell a listener all that is committed from now on; StoreUnavailable if that can't be seen."""
+        subscription = Subscription(self, listener)
+        with self._lock:
+            if self._is_closed:
+                raise StoreUnavailable(f"{self._store.location} is closed")
+            if self._teller is None:
+                self._teller = _Teller(self._store, self._tell)
+            self._subscriptions = (*self._subscriptions, subscription)
+        return subscription
+
+    def forget(self, subscription: Subscription) -> None:
+        with self._lock:
+            self._subscriptions = tuple(each for each in self._subscriptions if each is not subscription)
+
+    def close(self) -> None:
+        """Tell nobody any more and end the thread; closing twice is fine."""
+        with self._lock:
+            self._is_closed = True
+            self._subscriptions = ()
+            teller, self._teller = self._teller, None
+        if teller is not None:
+            teller.close()
+
+    def _tell(self, changes: ChangeSet) -> None:
+        for subscription in self._subscriptions:
+            try:
+                subscription.listener(changes)
+            except Exception:  # the end of a listener's mistake: the others must hear
+                log.exception("a listener to changes failed")
+
+
+class _Teller:
+    """The thread: waits for commits, gathers what they changed, and tells it."""
+
+    def __init__(self, store: Store, tell: Listener) -> None:
+        self._store = store
+        self._tell = tell
+        self._own: SimpleQueue[tuple[Change, ...]] = SimpleQueue()
+        self._bell = Bell()
+        self._stopped = threading.Event()
+        self._watch: Watch | None = watch(store)
+        self._bell.listen_to(self._watch.descriptor)
+        self._tell_no_more = store.tell_commits(self._take)
+        with store.read() as tx:
+            self._gathering = Gathering(last_sequence(tx))
+        self._thread = threading.Thread(target=self._run, name="hourbell-feed")
+        self._thread.start()
+
+    def close(self) -> None:
+        self._tell_no_more()
+        self._stopped.set()
+        self._bell.ring()
+        self._thread.join()
+        self._bell.close()
+
+    def _take(self, changes: tuple[Change, ...]) -> None:
+        """Take what this process has written, on the thread that wrote it."""
+        self._own.put(changes)
+        self._bell.ring()
+
+    # ---- the feed's thread from here on
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._bell.wait(self._seconds_to_wait())
+            try:
+                changes = self._gathered()
+            except StoreUnavailable as error:
+                self._lose_sight(error)
+                changes = self._regain_sight()
+            if changes and not self._stopped.is_set():
+                self._tell(changes)
+                self._stopped.wait(_GATHERING_SECONDS)
+        self._close_watch()
+
+    def _seconds_to_wait(self) -> float | None:
+        is_told = self._watch is not None and self._watch.descriptor is not None
+        return None if is_told else _GLANCE_SECONDS
+
+    def _gathered(self) -> ChangeSet:
+        own = [change for _ in range(self._own.qsize()) for change in self._own.get()]
+        taken, has_more = self._gathering.take_next(own)
+        is_foreign = self._watch is not None and self._watch.has_changed()
+        if has_more or is_foreign:
+            found = self._found()
+            if found is None:
+                return EVERYTHING_CHANGED
+            taken += found
+        return change_set(taken)
+
+    def _found(self) -> list[Change] | None:
+        """Return what the outbox has beyond what was taken; None if some of that is lost or too much."""
+        found: list[Change] = []
+        with self._store.read() as tx:
+            for _ in range(_MOST_READS):
+                news = news_since(tx, self._gathering.seen)
+                if news.has_gap:
+                    self._gathering = Gathering(last_sequence(tx))
+                    return None
+                if not news.changes:
+                    return found
+                found += news.changes
+                self._gathering = Gathering(news.changes[-1].sequence)
+            self._gathering = Gathering(last_sequence(tx))
+        return None
+
+    def _lose_sight(self, error: StoreUnavailable) -> None:
+        log.warning("changes can't be seen: %s", error)
+        self._close_watch()
+
+    def _regain_sight(self) -> ChangeSet:
+        """Try until the store can be watched again; what happened meanwhile may be anything."""
+        pause_seconds = _FIRST_PAUSE_SECONDS
+        while not self._stopped.wait(pause_seconds):
+            pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)
+            try:
+                self._watch = watch(self._store)
+                self._bell.listen_to(self._watch.descriptor)
+                with self._store.read() as tx:
+                    self._gathering = Gathering(last_sequence(tx))
+            except StoreUnavailable as error:
+                log.debug("changes still can't be seen: %s", error)
+                self._close_watch()
+            else:
+                log.info("changes of %s are seen again", self._store.location)
+                break
+        return EVERYTHING_CHANGED
+
+    def _close_watch(self) -> None:
+        self._bell.listen_to(None)
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None

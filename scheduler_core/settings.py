@@ -1,0 +1,68 @@
+"""What a user may choose about a store: the names, defaults and ranges of settings."""
+
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+
+log = logging.getLogger(__name__)
+
+_MOST_AT_ONCE = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices that hold for everybody who uses a store; what is kept how long is `Retention`.
+
+    `zone` is what new jobs get, empty for that of the machine. The limits are of runs that act at
+    once in one engine, from its next start.
+    """
+
+    zone: str = ""
+    calls_at_once: int = 2_000
+    scripts_at_once: int = 500
+    notifies_of_failures: bool = True
+    notifies_of_successes: bool = False
+    notifies_of_missed: bool = True
+    keeps_awake: bool = False
+
+    def __post_init__(self) -> None:
+        if self.zone:
+            known_zone(self.zone)
+        for name in ("calls_at_once", "scripts_at_once"):
+            number = getattr(self, name)
+            if not 1 <= number <= _MOST_AT_ONCE:
+                raise InvalidInput(name, f"{number} is not from 1 to {_MOST_AT_ONCE:,}")
+
+
+def read_settings(kept: Mapping[str, str]) -> Settings:
+    """Return what a store keeps; what is missing, or can't be read, is as if nobody had chosen."""
+    settings = Settings()
+    for each in fields(Settings):
+        if each.name in kept:
+            settings = _with(settings, each.name, kept[each.name])
+    return settings
+
+
+def texts_of(settings: Settings) -> dict[str, str | None]:
+    """Return settings as a store keeps them; None for those that nobody chose otherwise."""
+    usual = Settings()
+    texts = {}
+    for each in fields(Settings):
+        value = getattr(settings, each.name)
+        texts[each.name] = None if value == getattr(usual, each.name) else json.dumps(value)
+    return texts
+
+
+def _with(settings: Settings, name: str, text: str) -> Settings:
+    try:
+        value = json.loads(text)
+        if type(value) is not type(getattr(settings, name)):
+            raise InvalidInput(name, f"{text} is not of the kind that it should be")
+        return replace(settings, **{name: value})
+    except (InvalidInput, ValueError) as error:
+        log.warning("the setting %s can't be read, so its default holds: %s", name, error)
+        return settings
