@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionContext
-from scheduler_core.actions.process import CantStart
+from scheduler_core.actions.script_checks import check_variable_name
 from scheduler_core.actions.templates import TemplateValues, instant_text
 from scheduler_core.values.actions import ScriptAction
-
-RESERVED_PREFIX = "HOURBELL_"
 
 _POSIX_NAMES = frozenset(
     """
@@ -38,14 +36,14 @@ _DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin"
 def script_environment(
     action: ScriptAction, context: ActionContext, values: TemplateValues, own: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return the environment of one run; `own` is this program's. CantStart for a name that can't be."""
+    """Return the environment of one run; `own` is this program's. InvalidInput for a name that can't be."""
     inherited = set(action.inherits)
     environment = {_same_case(name): own[name] for name in own if name in inherited or _is_passed_on(name)}
     if sys.platform != "win32":
         environment.setdefault("PATH", _DEFAULT_PATH)
-        environment.setdefault("HOME", str(Path.home()))
+        environment.setdefault("HOME", _home())
     for name, text in action.environment:
-        _check_name(name)
+        check_variable_name(name)
         environment[_same_case(name)] = values.expand(text)
     return environment | run_variables(context)
 
@@ -62,6 +60,13 @@ def run_variables(context: ActionContext) -> dict[str, str]:
     }
 
 
+def _home() -> str:
+    try:
+        return str(Path.home())
+    except RuntimeError:  # a user without an entry, as containers have them
+        return "/"
+
+
 def _same_case(name: str) -> str:
     """Return what tells names apart: on Windows `Path` is `PATH`."""
     return name.upper() if sys.platform == "win32" else name
@@ -72,10 +77,3 @@ def _is_passed_on(name: str) -> bool:
         return _same_case(name) in _WINDOWS_NAMES
     else:
         return name in _POSIX_NAMES or name.startswith(_POSIX_PREFIXES)
-
-
-def _check_name(name: str) -> None:
-    if not name or "=" in name or "\0" in name:
-        raise CantStart(f"{name!r} can't be the name of an environment variable; give it another")
-    if name.startswith(RESERVED_PREFIX):
-        raise CantStart(f"the environment variable {name} says which run this is; give yours another name")

@@ -1,6 +1,7 @@
 """What is said of a process: how it starts, which one it is, how it ended."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -49,6 +50,8 @@ class Launch:
         for text in (self.program, self.working_folder, *self.arguments, *self.environment.values()):
             if "\0" in text:
                 raise CantStart("a NUL character can't be passed to a program; take it out of the values")
+            if not text.isascii() and not _can_be_passed(text):
+                raise CantStart("half a character can't be passed to a program; take it out of the values")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,14 @@ class Processes(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+def _can_be_passed(text: str) -> bool:
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _signal_words(number: int) -> str:

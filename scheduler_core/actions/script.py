@@ -13,13 +13,14 @@ from scheduler_core.actions.redaction import RedactingSink, Redactor
 from scheduler_core.actions.script_command import ScriptCommand
 from scheduler_core.actions.script_verdict import verdict
 from scheduler_core.actions.templates import script_texts, template_values
+from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
 
 
-def _nobody(_identity: ProcessIdentity) -> None:
+def nobody(_identity: ProcessIdentity) -> None:
     pass
 
 
@@ -31,7 +32,7 @@ async def run_script(
     *,
     time_out: timedelta | None = None,
     grace: timedelta = timedelta(seconds=10),
-    started: Callable[[ProcessIdentity], None] = _nobody,
+    started: Callable[[ProcessIdentity], None] = nobody,
 ) -> ActionOutcome:
     """Run a script until it has ended and, unless it detaches, nothing of it is left.
 
@@ -56,6 +57,6 @@ async def run_script(
             command.clean_up()
             output.close()
             capture.close()
-    except CantStart as refusal:
+    except (CantStart, InvalidInput) as refusal:
         return ActionOutcome(RunState.FAILED, FailureKind.START, redactor.text(str(refusal)))
     return await verdict(action, lived, limits, capture)

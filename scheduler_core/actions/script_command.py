@@ -10,10 +10,11 @@ from typing import assert_never
 from scheduler_core.actions.environment import script_environment
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.process import CantStart, Launch
+from scheduler_core.actions.script_checks import interpreter_words, refuse_secrets_in_arguments
 from scheduler_core.actions.script_inline import InlineScript
-from scheduler_core.actions.script_program import find_program, script_file
+from scheduler_core.actions.script_program import at_place, find_program, is_file, script_file
 from scheduler_core.actions.script_trust import refuse_if_others_can_write
-from scheduler_core.actions.templates import TemplateValues, secret_names
+from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.values.actions import CommandKind, ScriptAction
 
 
@@ -24,13 +25,23 @@ class ScriptCommand:
         self._action = action
         self._context = context
         self._values = values
-        self._interpreter = _interpreter_words(action)
+        has_interpreter = action.kind is not CommandKind.ARGV
+        self._interpreter = (interpreter_words(action.interpreter) or ("/bin/sh",)) if has_interpreter else ()
         self._inline = InlineScript(action.inline_text, self._interpreter[0]) if self._is_inline else None
 
     def launch(self, own_environment: Mapping[str, str]) -> Launch:
-        """Find and check all files, and return what to start; it may block, and raises CantStart."""
+        """Find and check all files, and return what to start. It may block.
+
+        CantStart says what is wrong on the disk, InvalidInput what is wrong in the action.
+        """
+        try:
+            return self._launch(own_environment)
+        except OSError as error:
+            raise CantStart(f"its files can't be looked at ({error})") from error
+
+    def _launch(self, own_environment: Mapping[str, str]) -> Launch:
         action = self._action
-        _refuse_secrets_in_arguments(action)
+        refuse_secrets_in_arguments(action.argv)
         environment = script_environment(action, self._context, self._values, own_environment)
         folder = _working_folder(action, environment)
         arguments, verbatim = self._arguments()
@@ -39,7 +50,7 @@ class ScriptCommand:
             self._refuse_files_of_others(program, arguments, folder)
         if self._inline is not None:
             arguments = (*arguments, self._inline.write())
-        stdin = action.stdin.encode(errors="surrogateescape")
+        stdin = action.stdin.encode()
         return Launch(str(program), arguments, environment, str(folder), stdin, verbatim)
 
     def clean_up(self) -> None:
@@ -70,21 +81,11 @@ class ScriptCommand:
         words = arguments
         if self._action.kind is CommandKind.SHELL:
             words = _shell_words(self._action.command_line)
-            first = folder / Path(words[0] if words else "").expanduser()
-            if first.is_file():
+            first = at_place(words[0] if words else "", folder)
+            if is_file(first):
                 refuse_if_others_can_write(first)
         if file := script_file(words, folder):
             refuse_if_others_can_write(file)
-
-
-def _interpreter_words(action: ScriptAction) -> tuple[str, ...]:
-    if action.kind is CommandKind.ARGV:
-        return ()
-    try:
-        words = shlex.split(action.interpreter, posix=sys.platform != "win32")
-    except ValueError as error:
-        raise CantStart(f"the interpreter {action.interpreter} has an open quote; close it") from error
-    return tuple(words) or ("/bin/sh",)
 
 
 def _shell_words(command_line: str) -> tuple[str, ...]:
@@ -100,15 +101,7 @@ def _working_folder(action: ScriptAction, environment: Mapping[str, str]) -> Pat
     if not action.working_folder:
         home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
         return home if home.is_dir() else Path(home.anchor or os.sep)
-    folder = Path(action.working_folder).expanduser()
+    folder = at_place(action.working_folder)
     if not folder.is_absolute():
         raise CantStart(f"the working folder {folder} does not begin at {os.sep}; give its full path")
     return folder
-
-
-def _refuse_secrets_in_arguments(action: ScriptAction) -> None:
-    if names := secret_names(action.argv):
-        raise CantStart(
-            f"the secret {names[0]} can't be an argument, which every user of this machine can read; "
-            "give it to an environment variable"
-        )

@@ -4,6 +4,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from scheduler_core.actions.process import CantStart
+
 _ENDINGS = {
     "python": ".py",
     "node": ".js",
@@ -29,10 +31,16 @@ class InlineScript:
         self._folder: Path | None = None
 
     def write(self) -> str:
-        """Write the file, return its path."""
-        self._folder = Path(tempfile.mkdtemp(prefix="hourbell-"))  # made with 0700
-        file = self._folder / f"script{self._ending()}"
-        file.write_text(self._text, encoding="utf-8", newline="", errors="surrogateescape")
+        """Write the file, return its path; CantStart if there is no room for it."""
+        try:
+            self._folder = Path(tempfile.mkdtemp(prefix="hourbell-"))  # made with 0700
+            file = self._folder / f"script{self._ending()}"
+            file.write_text(self._text, encoding="utf-8", newline="")
+        except OSError as error:
+            raise CantStart(
+                f"its text can't be written to {tempfile.gettempdir()} ({error.strerror}); "
+                "make room there, or name another folder in TMPDIR"
+            ) from error
         return str(file)
 
     def remove(self) -> None:

@@ -16,12 +16,12 @@ _INTERPRETERS = (
 def find_program(name: str, folder: Path, search_path: str) -> Path:
     """Return the file that `name` stands for, as a shell would find it in `folder`; CantStart if none."""
     if _has_folder(name):
-        return _usable(folder / Path(name).expanduser())
+        return _usable(at_place(name, folder))
     unusable = None
     # An entry such as "." is passed over: "here" in the search path is how a wrong program gets run.
     for place in filter(Path.is_absolute, map(Path, search_path.split(os.pathsep))):
         for file in _spellings(place / name):
-            if file.is_file():
+            if is_file(file):
                 if os.access(file, os.X_OK):
                     return file
                 unusable = unusable or file
@@ -42,12 +42,28 @@ def script_file(arguments: Sequence[str], folder: Path) -> Path | None:
     return next(_files(arguments[1:], folder), None)
 
 
+def at_place(name: str, folder: Path = Path()) -> Path:
+    """Return where a name leads from the folder; `~` stands for the home of a user that exists."""
+    try:
+        return folder / Path(name).expanduser()
+    except RuntimeError:  # there is no such user, and so it is the name of a file
+        return folder / name
+
+
+def is_file(path: Path) -> bool:
+    """Say if a file can be seen there; a text too long for a name is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def _files(arguments: Sequence[str], folder: Path) -> Iterator[Path]:
     for argument in arguments:
         if argument in {"-c", "-e", "-m"}:  # the text itself follows, or a module
             return
-        file = folder / Path(argument).expanduser()
-        if not argument.startswith("-") and file.is_file():
+        file = at_place(argument, folder)
+        if not argument.startswith("-") and is_file(file):
             yield file
 
 

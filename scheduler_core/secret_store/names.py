@@ -34,3 +34,5 @@ def check_secret_value(value: str) -> None:
         raise InvalidInput("secret", f"the value is longer than {LONGEST_VALUE} characters")
     if "\0" in value:
         raise InvalidInput("secret", "a NUL character can't be part of a secret")
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise InvalidInput("secret", "half a character can't be part of a secret")

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,35 @@ def test_a_value_with_a_nul() -> None:
 
     assert outcome.failure is FailureKind.START
     assert "NUL" in outcome.reason_text
+
+
+def test_a_value_with_half_a_character() -> None:
+    action = a_program("true", environment=(("TOKEN", "{{secret:token}}"),))
+    outcome = run(action, a_context(token="a\ud800")).outcome
+
+    assert outcome.failure is FailureKind.START
+    assert "half a character" in outcome.reason_text
+
+
+def test_an_unknown_value() -> None:
+    """The job was saved by something that checks less than we do."""
+    assert "{{jobb}} is not known" in reason(a_program("true", "{{jobb}}"))
+
+
+def test_no_room_for_the_text_of_a_script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+
+    assert "make room there" in reason(an_inline("sh", "true"))
+
+
+@pytest.mark.parametrize("argument", ["x" * 300, "~nobody-of-this-name/x", "a\nb"])
+def test_a_text_that_can_be_no_file_is_an_argument(argument: str) -> None:
+    """A Perl program of 300 characters made the run fail: no file can have such a name."""
+    ran = run(a_program("sh", "-ec", 'printf %s "$1"', "sh", argument))
+    after_a_flag = run(a_program("env", "-i", "/bin/sh", "-ec", "true", argument))
+
+    assert ran.stdout == argument
+    assert after_a_flag.outcome.state is RunState.SUCCEEDED
 
 
 @pytest.mark.parametrize("name", ["", "A=B", "HOURBELL_RUN_ID"])

@@ -241,7 +241,9 @@ def test_without_a_keyring_the_other_places_still_work(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize(("name", "value"), [("a b", "x"), ("A", ""), ("A", "x\0y"), ("A", "x" * 70_000)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("a b", "x"), ("A", ""), ("A", "x\0y"), ("A", "x\ud800"), ("A", "x" * 70_000)]
+)
 def test_what_can_not_be_kept_is_refused(memory: MemoryKeyring, name: str, value: str) -> None:
     with pytest.raises(InvalidInput):
         SecretStore([OsKeyring()]).keep(name, value)

@@ -1,0 +1,55 @@
+"""What is said of an action when it is saved: what must be mended, and what should be known."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scheduler_core.actions.http_checks import check_http_action
+from scheduler_core.actions.script_checks import check_script_action
+from scheduler_core.actions.templates import http_texts, secret_names
+from scheduler_core.values.actions import Action, AuthKind, HttpAction, ScriptAction
+
+_LOOPBACK = ("http://localhost", "http://127.", "http://[::1]")
+
+
+def check_action(action: Action) -> None:
+    """Raise InvalidInput, with the field and the mend, for what could not be carried out."""
+    match action:
+        case HttpAction():
+            check_http_action(action)
+        case ScriptAction():
+            check_script_action(action)
+        case _:
+            assert_never(action)
+
+
+def cautions(action: Action) -> tuple[str, ...]:
+    """Return what is allowed and yet dangerous, a sentence each."""
+    match action:
+        case HttpAction():
+            return tuple(_about_call(action))
+        case ScriptAction():
+            return tuple(_about_script(action))
+        case _:
+            assert_never(action)
+
+
+def _about_call(action: HttpAction) -> Iterator[str]:
+    if not action.tls.verify:
+        yield "Certificates are not checked: whoever is on the way can read, change and answer this call."
+    is_plain = action.url.lower().startswith("http://") and not action.url.lower().startswith(_LOOPBACK)
+    if is_plain and _sends_secret(action):
+        yield "The address begins with http://: whoever is on the way can read the secret in this call."
+    if action.proxy.lower().startswith("http://") and secret_names([action.proxy]):
+        yield "The proxy's address begins with http://: whoever is on the way to it can read its password."
+
+
+def _sends_secret(action: HttpAction) -> bool:
+    texts = (text for field, text in http_texts(action) if field != "proxy")
+    return action.auth.kind is not AuthKind.NONE or bool(secret_names(texts))
+
+
+def _about_script(action: ScriptAction) -> Iterator[str]:
+    if action.allows_writable_by_others:
+        yield "Its files may be changed by other users of this machine, who can make this job do anything."
+    if action.detaches:
+        yield "What it leaves running goes on after the run, and nobody ends it."

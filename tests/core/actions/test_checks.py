@@ -1,0 +1,95 @@
+"""What is said of an action when it is saved."""
+
+from dataclasses import replace
+
+import pytest
+
+from scheduler_core.actions.checks import cautions, check_action
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import (
+    Action,
+    Assertion,
+    Auth,
+    AuthKind,
+    Body,
+    BodyKind,
+    HttpAction,
+    ScriptAction,
+    Tls,
+)
+from tests.core.actions.script_runs import a_program, a_shell, an_inline
+
+CALL = HttpAction("https://host/")
+SCRIPT = a_program(
+    "backup",
+    "{{job}}",
+    working_folder="~/data",
+    environment=(("TOKEN", "{{secret:NAS}}"),),
+    assertions=(Assertion("done"), Assertion(json_path="$.state", equals="done")),
+)
+
+
+@pytest.mark.parametrize(
+    "action", [CALL, SCRIPT, replace(SCRIPT, working_folder="C:\\data"), an_inline("python3 -u", "pass")]
+)
+def test_a_good_action_is_accepted(action: Action) -> None:
+    check_action(action)
+
+
+@pytest.mark.parametrize(
+    ("action", "field"),
+    [
+        (replace(CALL, url="ftp://host/"), "url"),
+        (a_program("backup", "{{jobb}}"), "argument"),
+        (a_program("backup", "{{secret:NAS}}"), "argv"),
+        (replace(SCRIPT, environment=(("A=B", "x"),)), "environment"),
+        (replace(SCRIPT, environment=(("", "x"),)), "environment"),
+        (replace(SCRIPT, environment=(("HOURBELL_JOB", "x"),)), "environment"),
+        (replace(SCRIPT, environment=(("A", "{{secret:a b}}"),)), "secret"),
+        (replace(SCRIPT, working_folder="data"), "working-folder"),
+        (replace(SCRIPT, working_folder="../data"), "working-folder"),
+        (replace(SCRIPT, assertions=(Assertion("("),)), "pattern"),
+        (replace(SCRIPT, assertions=(Assertion(header="X-State"),)), "assertion"),
+        (a_shell("echo {{job}}"), "script"),
+        (a_shell("true", interpreter="'bash"), "interpreter"),
+        (an_inline("'python3", "pass"), "interpreter"),
+    ],
+)
+def test_what_could_not_be_carried_out_is_refused_with_its_field(action: Action, field: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        check_action(action)
+
+    assert refusal.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (replace(CALL, tls=Tls(verify=False)), "Certificates are not checked"),
+        (HttpAction("http://host/", auth=Auth(AuthKind.BEARER, secret="T")), "begins with http://"),
+        (HttpAction("http://host/{{secret:T}}"), "begins with http://"),
+        (HttpAction("HTTP://host/", body=Body(BodyKind.TEXT, "{{secret:T}}")), "begins with http://"),
+        (replace(CALL, proxy="http://jo:{{secret:P}}@proxy:3128"), "The proxy's address"),
+        (replace(SCRIPT, allows_writable_by_others=True), "other users"),
+        (replace(SCRIPT, detaches=True), "nobody ends it"),
+    ],
+)
+def test_what_is_dangerous_is_said(action: Action, words: str) -> None:
+    (caution,) = cautions(action)
+
+    assert words in caution
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        CALL,
+        SCRIPT,
+        HttpAction("http://host/"),
+        HttpAction("http://localhost:8080/", auth=Auth(AuthKind.BEARER, secret="T")),
+        replace(CALL, auth=Auth(AuthKind.BEARER, secret="T")),
+        replace(CALL, proxy="http://proxy:3128"),
+    ],
+)
+def test_nothing_is_said_of_what_is_not(action: HttpAction | ScriptAction) -> None:
+    assert cautions(action) == ()
