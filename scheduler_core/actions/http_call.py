@@ -18,7 +18,7 @@ from scheduler_core.actions.http_request import HttpRequest
 from scheduler_core.actions.http_response import read_answer, show_head
 from scheduler_core.actions.http_url import origin_of, origin_text
 from scheduler_core.actions.http_verdict import Verdict
-from scheduler_core.actions.outcome import LONGEST_ERROR_LINE, ActionContext, ActionOutcome, OutputSink
+from scheduler_core.actions.outcome import LONGEST_ERROR_LINE, NOTE, ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.redaction import Redactor, hiding
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
@@ -77,6 +77,8 @@ class _Call:
 
     async def run(self, sink: OutputSink) -> ActionOutcome:
         request = self._first
+        if request.url.scheme == "https" and not self._action.tls.verify:
+            sink.write(NOTE, b"certificates are not checked, as this job wants it\n")
         try:
             for _ in range(self._action.most_redirects + 1):
                 answered = await self._send(request, sink)

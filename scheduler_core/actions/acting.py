@@ -1,0 +1,45 @@
+"""Carry out an action of either kind, within the time it has."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from scheduler_core.actions.http_call import run_http
+from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink, within
+from scheduler_core.actions.process import Processes, ProcessIdentity
+from scheduler_core.actions.script import nobody, run_script
+from scheduler_core.values.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.run_policies import RunPolicies
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What actions act with; made and closed on the loop that runs them."""
+
+    connections: HttpConnections
+    processes: Processes
+
+
+async def run_action(
+    action: Action,
+    policies: RunPolicies,
+    context: ActionContext,
+    means: Means,
+    sink: OutputSink,
+    started: Callable[[ProcessIdentity], None] = nobody,
+) -> ActionOutcome:
+    """Act, and return how it ended; `started` is told of a script's process.
+
+    Cancelled, it takes back what it began before it raises CancelledError.
+    """
+    limit = policies.timeout_of(action)
+    match action:
+        case HttpAction():
+            return await within(limit, run_http(action, context, means.connections, sink))
+        case ScriptAction():
+            return await run_script(
+                action, context, sink, means.processes, time_out=limit, grace=policies.grace, started=started
+            )
+        case _:
+            assert_never(action)

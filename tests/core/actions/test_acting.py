@@ -1,0 +1,85 @@
+"""An action of either kind within its time."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.actions.acting import Means, run_action
+from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.processes import open_processes
+from scheduler_core.values.actions import Action, HttpAction
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import RunPolicies
+from tests.core.actions.calls import Kept, StandingClock, a_context
+from tests.core.actions.script_runs import Started, a_shell
+from tests.support.faulty_server import FaultyServer
+
+A_MOMENT = timedelta(seconds=0.3)
+
+
+class HurriedLoop(asyncio.SelectorEventLoop):
+    """A loop whose seconds pass a thousand times as fast, as long as something comes in."""
+
+    def time(self) -> float:
+        return super().time() * 1_000
+
+
+def acted(
+    action: Action,
+    policies: RunPolicies,
+    started: Started,
+    loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> ActionOutcome:
+    async def act() -> ActionOutcome:
+        processes = open_processes()
+        try:
+            async with HttpConnections(StandingClock()) as connections:
+                means = Means(connections, processes)
+                return await run_action(action, policies, a_context(), means, Kept(), started)
+        finally:
+            processes.close()
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        return runner.run(act())
+
+
+def test_a_call_is_made(server: FaultyServer) -> None:
+    started = Started()
+
+    outcome = acted(HttpAction(f"{server.plain}/echo"), RunPolicies(), started)
+
+    assert (outcome.state, outcome.http_status) == (RunState.SUCCEEDED, 200)
+    assert started.identities == []
+
+
+def test_a_script_is_run_and_its_process_told() -> None:
+    started = Started()
+
+    outcome = acted(a_shell("exit 0"), RunPolicies(), started)
+
+    assert (outcome.state, outcome.exit_code) == (RunState.SUCCEEDED, 0)
+    assert len(started.identities) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["call", "script"])
+def test_both_end_when_their_time_is_up(server: FaultyServer, kind: str) -> None:
+    action = HttpAction(f"{server.plain}/hang") if kind == "call" else a_shell("sleep 60")
+
+    outcome = acted(action, RunPolicies(timeout=A_MOMENT, grace=timedelta(0)), Started())
+
+    assert outcome.state is RunState.TIMED_OUT
+
+
+@pytest.mark.slow
+def test_a_call_without_a_limit_of_its_own_ends_after_five_minutes(server: FaultyServer) -> None:
+    """A server that sent a byte now and then kept a run open for ever."""
+    action = HttpAction(f"{server.plain}/drip", connect_timeout=timedelta(hours=1))
+
+    outcome = acted(action, RunPolicies(), Started(), HurriedLoop)
+
+    assert outcome.state is RunState.TIMED_OUT
+    assert "not done after 300 s" in outcome.reason_text
