@@ -13,9 +13,23 @@ from scheduler_core.cli.command_parser import (
 )
 from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
 from scheduler_core.cli.rule_commands import RULE_COMMANDS
+from scheduler_core.cli.run_commands import RUN_COMMANDS
+from scheduler_core.cli.secret_commands import SECRET_COMMANDS
+from scheduler_core.cli.status_commands import STATUS, WHY
+from scheduler_core.cli.store_commands import STORE_COMMANDS
 
 # In the order of the help page.
-COMMANDS: tuple[Command | Group, ...] = (GUI, ENGINE, *RULE_COMMANDS, COMPLETION)
+COMMANDS: tuple[Command | Group, ...] = (
+    GUI,
+    ENGINE,
+    STATUS,
+    RUN_COMMANDS,
+    *RULE_COMMANDS,
+    WHY,
+    SECRET_COMMANDS,
+    *STORE_COMMANDS,
+    COMPLETION,
+)
 
 _PROGRAM = "hourbell"
 _EXIT_CODES = (

@@ -25,10 +25,16 @@ def exit_code_of(error: SchedulerError) -> ExitCode:
         case InvalidInput():
             return ExitCode.REFUSED
         case Conflict():
-            return ExitCode.CONFLICT
+            return ExitCode.ENGINE_RUNNING if _is_of_engine(error) else ExitCode.CONFLICT
         case NotFound():
             return ExitCode.NOT_FOUND
         case StoreUnavailable():
             return ExitCode.STORE_UNAVAILABLE
         case _:
             return ExitCode.FAILED
+
+
+def _is_of_engine(error: Conflict) -> bool:
+    from scheduler_core.engine.engine_lock import EngineRunning
+
+    return isinstance(error, EngineRunning)

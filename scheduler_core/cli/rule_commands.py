@@ -1,4 +1,4 @@
-"""The commands about rules that belong to no job: preview, next and describe."""
+"""The commands about rules and when they fire: preview, next and describe."""
 
 import argparse
 import sys
@@ -22,6 +22,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.preview import preview
 
             return preview(options, clock)
+        case "next" if not _has_rules(options):
+            from scheduler_core.cli.next_of_jobs import next_of_jobs
+
+            return next_of_jobs(options, clock)
         case "next":
             from scheduler_core.cli.preview import next_instants
 
@@ -33,12 +37,21 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _check(options: argparse.Namespace, parser: CommandParser) -> None:
-    has_rules = bool(options.rules or options.include)
+    has_rules = _has_rules(options)
     reads_cases = options.command == "preview" and options.jsonl
     if has_rules and reads_cases:
         parser.error("--jsonl takes its rules from standard input; leave out the others")
     if not has_rules and not reads_cases:
         parser.error('say when to fire, such as --weekly "mon-fri 09:00"')
+
+
+def _check_next(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.jobs and _has_rules(options):
+        parser.error("name jobs, or give rules that belong to no job, not both")
+
+
+def _has_rules(options: argparse.Namespace) -> bool:
+    return bool(options.rules or options.include)
 
 
 def _add_preview(parser: CommandParser) -> None:
@@ -53,7 +66,11 @@ def _add_preview(parser: CommandParser) -> None:
 
 
 def _add_next(parser: CommandParser) -> None:
-    parser.usage = "hourbell next RULES [--count N] [--from T] [--to T]"
+    parser.usage = (
+        "hourbell next [JOB...] [--count N] [--from T] [--to T]\n"
+        "       hourbell next RULES [--count N] [--from T] [--to T]"
+    )
+    parser.add_argument("jobs", metavar="JOB", nargs="*", help="jobs, by number or name (all)")
     _add_span(parser)
     add_rule_options(parser)
 
@@ -93,14 +110,16 @@ RULE_COMMANDS = (
     ),
     Command(
         "next",
-        "Print the coming instants of rules, one a line.",
+        "Print the coming instants of jobs, or of rules that belong to none.",
         (
+            "hourbell next",
+            'hourbell next "Back up" --count 3 --json',
             'hourbell next --cron "*/5 * * * *" --count 3',
             'hourbell next --monthly "last fri 18:00" --from 2026-01-01 --to 2027-01-01',
         ),
         _carry_out,
         _add_next,
-        _check,
+        _check_next,
     ),
     Command(
         "describe",

@@ -75,8 +75,8 @@ def test_every_level_has_help_with_examples(command: str, hourbell: Hourbell) ->
 def test_help_names_only_commands_there_are(hourbell: Hourbell) -> None:
     out = hourbell("--help").out
 
-    assert all(command in out for command in build_parser()[1])
-    assert "doctor" not in out
+    assert all(words.partition(" ")[0] in out for words in build_parser()[1])
+    assert "frobnicate" not in out
 
 
 def test_the_version_is_told(hourbell: Hourbell) -> None:

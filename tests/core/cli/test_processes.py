@@ -68,7 +68,7 @@ def running(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         (("next", *DAILY), 0),
         (("--version",), 0),
         (("next", "--help"), 0),
-        (("next",), 2),
+        (("describe",), 2),
         (("nonsense",), 2),
         (("next", "--cron", "0 9 30 2 *"), 7),
     ],

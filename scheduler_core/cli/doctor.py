@@ -1,0 +1,68 @@
+"""`hourbell doctor`: what keeps jobs from running, also where the store can't even be opened."""
+
+import argparse
+import os
+import sys
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.json_lines import print_lines
+from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
+from scheduler_core.cli.terminal import Style, harmless, styled
+from scheduler_core.clock import Clock
+from scheduler_core.doctor.diagnosis import Diagnosis, Level, judge
+from scheduler_core.doctor.looking import look
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.secret_store.store import usual_secret_store
+from scheduler_core.store.location import FileLocation, find_location
+
+_STYLES = {Level.OK: Style.GOOD, Level.WARN: Style.WARN, Level.BAD: Style.BAD}
+_LEVEL_WIDTH, _SUBJECT_WIDTH = 6, 12
+
+
+def doctor(options: argparse.Namespace, clock: Clock) -> int:
+    """Print a diagnosis for each subject; the exit code is 1 if one of them is bad."""
+    if not options.quiet:
+        print("hourbell: looking; this takes some seconds", file=sys.stderr)
+    found = _diagnoses(options, clock)
+    if options.json:
+        print_lines(_fields(each) for each in found)
+    else:
+        for each in found:
+            if each.level is not Level.OK or not options.quiet:
+                _print(each)
+    return ExitCode.FAILED if any(each.level is Level.BAD for each in found) else ExitCode.DONE
+
+
+def _diagnoses(options: argparse.Namespace, clock: Clock) -> list[Diagnosis]:
+    location = find_location(store_of(options))
+    if isinstance(location, FileLocation) and not location.path.exists():
+        return _without_store(str(location), clock)  # which opening it would make
+    try:
+        with opened_scheduler(options, clock) as scheduler:
+            return scheduler.upkeep.doctor()
+    except StoreUnavailable as error:
+        return _without_store(str(location), clock, str(error))
+
+
+def _without_store(place: str, clock: Clock, problem: str = "") -> list[Diagnosis]:
+    secrets = usual_secret_store(os.environ)
+    try:
+        return judge(look(None, place, clock, secrets, problem=problem))
+    finally:
+        secrets.close()
+
+
+def _print(each: Diagnosis) -> None:
+    level = styled(f"{each.level:<{_LEVEL_WIDTH}}", _STYLES[each.level])
+    print(f"{level}{each.subject:<{_SUBJECT_WIDTH}}{harmless(each.message)}")
+    if each.advice:
+        print(f"{'':<{_LEVEL_WIDTH + _SUBJECT_WIDTH}}{harmless(each.advice)}")
+
+
+def _fields(each: Diagnosis) -> dict[str, object]:
+    return {
+        "subject": each.subject,
+        "level": each.level,
+        "message": each.message,
+        "advice": each.advice,
+    }

@@ -1,0 +1,62 @@
+"""`hourbell next` for stored jobs: what is to come, of all of them or of some."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.command_times import Moment, read_instant
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.json_lines import print_lines
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.rule_reading import zone_of_options
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.table import Column, print_table
+from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.planned import Planned
+from scheduler_core.values.schedule import FLOATING
+
+_COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
+
+
+def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    moment = _moment(options, clock.now())
+    start = read_instant("from", options.look_from, moment) if options.look_from else None
+    end = read_instant("to", options.look_to, moment) if options.look_to else None
+    if end is not None and end <= (start or moment.now):
+        raise InvalidInput("to", f"{options.look_to} is not after the start of the span")
+    with opened_scheduler(options, clock) as scheduler:
+        job_ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
+        found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
+    if options.json:
+        print_lines(_fields(planned, moment.zone) for planned in found)
+    else:
+        with_seconds = any(planned.at.second or planned.at.microsecond for planned in found)
+        rows = [_row(planned, moment, with_seconds=with_seconds) for planned in found]
+        print_table(_COLUMNS, rows, is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _moment(options: argparse.Namespace, now: datetime) -> Moment:
+    """Return the present in the zone that --tz asks for, or else in this machine's."""
+    zone = zone_of_options(options, now)
+    return Moment(now, local_zone() if zone == FLOATING else zone)
+
+
+def _row(planned: Planned, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
+    return (
+        for_people(in_zone(planned.at, moment.zone), with_seconds=with_seconds),
+        how_far(planned.at, moment.now),
+        planned.job_name,
+        "paused: will be skipped" if planned.is_paused else "",
+    )
+
+
+def _fields(planned: Planned, zone: str) -> dict[str, object]:
+    return {
+        "at": for_programs(planned.at),
+        "local": in_zone(planned.at, zone).isoformat(),
+        "job": planned.job_id,
+        "job_name": planned.job_name,
+        "is_paused": planned.is_paused,
+    }

@@ -1,0 +1,36 @@
+"""Says on stderr what a command that takes a while is at."""
+
+import sys
+from types import TracebackType
+
+_CLEAR_LINE = "\r\x1b[K"
+
+
+class Progress:
+    """One line that is rewritten on a terminal, and gone at the end; elsewhere only its beginning."""
+
+    def __init__(self, beginning: str, *, is_quiet: bool) -> None:
+        self._beginning = beginning
+        self._is_quiet = is_quiet
+        self._rewrites = sys.stderr.isatty()
+
+    def __enter__(self) -> "Progress":
+        if not self._is_quiet:
+            print(
+                f"hourbell: {self._beginning}",
+                end="" if self._rewrites else "\n",
+                file=sys.stderr,
+                flush=True,
+            )
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if not self._is_quiet and self._rewrites:
+            print(_CLEAR_LINE, end="", file=sys.stderr, flush=True)
+
+    def tell(self, text: str) -> None:
+        if not self._is_quiet and self._rewrites:
+            line = f"{_CLEAR_LINE}hourbell: {self._beginning}: {text}"
+            print(line, end="", file=sys.stderr, flush=True)

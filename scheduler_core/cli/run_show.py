@@ -1,0 +1,86 @@
+"""`hourbell run show`: all that is known of one run."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.outcome_words import outcome_word
+from scheduler_core.cli.run_objects import lateness_of, object_of
+from scheduler_core.cli.run_table import length_text, local_text, occurrences_text, styled_outcome, took_text
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.terminal import harmless, styled
+from scheduler_core.cli.written_times import how_far
+from scheduler_core.clock import Clock
+from scheduler_core.values.run import Run, RunState
+
+_TITLE_WIDTH = 10
+
+
+def show_run(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        run = scheduler.runs.get(options.run)
+        attempts = scheduler.runs.attempts(run.id)
+    if options.json:
+        print_object(dict(object_of(run)))
+        return ExitCode.DONE
+    print(harmless(f"Run {run.id} of “{run.job_name}” (job {run.job_id}, revision {run.revision})"))
+    for title, text in _facts(run, attempts, clock.now(), local_zone()):
+        style = styled_outcome(run).style if title == "outcome" else None
+        print(f"  {title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+    return ExitCode.DONE
+
+
+def _facts(run: Run, attempts: list[Run], now: datetime, zone: str) -> list[tuple[str, str]]:
+    facts = [
+        ("due", f"{local_text(run.due_at, zone)} ({how_far(run.due_at, now)}), by {run.trigger}"),
+        ("until", _span(run, zone)),
+        ("outcome", ": ".join(filter(None, (outcome_word(run), run.reason_text)))),
+        ("started", _started(run, zone)),
+        ("finished", _finished(run, zone)),
+        ("result", _result(run)),
+        ("error", run.first_error_line),
+        ("output", f"{run.output_bytes:,} bytes: hourbell run output {run.id}" if run.output_bytes else ""),
+        ("attempt", _attempt(run, attempts)),
+        ("key", run.idempotency_key),
+        ("decide", _decision(run)),
+    ]
+    return [(title, text) for title, text in facts if text]
+
+
+def _span(run: Run, zone: str) -> str:
+    return "" if run.due_until is None else f"{local_text(run.due_until, zone)}, {occurrences_text(run)}"
+
+
+def _started(run: Run, zone: str) -> str:
+    lateness = lateness_of(run)
+    if run.started_at is None or lateness is None:
+        return ""
+    return f"{local_text(run.started_at, zone)}, {length_text(lateness)} after it was due"
+
+
+def _finished(run: Run, zone: str) -> str:
+    if run.finished_at is None:
+        return ""
+    took = took_text(run)
+    return local_text(run.finished_at, zone) + (f", after {took}" if took else "")
+
+
+def _result(run: Run) -> str:
+    if run.http_status is not None:
+        return f"HTTP status {run.http_status}"
+    return "" if run.exit_code is None else f"exit code {run.exit_code}"
+
+
+def _attempt(run: Run, attempts: list[Run]) -> str:
+    if len(attempts) < 2:
+        return ""
+    others = ", ".join(f"run {each.id} {outcome_word(each)}" for each in attempts if each.id != run.id)
+    return f"{run.attempt} of {len(attempts)}; {others}"
+
+
+def _decision(run: Run) -> str:
+    if run.state is not RunState.INTERRUPTED:
+        return ""
+    return f"hourbell run answer {run.id} again, or: hourbell run answer {run.id} worked"

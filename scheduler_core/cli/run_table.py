@@ -1,0 +1,104 @@
+"""Runs as lines of a table for people."""
+
+from datetime import datetime, timedelta
+
+from scheduler_core.cli.outcome_words import outcome_word
+from scheduler_core.cli.run_objects import lateness_of
+from scheduler_core.cli.table import Cell, Column, Styled
+from scheduler_core.cli.terminal import Style
+from scheduler_core.cli.written_times import for_people, in_zone
+from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
+
+COLUMNS = (
+    Column("Run", is_right=True),
+    Column("Due"),
+    Column("Outcome"),
+    Column("Took", is_right=True),
+    Column("Job", is_elastic=True),
+    Column("Note", is_elastic=True),
+)
+
+_STYLES = {
+    RunState.RUNNING: Style.STRONG,
+    RunState.SUCCEEDED: Style.GOOD,
+    RunState.FAILED: Style.BAD,
+    RunState.TIMED_OUT: Style.BAD,
+    RunState.INTERRUPTED: Style.BAD,
+    RunState.MISSED: Style.WARN,
+    RunState.CANCELLED: Style.DIM,
+    RunState.SKIPPED: Style.DIM,
+}
+_NOT_WORTH_A_WORD = timedelta(seconds=1)
+# Lines that come one by one have nothing to learn their widths from.
+_WIDTHS = {"Run": 6, "Outcome": 11, "Took": 7}
+
+
+def cells_of(run: Run, zone: str) -> list[Cell]:
+    return [
+        str(run.id),
+        local_text(run.due_at, zone),
+        styled_outcome(run),
+        took_text(run),
+        run.job_name,
+        "; ".join(notes_of(run, zone)),
+    ]
+
+
+def cells_of_single_line(run: Run, zone: str) -> list[Cell]:
+    """Return cells that stand below those of other lines, though each line is printed alone."""
+    number, due, outcome, took, *rest = cells_of(run, zone)
+    assert isinstance(outcome, Styled)
+    return [
+        str(number).rjust(_WIDTHS["Run"]),
+        due,
+        Styled(outcome.text.ljust(_WIDTHS["Outcome"]), outcome.style),
+        str(took).rjust(_WIDTHS["Took"]),
+        *rest,
+    ]
+
+
+def styled_outcome(run: Run) -> Styled:
+    return Styled(outcome_word(run), _STYLES.get(run.state))
+
+
+def notes_of(run: Run, zone: str) -> list[str]:
+    """Return what is special about a run, the most telling first."""
+    notes = [run.first_error_line or run.reason_text]
+    if run.due_until is not None:
+        notes.append(f"{occurrences_text(run)} until {local_text(run.due_until, zone)}")
+    lateness = lateness_of(run)
+    if lateness is not None and lateness >= _NOT_WORTH_A_WORD:
+        notes.append(f"{length_text(lateness)} late")
+    if run.attempt > 1:
+        notes.append(f"attempt {run.attempt}")
+    if run.trigger is not Trigger.SCHEDULE:
+        notes.append(str(run.trigger))
+    return [note for note in notes if note]
+
+
+def occurrences_text(run: Run) -> str:
+    if run.occurrences >= UNCOUNTED:
+        return f"more than {UNCOUNTED - 1:,} occurrences"
+    return f"{run.occurrences:,} {'occurrence' if run.occurrences == 1 else 'occurrences'}"
+
+
+def took_text(run: Run) -> str:
+    if run.started_at is None or run.finished_at is None:
+        return ""
+    return length_text(run.finished_at - run.started_at)
+
+
+def length_text(length: timedelta) -> str:
+    """Write a length of time shortly: 12 ms, 3.4 s, 5m10s; one below zero is none."""
+    length = max(length, timedelta(0))
+    if length < timedelta(seconds=1):
+        return f"{length // timedelta(milliseconds=1)} ms"
+    seconds = length.total_seconds()
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    return print_duration(timedelta(seconds=round(seconds)))
+
+
+def local_text(at: datetime, zone: str) -> str:
+    return for_people(in_zone(at, zone), with_seconds=True)

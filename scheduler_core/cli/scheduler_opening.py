@@ -1,0 +1,30 @@
+"""Opens the store that a command is about."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import cast
+
+from scheduler_core.clock import Clock, MachineClock
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+
+_STORE_VARIABLE = "HOURBELL_STORE"
+_WHO = "command line"
+
+
+@contextmanager
+def opened_scheduler(
+    options: argparse.Namespace, clock: Clock, *, is_checked: bool = False
+) -> Iterator[Scheduler]:
+    """Open the scheduler for as long as a command takes."""
+    with open_scheduler(
+        store_of(options), who=_WHO, clock=cast("MachineClock", clock), is_checked=is_checked
+    ) as scheduler:
+        yield scheduler
+
+
+def store_of(options: argparse.Namespace) -> str | None:
+    """Return the place that --store or HOURBELL_STORE names; None is the user's own."""
+    return options.store or os.environ.get(_STORE_VARIABLE) or None

@@ -1,0 +1,107 @@
+"""`hourbell status`: the state of a store at a glance."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.command_times import Moment
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.past_times import read_past_instant
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.terminal import Style, harmless, styled
+from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.clock import Clock
+from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.planned import Planned
+from scheduler_core.values.job_list import JobLine
+
+_TITLE_WIDTH = 10
+_MOST_NAMED = 20
+
+
+def status(options: argparse.Namespace, clock: Clock) -> int:
+    zone = local_zone()
+    moment = Moment(clock.now(), zone)
+    with opened_scheduler(options, clock) as scheduler:
+        found = scheduler.engine.status(read_past_instant("since", "today", moment))
+        failing = scheduler.jobs.lines(found.failing)
+        place = scheduler.location
+    if options.json:
+        print_object(_fields(found, failing, place))
+        return ExitCode.DONE
+    for title, text, style in _lines(found, failing, place, moment):
+        print(f"{title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+    return ExitCode.DONE
+
+
+def _lines(
+    found: Status, failing: list[JobLine], place: str, moment: Moment
+) -> list[tuple[str, str, Style | None]]:
+    lines = [
+        ("Store", place, None),
+        ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
+        ("Runs", f"{found.running:,} running, {found.waiting:,} waiting", None),
+        ("Next", _next_text(found.next_up, moment), None),
+        ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
+    ]
+    if found.is_all_paused:
+        lines.append(("Paused", "everything", Style.WARN))
+    if failing:
+        names = ", ".join(f"“{line.name}”" for line in failing[:_MOST_NAMED])
+        more = f" and {len(failing) - _MOST_NAMED:,} more" if len(failing) > _MOST_NAMED else ""
+        lines.append(("Failing", names + more, Style.BAD))
+    count = found.recent_failures
+    said = f"{count:,} {'run' if count == 1 else 'runs'} failed" if count else "no run failed"
+    lines.append(("Today", said, Style.BAD if count else None))
+    return lines
+
+
+def _engine_text(engine: EngineState, now: datetime) -> str:
+    if engine.kind is EngineKind.NONE:
+        return "none runs, so no job fires: hourbell engine"
+    looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""
+    return "; ".join((f"process {engine.pid} on {engine.host}{looked}", *engine.complaints))
+
+
+def _engine_style(engine: EngineState) -> Style:
+    return Style.GOOD if engine.is_well else Style.BAD
+
+
+def _next_text(planned: Planned | None, moment: Moment) -> str:
+    if planned is None:
+        return "nothing"
+    at = for_people(in_zone(planned.at, moment.zone), with_seconds=bool(planned.at.second))
+    return f"“{planned.job_name}” {at} ({how_far(planned.at, moment.now)})"
+
+
+def _fields(found: Status, failing: list[JobLine], place: str) -> dict[str, object]:
+    engine, planned = found.engine, found.next_up
+    return {
+        "store": place,
+        "engine": None
+        if engine.kind is EngineKind.NONE
+        else {
+            "pid": engine.pid,
+            "host": engine.host,
+            "version": engine.version,
+            "since": _instant(engine.since_at),
+            "last_look": _instant(engine.beat_at),
+            "is_well": engine.is_well,
+            "complaints": list(engine.complaints),
+        },
+        "running": found.running,
+        "waiting": found.waiting,
+        "next": None
+        if planned is None
+        else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},
+        "jobs": found.jobs,
+        "paused": found.paused,
+        "is_all_paused": found.is_all_paused,
+        "failing": [{"job": line.id, "job_name": line.name} for line in failing],
+        "failed_today": found.recent_failures,
+    }
+
+
+def _instant(at: datetime | None) -> str | None:
+    return None if at is None else for_programs(at)

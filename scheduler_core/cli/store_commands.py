@@ -1,0 +1,89 @@
+"""The commands that look after a store: doctor, backup, restore, check, prune."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.clock import Clock
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    match options.command:
+        case "doctor":
+            from scheduler_core.cli.doctor import doctor
+
+            return doctor(options, clock)
+        case "backup":
+            from scheduler_core.cli.store_care import back_up
+
+            return back_up(options, clock)
+        case "restore":
+            from scheduler_core.cli.store_care import restore
+
+            return restore(options, clock)
+        case "check":
+            from scheduler_core.cli.store_care import check
+
+            return check(options, clock)
+        case _:
+            from scheduler_core.cli.store_care import prune
+
+            return prune(options, clock)
+
+
+def _add_backup(parser: CommandParser) -> None:
+    parser.add_argument("--list", action="store_true", help="list the backups there are instead")
+
+
+def _add_restore(parser: CommandParser) -> None:
+    parser.usage = "hourbell restore FILE | --newest"
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a backup: hourbell backup --list")
+    parser.add_argument("--newest", action="store_true", help="the newest backup that is sound")
+
+
+def _check_restore(options: argparse.Namespace, parser: CommandParser) -> None:
+    if (options.file is None) is not options.newest:
+        parser.error("name the file of a backup, or say --newest")
+
+
+def _add_check(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--thorough", action="store_true", help="compare every index with its table too, which takes longer"
+    )
+
+
+STORE_COMMANDS = (
+    Command(
+        "doctor",
+        "Look for what keeps jobs from running, and say what to do about it.",
+        ("hourbell doctor", "hourbell doctor --quiet", "hourbell doctor --json"),
+        _carry_out,
+    ),
+    Command(
+        "backup",
+        "Copy the store, also while it is in use, and look the copy through.",
+        ("hourbell backup", "hourbell backup --list", "hourbell backup --store ~/jobs.db --json"),
+        _carry_out,
+        _add_backup,
+    ),
+    Command(
+        "restore",
+        "Put a backup in the place of the store; what was there is kept.",
+        ("hourbell restore --newest", "hourbell restore ~/copies/hourbell.db"),
+        _carry_out,
+        _add_restore,
+        _check_restore,
+    ),
+    Command(
+        "check",
+        "Examine the store; the exit code is 1 if something is wrong.",
+        ("hourbell check", "hourbell check --thorough", "hourbell check --json"),
+        _carry_out,
+        _add_check,
+    ),
+    Command(
+        "prune",
+        "Take away what is kept no longer, as the engine does every hour.",
+        ("hourbell prune", "hourbell prune --quiet"),
+        _carry_out,
+    ),
+)

@@ -1,0 +1,54 @@
+"""`hourbell why`: what made a job run at an instant, or kept it from running."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.command_times import Moment
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.past_times import read_past_instant
+from scheduler_core.cli.run_objects import object_of
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.terminal import harmless
+from scheduler_core.cli.written_times import for_people, for_programs, in_zone
+from scheduler_core.clock import Clock
+from scheduler_core.facade.why import Why
+from scheduler_core.facade.why_words import sentences
+from scheduler_core.values.schedule import FLOATING
+
+
+def why(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        zone = job.draft.schedule.zone
+        moment = Moment(clock.now(), local_zone() if zone == FLOATING else zone)
+        found = scheduler.times.why(job.id, read_past_instant("instant", options.instant, moment))
+
+    def shown(at: datetime) -> str:
+        return for_people(in_zone(at, moment.zone), with_seconds=bool(at.second or at.microsecond))
+
+    words = sentences(found, shown)
+    if options.json:
+        print_object(_fields(found, words))
+    else:
+        print(*map(harmless, words), sep="\n")
+    return ExitCode.DONE
+
+
+def _fields(found: Why, words: list[str]) -> dict[str, object]:
+    explanation = found.explanation
+    return {
+        "job": found.job.id,
+        "job_name": found.job.name,
+        "at": for_programs(found.at),
+        "verdict": found.verdict.name.lower().replace("_", "-"),
+        "revision": found.standing.revision,
+        "schedule": found.sentence,
+        "is_planned": explanation is not None and explanation.is_occurrence,
+        "obstacle": None if explanation is None else explanation.obstacle,
+        "before": None if found.before_at is None else for_programs(found.before_at),
+        "after": None if found.after_at is None else for_programs(found.after_at),
+        "runs": [object_of(run) for run in found.runs],
+        "sentences": words,
+    }

@@ -1,0 +1,185 @@
+"""`hourbell run output`, `show`, `cancel`, `retry` and `answer`."""
+
+import json
+
+import pytest
+
+from scheduler_core.store.owned_runs import unfinished
+from scheduler_core.values.output import OutputStream
+from scheduler_core.values.run import RunState
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import HOUR
+
+STDOUT, STDERR, RESPONSE, ENGINE = OutputStream
+
+
+# ---- output
+
+
+def test_output_goes_to_the_stream_it_came_from(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, b"one\n"), (STDERR, 0, b"two\n"), (RESPONSE, 0, b"three\n"))
+    past.wrote(run_id, (STDOUT, 4, b"four\n"), (ENGINE, 0, b"12 bytes dropped\n"))
+
+    result = hourbell("run", "output", str(run_id))
+
+    assert (result.code, result.out, result.err) == (0, "one\nthree\nfour\n", "two\n12 bytes dropped\n")
+
+
+def test_output_to_a_pipe_is_harmless_unless_raw(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, b"\x1b[31mred\xc3"), (STDOUT, 9, b"\xbc\x07\n"))
+
+    shown, raw = hourbell("run", "output", str(run_id)), hourbell("run", "output", str(run_id), "--raw")
+
+    assert shown.out == "\\x1b[31mredü\\x07\n"
+    assert raw.out == "\x1b[31mredü\x07\n"
+
+
+def test_half_a_character_at_the_end_is_shown_as_what_it_is(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, b"end\xc3"))
+
+    assert hourbell("run", "output", str(run_id)).out == "end\\xc3"
+
+
+def test_what_was_not_kept_is_told(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, b"head\n"), (STDOUT, 1205, b"tail\n"))
+
+    result = hourbell("run", "output", str(run_id))
+
+    assert result.out == "head\ntail\n"
+    assert result.err == "hourbell: 1,200 bytes of stdout are not kept\n"
+
+
+def test_one_stream_can_be_had_alone_and_as_json(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, b"one\n"), (STDERR, 0, b"two\xff\n"))
+
+    out = hourbell("run", "output", str(run_id), "--stream", "stderr", "--json").out
+
+    assert json.loads(out) == {"stream": "stderr", "start": 0, "text": "two\\xff\n"}
+
+
+@pytest.mark.parametrize(("state", "code"), [(RunState.SUCCEEDED, 0), (RunState.FAILED, 1)])
+def test_following_a_run_that_has_ended_ends_as_it_did(
+    state: RunState, code: int, past: Past, hourbell: Hourbell
+) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, state, reason_text="it was so")
+    past.wrote(run_id, (STDOUT, 0, b"one\n"))
+
+    result = hourbell("run", "output", str(run_id), "--follow")
+
+    assert (result.code, result.out) == (code, "one\n")
+    assert result.err == f"hourbell: run {run_id} {state}: it was so\n"
+
+
+@pytest.mark.parametrize("words", [("output", "99"), ("show", "99"), ("cancel", "99"), ("retry", "99")])
+def test_a_run_that_is_not_there_is_not_found(words: tuple[str, ...], past: Past, hourbell: Hourbell) -> None:
+    result = hourbell("run", *words)
+
+    assert (result.code, result.err) == (5, "hourbell: There is no run 99\n")
+
+
+@pytest.mark.parametrize("word", ["0", "-1", "one", str(2**63)])
+def test_a_run_has_a_number(word: str, past: Past, hourbell: Hourbell) -> None:
+    assert hourbell("run", "show", word).code == 2
+
+
+# ---- show
+
+
+def test_a_run_is_shown_with_all_that_is_known(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(
+        past.job("Back up"),
+        NOW - HOUR,
+        RunState.FAILED,
+        reason_text="it gave up",
+        error="disk \x1bfull",
+        exit_code=3,
+    )
+
+    result = hourbell("run", "show", str(run_id))
+
+    assert result.lines == [
+        f"Run {run_id} of “Back up” (job 1, revision 1)",
+        "  due       Fri 2026-11-20 08:00:00 +01:00 (1 hour ago), by schedule",
+        "  outcome   failed: it gave up",
+        "  started   Fri 2026-11-20 08:00:02 +01:00, 2.0 s after it was due",
+        "  finished  Fri 2026-11-20 08:00:05 +01:00, after 3.0 s",
+        "  result    exit code 3",
+        "  error     disk \N{REPLACEMENT CHARACTER}full",
+    ]
+
+
+def test_an_interrupted_run_asks_for_a_decision(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
+
+    assert f"hourbell run answer {run_id} worked" in hourbell("run", "show", str(run_id)).out
+
+
+def test_a_run_is_shown_to_programs_as_it_is_listed(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+
+    shown, listed = hourbell("run", "show", str(run_id), "--json"), hourbell("run", "list", "--json")
+
+    assert json.loads(shown.out) == json.loads(listed.out)
+
+
+# ---- wishes
+
+
+def test_a_running_run_is_asked_to_end_once(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW, RunState.RUNNING)
+
+    first, second = hourbell("run", "cancel", str(run_id)), hourbell("run", "cancel", str(run_id))
+
+    with past.store.read() as tx:
+        assert unfinished(tx)[0].cancel_requested_by == "command line"
+    assert (first.code, first.out) == (0, f"Run {run_id} is asked to end.\n")
+    assert (second.code, second.out) == (0, f"Run {run_id} was already asked to end.\n")
+
+
+def test_none_is_cancelled_where_one_of_them_has_ended(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    running, ended = past.run(job_id, NOW, RunState.RUNNING), past.run(job_id, NOW - HOUR)
+
+    result = hourbell("run", "cancel", str(running), str(ended))
+
+    with past.store.read() as tx:
+        assert unfinished(tx)[0].cancel_requested_at is None
+    assert (result.code, result.err) == (6, f"hourbell: run {ended} has ended already: succeeded\n")
+
+
+def test_a_retry_is_the_next_attempt(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.FAILED)
+
+    result = hourbell("run", "retry", str(run_id))
+
+    assert (result.code, result.out) == (0, f"Run {run_id + 1} is attempt 2 at what run {run_id} was for.\n")
+    shown = hourbell("run", "show", str(run_id)).out
+    assert f"attempt   1 of 2; run {run_id + 1} waiting" in shown
+
+
+def test_a_run_that_goes_on_is_not_retried(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW, RunState.RUNNING)
+
+    assert hourbell("run", "retry", str(run_id)).code == 6
+
+
+def test_an_interrupted_run_may_be_said_to_have_worked(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
+
+    said = hourbell("run", "answer", str(run_id), "worked", "--json")
+    again = hourbell("run", "answer", str(run_id), "again")
+
+    assert json.loads(said.out)["state"] == "succeeded"
+    assert again.code == 6
+
+
+def test_an_interrupted_run_may_be_run_again(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
+
+    assert "is attempt 2" in hourbell("run", "answer", str(run_id), "again").out

@@ -1,0 +1,175 @@
+"""`hourbell status`, `why` and `next` of stored jobs."""
+
+import json
+
+import pytest
+
+from scheduler_core.store.job_states import pause
+from scheduler_core.values.run import RunState
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import HOUR, ME
+
+# ---- status
+
+
+def test_the_state_of_a_store_is_seen_at_a_glance(past: Past, hourbell: Hourbell) -> None:
+    backup, call = past.job("Back up"), past.job("Call", due_at=NOW + 2 * HOUR)
+    past.run(backup, NOW - HOUR, RunState.FAILED)
+    past.run(call, NOW, RunState.RUNNING)
+
+    result = hourbell("status")
+
+    assert (result.code, result.err) == (0, "")
+    assert result.lines == [
+        f"Store     {past.place}",
+        "Engine    process 4711 on desk, looked for due jobs now",
+        "Runs      1 running, 0 waiting",
+        "Next      “Back up” Fri 2026-11-20 10:00 +01:00 (in 1 hour)",
+        "Jobs      2, 0 of them paused",
+        "Failing   “Back up”",
+        "Today     1 run failed",
+    ]
+
+
+def test_programs_read_the_state_too(past: Past, hourbell: Hourbell) -> None:
+    backup = past.job("Back up")
+
+    found = json.loads(hourbell("status", "--json").out)
+
+    assert found["engine"]["pid"] == 4711
+    assert found["next"] == {"at": "2026-11-20T09:00:00.000Z", "job": backup, "job_name": "Back up"}
+    assert (found["running"], found["failing"], found["failed_today"]) == (0, [], 0)
+
+
+def test_without_an_engine_the_state_says_so(store_path: object, hourbell: Hourbell) -> None:
+    result = hourbell("status", "--store", str(store_path))
+
+    assert "Engine    none runs, so no job fires: hourbell engine" in result.lines
+    assert "Next      nothing" in result.lines
+
+
+def test_what_failed_yesterday_is_not_of_today(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("Back up"), NOW - 10 * HOUR, RunState.FAILED)
+
+    assert "Today     no run failed" in hourbell("status").lines
+
+
+# ---- next
+
+
+def test_the_next_instants_of_all_jobs_come_in_order(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+    past.job("Call", due_at=NOW + HOUR)
+
+    result = hourbell("next", "--count", "3")
+
+    assert [line.split() for line in result.lines] == [
+        ["Due", "In", "Job", "Note"],
+        "Fri 2026-11-20 10:00 +01:00 in 1 hour Back up".split(),
+        "Fri 2026-11-20 10:00 +01:00 in 1 hour Call".split(),
+        "Fri 2026-11-20 11:00 +01:00 in 2 hours Back up".split(),
+    ]
+
+
+def test_the_next_instants_of_some_jobs_are_told_to_programs(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+    call = past.job("Call")
+    with past.store.write() as tx:
+        pause(tx, [call], NOW + 3 * HOUR / 2, ME, NOW)
+
+    lines = hourbell("next", "call", "--json", "--count", "2").lines
+
+    assert [json.loads(line) for line in lines] == [
+        {
+            "at": f"2026-11-20T{hour:02}:00:00.000Z",
+            "local": f"2026-11-20T{hour + 1:02}:00:00+01:00",
+            "job": call,
+            "job_name": "Call",
+            "is_paused": is_paused,
+        }
+        for hour, is_paused in ((9, True), (10, False))
+    ]
+
+
+def test_the_next_instants_are_shown_in_the_zone_asked_for(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+
+    shown = hourbell("next", "--tz", "Asia/Tokyo", "--count", "1", "--quiet").out
+
+    assert shown.startswith("Fri 2026-11-20 18:00 +09:00")
+
+
+def test_a_span_bounds_the_next_instants(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+
+    words = ("--from", "2026-12-01T09:00", "--to", "2026-12-01T11:00", "--quiet")
+
+    assert [line.split()[2] for line in hourbell("next", *words).lines] == ["09:00", "10:00"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("nobody",), 5),
+        (("backup", "--cron", "@daily"), 2),
+        (("--to", "2020-01-01"), 7),
+        (("--from", "2026-12-02", "--to", "2026-12-01"), 7),
+    ],
+)
+def test_what_has_no_next_instants_is_refused(
+    words: tuple[str, ...], code: int, past: Past, hourbell: Hourbell
+) -> None:
+    assert hourbell("next", *words).code == code
+
+
+# ---- why
+
+
+def test_a_run_is_explained_by_the_ledger(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("Back up"), NOW - HOUR, RunState.FAILED, reason_text="it gave up")
+
+    result = hourbell("why", "back up", "1h")
+
+    assert result.code == 0
+    assert "it gave up" in result.out
+
+
+def test_an_instant_that_no_rule_has_is_explained(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+
+    found = json.loads(hourbell("why", str(job_id), "2026-12-01T09:30", "--json").out)
+
+    assert (found["job"], found["is_planned"], found["obstacle"]) == (job_id, False, "not planned")
+    assert (found["before"], found["after"]) == ("2026-12-01T09:00:00.000Z", "2026-12-01T10:00:00.000Z")
+    assert found["runs"] == []
+    assert found["sentences"]
+
+
+def test_an_instant_to_come_is_explained_by_its_rule(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+
+    result = hourbell("why", "Back up", "tomorrow 10:00")
+
+    assert result.code == 0
+    assert "every hour" in result.out.lower()
+
+
+def test_a_time_is_meant_in_the_zone_of_the_job(past: Past, hourbell: Hourbell) -> None:
+    """The jobs of these tests are in UTC, the person who asks is in Berlin."""
+    job_id = past.job("Back up")
+
+    found = json.loads(hourbell("why", str(job_id), "2026-12-01T09:00", "--json").out)
+
+    assert found["at"] == "2026-12-01T09:00:00.000Z"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(("nobody", "1h"), 5), (("Back up", "soon"), 7), (("Back up",), 2)]
+)
+def test_a_question_without_sense_is_refused(
+    words: tuple[str, ...], code: int, past: Past, hourbell: Hourbell
+) -> None:
+    past.job("Back up")
+
+    assert hourbell("why", *words).code == code

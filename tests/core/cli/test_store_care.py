@@ -1,0 +1,212 @@
+"""`hourbell backup`, `restore`, `check`, `prune` and `doctor` on real files."""
+
+import json
+import os
+import shutil
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.engine.engine_lock import EngineLock
+from scheduler_core.store.location import FileLocation
+from scheduler_core.store.opening import open_store
+from scheduler_core.values.run import RunState
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import HOUR
+
+
+def names_in(path: Path) -> list[str]:
+    from scheduler_core.store.job_lists import job_ids, job_lines
+
+    store = open_store(str(path), NOW)
+    try:
+        with store.read() as tx:
+            return [line.name for line in job_lines(tx, job_ids(tx))]
+    finally:
+        store.close()
+
+
+# ---- backup
+
+
+def test_a_backup_is_a_store_with_the_same_jobs(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+
+    result = hourbell("backup")
+
+    assert result.code == 0
+    assert names_in(Path(result.out.strip())) == ["Back up"]
+    assert result.err == f"hourbell: copying {past.place}\n"
+
+
+def test_backups_are_listed_with_the_newest_first(past: Past, hourbell: Hourbell) -> None:
+    made = json.loads(hourbell("backup", "--json", "--quiet").out)
+
+    assert [json.loads(line) for line in hourbell("backup", "--list", "--json").lines] == [made]
+    assert (made["purpose"], made["made_at"]) == ("asked", "2026-11-20T08:00:00.000Z")
+    assert made["path"] in hourbell("backup", "--list").out
+
+
+# ---- restore
+
+
+def test_a_restored_store_has_its_former_jobs_and_keeps_the_others(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+    copy = hourbell("backup").out.strip()
+    past.job("Call")
+    past.retire()
+
+    result = hourbell("restore", copy, "--json")
+
+    told = json.loads(result.out)
+    assert (result.code, told["restored"]) == (0, copy)
+    assert names_in(Path(past.place)) == ["Back up"]
+    assert names_in(Path(told["kept"])) == ["Back up", "Call"]
+
+
+def test_the_newest_sound_backup_can_be_asked_for(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+    copy = hourbell("backup").out.strip()
+    past.retire()
+    Path(past.place).write_bytes(b"rubbish" * 1000)
+
+    result = hourbell("restore", "--newest")
+
+    assert result.code == 0
+    assert result.lines[0] == f"{past.place} is as it was in {copy}."
+    assert ".damaged-" in result.lines[1]
+    assert names_in(Path(past.place)) == ["Back up"]
+
+
+def test_a_store_that_an_engine_holds_is_not_restored(past: Past, hourbell: Hourbell) -> None:
+    copy = hourbell("backup").out.strip()
+    past.job("Back up")
+    lock = EngineLock(FileLocation(Path(past.place)))
+    try:
+        result = hourbell("restore", copy)
+    finally:
+        lock.release()
+
+    assert result.code == 3
+    assert f"process {os.getpid()}" in result.err
+    assert names_in(Path(past.place)) == ["Back up"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [((), 2), (("--newest",), 5), (("/srv/no/backup.db",), 4), (("x.db", "--newest"), 2)]
+)
+def test_what_cannot_be_restored_is_refused(
+    words: tuple[str, ...], code: int, past: Past, hourbell: Hourbell
+) -> None:
+    past.retire()
+
+    assert hourbell("restore", *words).code == code
+
+
+# ---- check
+
+
+def test_a_sound_store_has_no_findings(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("Back up"), NOW - HOUR)
+    past.retire()
+
+    result = hourbell("check", "--thorough")
+
+    assert (result.code, result.out) == (0, "Nothing is wrong.\n")
+    assert hourbell("check", "--json", "--quiet").out == ""
+
+
+def test_findings_are_told_and_make_the_check_fail(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.RUNNING)
+    past.retire()
+
+    result = hourbell("check")
+
+    assert result.code == 1
+    assert f"I4: Run {run_id} is unfinished" in result.out
+    assert json.loads(hourbell("check", "--json").lines[0])["rule"] == "I4"
+
+
+def test_a_file_too_damaged_to_be_opened_is_a_finding(store_path: Path, hourbell: Hourbell) -> None:
+    damaged = bytearray(store_path.read_bytes())
+    damaged[:4096] = b"\xff" * 4096
+    store_path.write_bytes(damaged)
+
+    result = hourbell("check", "--store", str(store_path))
+
+    assert result.code == 1
+    assert result.out.startswith("file: ")
+
+
+# ---- prune
+
+
+def test_what_is_old_is_taken_away(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    for days in (400, 300, 1):
+        past.run(job_id, NOW - timedelta(days=days))
+
+    result = hourbell("prune")
+
+    assert (result.code, result.out) == (0, "2 rows are gone.\n")
+    assert len(hourbell("run", "list", "--json").lines) == 1
+    assert json.loads(hourbell("prune", "--json").out) == {"rows": 0}
+
+
+# ---- doctor
+
+
+@pytest.fixture
+def settled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Give the doctor a machine of its own: where secrets are kept, and a home without anything."""
+    monkeypatch.setenv("HOURBELL_SECRETS_FILE", str(tmp_path / "secrets.json"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def test_a_doctor_says_what_is_well_and_what_is_not(settled: None, past: Past, hourbell: Hourbell) -> None:
+    result = hourbell("doctor")
+
+    assert result.code == 0
+    assert result.err == "hourbell: looking; this takes some seconds\n"
+    assert f"ok    store       {past.place} is sound" in result.out
+    assert "warn  backup      There is no backup yet.\n                  Make one with" in result.out
+
+
+def test_a_quiet_doctor_tells_only_what_is_amiss(settled: None, past: Past, hourbell: Hourbell) -> None:
+    result = hourbell("doctor", "--quiet")
+
+    assert result.err == ""
+    assert not any(line.startswith("ok") for line in result.lines)
+
+
+def test_a_doctor_looks_at_a_store_that_cannot_be_opened(
+    settled: None, store_path: Path, hourbell: Hourbell
+) -> None:
+    store_path.write_bytes(b"rubbish" * 1000)
+
+    result = hourbell("doctor", "--store", str(store_path), "--json")
+
+    first = json.loads(result.lines[0])
+    assert (result.code, first["subject"], first["level"]) == (1, "store", "bad")
+    assert str(store_path) in first["message"]
+
+
+def test_a_doctor_makes_no_store(settled: None, tmp_path: Path, hourbell: Hourbell) -> None:
+    place = tmp_path / "none" / "hourbell.db"
+
+    result = hourbell("doctor", "--store", str(place))
+
+    assert f"warn  store       There is no store at {place} yet." in result.out
+    assert not place.parent.exists()
+
+
+def test_a_copied_store_is_told_to_be_one(
+    settled: None, past: Past, hourbell: Hourbell, tmp_path: Path
+) -> None:
+    past.job("Back up")
+    past.retire()
+    copy = shutil.copy(past.place, tmp_path / "copy.db")
+
+    assert "It is a copy or a restored backup" in hourbell("doctor", "--store", str(copy)).out
