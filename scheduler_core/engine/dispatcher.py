@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.launcher import Launcher
-from scheduler_core.engine.planner import MOST_COUNTED, Claim, Decision, Hold, Look, NeverRan, decide
+from scheduler_core.engine.planner import Claim, Decision, Hold, Look, NeverRan, decide
+from scheduler_core.engine.repeat_memory import remember_repeat
 from scheduler_core.engine.set_back import after_set_back
 from scheduler_core.engine.storm import Latecomer, start_offsets
 from scheduler_core.engine.work import Work, work_of_claim
@@ -17,11 +18,19 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store import job_states
 from scheduler_core.store.documents import Unreadable
-from scheduler_core.store.due_jobs import MOST_AT_ONCE, DueJob, Move, advance, due_jobs, earliest_due_at
+from scheduler_core.store.due_jobs import (
+    MOST_AT_ONCE,
+    DueJob,
+    Move,
+    advance,
+    due_jobs,
+    earliest_due_at,
+    forget_pauses_after,
+)
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import claim, extend_span
 from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_changes import JobPlan, NewRun
+from scheduler_core.store.run_changes import JobPlan, NewRun, Recorded
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
@@ -43,6 +52,7 @@ class _Batch:
     works: tuple[Work, ...]
     is_last: bool
     next_due_at: datetime | None
+    spans: "dict[JobId, _Span | None]"
 
 
 class Dispatcher:
@@ -72,17 +82,26 @@ class Dispatcher:
         late: list[Work] = []
         while True:
             batch = await self._writer.change(lambda tx: self._claim(tx, look, catches_up))
+            self._remember_spans(batch.spans)
             self._launcher.hold(work for work in batch.works if work.trigger is not Trigger.CATCH_UP)
             late += (work for work in batch.works if work.trigger is Trigger.CATCH_UP)
             if batch.is_last:
                 self._launcher.hold(staggered(late, look.now))
                 return batch.next_due_at
 
-    async def set_back(self, by: timedelta, now: datetime) -> None:
+    async def set_back(self, by: timedelta, look: Look) -> None:
         """Move what is due next of every job, after the clock was set back by so much."""
-        moved = await self._writer.change(lambda tx: self._moved_back(tx, by, now))
+        moved = await self._writer.change(lambda tx: self._moved_back(tx, by, look))
         self._launcher.shift(by)
         log.info("%d jobs are due earlier, as the clock was set back", moved)
+
+    def _remember_spans(self, spans: "dict[JobId, _Span | None]") -> None:
+        """Note which jobs' newest rows are spans that may be extended; only what was committed counts."""
+        for job_id, span in spans.items():
+            if span is None:
+                self._spans.pop(job_id, None)
+            else:
+                self._spans[job_id] = span
 
     # ---- the writer's thread from here on
 
@@ -110,13 +129,15 @@ class Dispatcher:
             for each in written
             if each.run.state is RunState.CLAIMED and isinstance(draft := known[each.run.job_id], JobDraft)
         )
-        for each in written:
-            self._remember_span(each.id, each.run)
         if works:
             log.debug("%d runs claimed by engine %d", len(works), self._engine)
-        return _Batch(works, len(due) < MOST_AT_ONCE, earliest_due_at(tx))
+        spans = {each.run.job_id: _span_of(each) for each in written}
+        is_last = len(due) < MOST_AT_ONCE
+        if is_last and look.ends_repeat:
+            remember_repeat(tx, None, look.now)
+        return _Batch(works, is_last, earliest_due_at(tx), spans)
 
-    def _moved_back(self, tx: Writing, by: timedelta, now: datetime) -> int:
+    def _moved_back(self, tx: Writing, by: timedelta, look: Look) -> int:
         moves: list[Move] = []
         jobs = due_jobs(tx, _END_OF_TIME, _ALL_JOBS)
         for begin in range(0, len(jobs), MOST_AT_ONCE):
@@ -126,9 +147,11 @@ class Dispatcher:
                 draft = known[job.id]
                 if isinstance(draft, Unreadable):
                     continue  # it is stopped when it falls due
-                due_at = after_set_back(job.due_at, compile_schedule(draft.schedule), by, now)
+                due_at = after_set_back(job.due_at, compile_schedule(draft.schedule), by, look.now)
                 if due_at != job.due_at:
                     moves.append(Move(job.id, job.revision, job.due_at, due_at))
+        forget_pauses_after(tx, look.now)
+        remember_repeat(tx, look.repeat, look.now)
         return len(advance(tx, moves))
 
     @staticmethod
@@ -139,9 +162,8 @@ class Dispatcher:
     def _plan(self, tx: Writing, job: DueJob, decision: Decision) -> JobPlan:
         runs = [self._claimed(job, each) for each in decision.claims]
         runs += [_never_ran(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
-        if decision.claims:
-            self._spans.pop(job.id, None)
-        return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, tuple(runs))
+        in_order = tuple(sorted(runs, key=lambda run: run.due_at))
+        return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, in_order)
 
     def _claimed(self, job: DueJob, claimed: Claim) -> NewRun:
         key = f"{self._key_prefix}-{job.id}-{ticks.of_instant(claimed.due_at)}"
@@ -157,22 +179,17 @@ class Dispatcher:
     def _extends(self, tx: Writing, job: DueJob, never_ran: NeverRan) -> bool:
         """Let the last span of a paused job reach further, instead of writing a row for each occurrence."""
         span = self._spans.get(job.id)
-        if span is None or span.said != _said(never_ran):
+        if span is None or span.said != _said(_never_ran(job, never_ran)):
             return False
-        last = never_ran.due_until or never_ran.due_at
-        return extend_span(tx, span.run_id, last, never_ran.count or MOST_COUNTED)
-
-    def _remember_span(self, run_id: RunId, run: NewRun) -> None:
-        if run.due_until is not None and run.reason is Reason.PAUSED:
-            self._spans[run.job_id] = _Span(run_id, (run.state, run.reason, run.reason_text, run.request))
+        return extend_span(tx, span.run_id, never_ran.due_until or never_ran.due_at, never_ran.count)
 
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """The newest row for occurrences of a job that never ran, and what it says of them."""
+    """The newest row of a job, for occurrences that never ran, and what it says of them."""
 
     run_id: RunId
-    said: tuple[RunState, Reason, str, str]
+    said: tuple[int, RunState, Reason, str, str]
 
 
 class _KnownDrafts:
@@ -220,6 +237,8 @@ def staggered(late: Sequence[Work], now: datetime) -> list[Work]:
 def _holds(job: DueJob, paused: Iterable[Pause]) -> Iterable[Hold]:
     if job.is_paused:
         yield Hold(job.paused_until, "the job was paused")
+    if job.was_paused_until is not None and job.was_paused_until > job.due_at:
+        yield Hold(job.was_paused_until, "it was paused")
     for pause in paused:
         if pause.covers(job.folder):
             what = "everything" if pause.folder == EVERYTHING else f"the folder {pause.folder}"
@@ -237,9 +256,16 @@ def _never_ran(job: DueJob, row: NeverRan) -> NewRun:
         reason_text=row.text,
         request=row.request,
         due_until=row.due_until or (row.due_at if is_extended else None),
-        occurrences=row.count or MOST_COUNTED,
+        occurrences=row.count,
     )
 
 
-def _said(row: NeverRan) -> tuple[RunState, Reason, str, str]:
-    return row.state, row.reason, row.text, row.request
+def _span_of(written: Recorded) -> _Span | None:
+    run = written.run
+    if run.due_until is None or run.reason is not Reason.PAUSED:
+        return None
+    return _Span(written.id, _said(run))
+
+
+def _said(run: NewRun) -> tuple[int, RunState, Reason, str, str]:
+    return run.revision, run.state, run.reason, run.reason_text, run.request

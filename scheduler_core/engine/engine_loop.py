@@ -17,18 +17,19 @@ from scheduler_core.engine.housekeeping import Housekeeping
 from scheduler_core.engine.launcher import Launcher, RunLimits
 from scheduler_core.engine.planner import LOOK_AHEAD
 from scheduler_core.engine.recovery import Inheritance
+from scheduler_core.engine.repeat_memory import known_repeat
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.runner import Runner
 from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.sleep_watch import SleepWatch
-from scheduler_core.engine.survivors import seeing_through
-from scheduler_core.engine.work import Work, row_of
+from scheduler_core.engine.survivors import end_leftovers, seeing_through
+from scheduler_core.engine.work import Work
 from scheduler_core.engine.writer import Writer
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.engines import heartbeat
 from scheduler_core.store.identity import identity
 from scheduler_core.store.job_states import resume_expired
-from scheduler_core.store.ledger import record, take_back
+from scheduler_core.store.ledger import let_go
 from scheduler_core.store.outbox import News, last_sequence
 from scheduler_core.store.pauses import end_expired_pauses
 from scheduler_core.store.store import Store
@@ -72,7 +73,9 @@ class EngineLoop:
         self._heard = Heard(is_about_all_jobs=False)
         self._has_news = True
         self._beat_at = 0.0
-        self._happenings = Happenings(clock, inherited.seen_at)
+        with store.read() as tx:
+            self._key_prefix = identity(tx).store_id.partition("-")[0]
+            self._happenings = Happenings(clock, inherited.seen_at, known_repeat(tx))
         self._next_due_at: datetime | None = None
 
         lanes = RunLanes(self._engine, clock)
@@ -90,8 +93,6 @@ class EngineLoop:
             limits,
             something_ended=self._something_ended,
         )
-        with store.read() as tx:
-            self._key_prefix = identity(tx).store_id.partition("-")[0]
         self._housekeeping = Housekeeping(
             store,
             clock,
@@ -114,6 +115,7 @@ class EngineLoop:
         """Run jobs until it is stopped, then drain; raise what made it impossible to go on."""
         guarding = asyncio.create_task(self._guard(), name="hourbell-guard")
         starting = asyncio.create_task(self._begin_at_start(), name="hourbell-at-start")
+        ending = asyncio.create_task(end_leftovers(self._inherited.leftovers), name="hourbell-leftovers")
         try:
             for survivor in self._inherited.survivors:
                 act = seeing_through(survivor, self._store, self._clock)
@@ -133,6 +135,8 @@ class EngineLoop:
             self._sleep_watch.close()
             await self._alarm.stop()
             await self._drain()
+            await asyncio.wait({ending}, timeout=_HURRY.total_seconds())
+            ending.cancel()
             await self._writer.close()
         if self._fault is not None:
             raise self._fault
@@ -142,7 +146,7 @@ class EngineLoop:
     async def _look(self) -> datetime | None:
         look = self._happenings.look()
         if self._happenings.back:
-            await self._dispatcher.set_back(self._happenings.back, look.now)
+            await self._dispatcher.set_back(self._happenings.back, look)
             self._happenings.plans_moved()
         self._launcher.start_due()
         beat = self._beat(look.now)
@@ -150,7 +154,7 @@ class EngineLoop:
             await self._attend()
         self._next_due_at = await self._dispatcher.claim_due(look, catches_up=self._catches_up)
         self._has_looked = True
-        self._happenings.taken_into_account()
+        self._happenings.taken_into_account(look)
         self._catches_up = True
         if beat is not None and not await beat:
             self._give_up(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
@@ -179,10 +183,10 @@ class EngineLoop:
             asked = await self._writer.change(lambda tx: self._desk.attend(tx, heard, held))
         except BaseException:
             self._has_news = True
-            self._heard.jobs |= heard.jobs
-            self._heard.is_about_all_jobs |= heard.is_about_all_jobs
+            self._heard.add_all(heard)
             raise
         self._launcher.drop(asked.taken_back)
+        self._launcher.renew(asked.renewed)
         for work, stop in asked.stopped:
             self._launcher.end_unstarted(work, stop)
         for owned in asked.cancelled:
@@ -196,7 +200,10 @@ class EngineLoop:
 
     def _something_ended(self, ending: Ending) -> None:
         self._housekeeping.stir()
-        if ending.move is not None or ending.pause_after_failures is not None:
+        if ending.next_attempt is not None:  # the job may have been edited while it ran
+            self._heard.jobs.add(ending.job_id)
+            self._has_news = True
+        if ending.move is not None or ending.pause_after_failures is not None or self._has_news:
             self._alarm.wake()
         self._stop_if_idle()
 
@@ -217,9 +224,7 @@ class EngineLoop:
 
     async def _begin_at_start(self) -> None:
         try:
-            works = await claim_at_start(
-                self._store, self._writer, self._engine, self._key_prefix, self._clock
-            )
+            works = await claim_at_start(self._writer, self._engine, self._key_prefix, self._clock)
         except StoreUnavailable as error:
             log.warning("the jobs that fire at a start can't be begun: %s", error)
         else:
@@ -256,15 +261,10 @@ class EngineLoop:
         await self._launcher.drain(self._draining, _HURRY)
 
     async def _leave_to_the_next(self, unstarted: list[Work]) -> None:
-        """Make claims that have not begun wishes, which the next engine adopts."""
-
-        def leave(tx: Writing) -> None:
-            taken = take_back(tx, [work.run_id for work in unstarted])
-            rows = [row_of(work) for work in unstarted if work.run_id in taken]
-            record(tx, rows, None, self._clock.now())
-
+        """Give up claims that have not begun, for the next engine to adopt them as they are."""
+        run_ids = [work.run_id for work in unstarted]
         try:
-            await self._writer.change(leave)
+            await self._writer.change(lambda tx: let_go(tx, run_ids))
         except StoreUnavailable as error:
             log.warning("%d claims stay with an engine that is gone: %s", len(unstarted), error)
 

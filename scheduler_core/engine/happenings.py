@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.planner import LOOK_AHEAD, Away, Look, Repeat
-from scheduler_core.engine.power import SetBack, SetForward, Slept, happened, read
-from scheduler_core.recurrence import ticks
+from scheduler_core.engine.power import LEAST, SetBack, SetForward, Slept, aways, happened, read
+from scheduler_core.engine.set_back import repeat_until
 from scheduler_core.values.run import Reason
 
 log = logging.getLogger(__name__)
@@ -18,24 +18,30 @@ _NEVER = datetime.min.replace(tzinfo=UTC)
 class Happenings:
     """Remembers what happened until a look has taken it into account.
 
-    `seen_at` is when an engine looked last before this one; None if there was none.
+    `seen_at` is when an engine looked last before this one (None: there was none), `repeat` what it had
+    not come to the end of.
     """
 
-    def __init__(self, clock: MachineClock, seen_at: datetime | None) -> None:
+    def __init__(self, clock: MachineClock, seen_at: datetime | None, repeat: Repeat | None = None) -> None:
         self._clock = clock
         self._last = read(clock)
+        self._repeat = repeat
+        self._back = timedelta(0)
         begins = _NEVER if seen_at is None else seen_at
         now = self._last.now
         self._aways: tuple[Away, ...] = (Away(min(begins, now), now, Reason.OFF, "Hourbell was not running"),)
-        self._repeat: Repeat | None = None
-        self._back = timedelta(0)
-        if begins > now:
+        if begins - now >= LEAST:
             self._set_back(begins - now, now)
 
     @property
     def back(self) -> timedelta:
         """Return by how much the clock was set back, as far as no plan was moved for it yet."""
         return self._back
+
+    @property
+    def has_occurred(self) -> bool:
+        """Tell whether anything waits to be taken into account."""
+        return bool(self._aways or self._back)
 
     def plans_moved(self) -> None:
         """Forget a set-back for which all plans were moved."""
@@ -49,31 +55,23 @@ class Happenings:
             match happening:
                 case Slept(length):
                     log.info("the machine slept for %s", length)
-                    self._away(Away(before.now, after.now, Reason.ASLEEP, "the machine was asleep"))
                 case SetForward(by):
                     log.warning("the clock was set forward by %s", by)
-                    text = f"the clock was set forward by {by}"
-                    self._away(Away(after.now - by, after.now, Reason.CLOCK_SET_FORWARD, text))
                 case SetBack(by):
                     log.warning("the clock was set back by %s", by)
                     self._set_back(by, after.now)
-        if self._repeat is not None and self._repeat.until <= after.now:
-            self._repeat = None
+        self._aways = (*self._aways, *aways(before, after))
         return Look(after.now, _in_order(self._aways, after.now), self._repeat)
 
-    def taken_into_account(self) -> None:
-        """Forget what the last look has seen to."""
+    def taken_into_account(self, look: Look) -> None:
+        """Forget what a look has seen to; only what it has claimed counts."""
         self._aways = ()
-
-    def _away(self, away: Away) -> None:
-        self._aways = (*self._aways, away)
+        if look.ends_repeat:
+            self._repeat = None
 
     def _set_back(self, by: timedelta, now: datetime) -> None:
         """What was claimed so far, ahead of its time, comes a second time."""
-        until = now + by + LOOK_AHEAD
-        if self._repeat is not None:
-            until = max(until, self._repeat.until)
-        self._repeat = Repeat(until, f"again-{ticks.of_instant(now)}")
+        self._repeat = repeat_until(now + by + LOOK_AHEAD, self._repeat, now)
         self._back += by
 
 

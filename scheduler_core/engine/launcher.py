@@ -3,11 +3,11 @@
 import asyncio
 import heapq
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import count
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
@@ -19,16 +19,8 @@ from scheduler_core.engine.endings import (
     ending_of_outcome,
     ending_of_stop,
 )
-from scheduler_core.engine.overlap import (
-    Company,
-    Contender,
-    Queue,
-    Replace,
-    Skip,
-    Start,
-    admit,
-    next_in_turn,
-)
+from scheduler_core.engine.groups import Group, contender, group_of
+from scheduler_core.engine.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.runner import Runner
 from scheduler_core.engine.senses import Senses
@@ -44,7 +36,7 @@ from scheduler_core.values.run_policies import ConditionPolicy
 
 log = logging.getLogger(__name__)
 
-Act: TypeAlias = Callable[[Work], Awaitable[Ending]]
+Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +48,30 @@ class RunLimits:
 
 
 @dataclass(slots=True)
-class _Group:
-    """The runs that share a job or a key: those under way, and those that wait for them."""
+class _Life:
+    """A run from the moment at which it may begin; until it has begun, its job may be edited.
 
-    active: dict[RunId, Work] = field(default_factory=dict)
-    waiting: dict[RunId, Work] = field(default_factory=dict)
+    With a stop it is being ended. One that is dropped leaves no trace.
+    """
 
-    @property
-    def is_empty(self) -> bool:
-        return not (self.active or self.waiting)
+    work: Work
+    has_begun: bool
+    task: asyncio.Task[Ending] | None = None
+    stop: Stop | None = None
+    is_dropped: bool = False
 
-    @property
-    def company(self) -> Company:
-        return Company(
-            [_contender(work) for work in self.active.values()],
-            [_contender(work) for work in self.waiting.values()],
-        )
+    def end(self, stop: Stop) -> None:
+        """End it; asked twice, without grace. What it was ended for first counts."""
+        self.stop = self.stop or stop
+        self._cancel()
 
-    def next_in_turn(self) -> list[RunId]:
-        policies = {work.job_id: work.draft.policies.overlapping for work in self.waiting.values()}
-        return next_in_turn(self.company.waiting, len(self.active), policies)
+    def drop(self) -> None:
+        self.is_dropped = True
+        self._cancel()
+
+    def _cancel(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
 
 
 class Launcher:
@@ -103,22 +99,26 @@ class Launcher:
         self._heap: list[tuple[datetime, int, int, RunId]] = []
         self._numbers = count()
         self._held: dict[RunId, Work] = {}
-        self._groups: dict[JobId | str, _Group] = {}
-        self._tasks: dict[RunId, asyncio.Task[None]] = {}
-        self._stops: dict[RunId, Stop] = {}
+        self._groups: dict[JobId | str, Group] = {}
+        self._lives: dict[RunId, _Life] = {}
         self._endings: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
 
     @property
     def held(self) -> list[Work]:
-        """Return what has not begun: it waits for its instant, or for another run to end."""
+        """Return what has not begun: it waits for its instant, another run's end, a condition or a place."""
         waiting = (work for group in self._groups.values() for work in group.waiting.values())
-        return [*self._held.values(), *waiting]
+        return [*self._held.values(), *waiting, *(life.work for life in self._unbegun)]
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a run is under way, or its end is being written."""
+        return bool(self._lives or self._endings)
 
     @property
     def is_idle(self) -> bool:
-        return not (self._held or self._tasks or self._endings)
+        return not (self._held or self.is_busy)
 
     @property
     def begins_next_at(self) -> datetime | None:
@@ -136,7 +136,19 @@ class Launcher:
     def drop(self, run_ids: Iterable[RunId]) -> None:
         """Forget claims that were taken back."""
         for run_id in run_ids:
-            self._unheld(run_id)
+            if run_id in self._lives:
+                self._lives[run_id].drop()
+            else:
+                self._unheld(run_id)
+
+    def renew(self, works: Iterable[Work]) -> None:
+        """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are."""
+        renewed = {work.run_id: work for work in works}
+        for place in (self._held, *(group.waiting for group in self._groups.values())):
+            for run_id in renewed.keys() & place.keys():
+                place[run_id] = replace(renewed[run_id], start_at=place[run_id].start_at)
+        for life in self._unbegun:
+            life.work = renewed.get(life.work.run_id, life.work)
 
     def start_due(self) -> None:
         """Begin what may begin by now; also called when the clock may have been set."""
@@ -164,9 +176,12 @@ class Launcher:
         self._stop(run_id, cancelled_by(who))
 
     def end_unstarted(self, work: Work, stop: Stop) -> None:
-        """Write that a claim will not run."""
-        self._unheld(work.run_id)
-        self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+        """Write that a claim will not run; one that has begun meanwhile goes on."""
+        life = self._lives.get(work.run_id)
+        if life is None:
+            self._stop(work.run_id, stop)
+        elif not life.has_begun:
+            life.end(stop)
 
     def release(self) -> list[Work]:
         """Stop beginning anything, and return the claims that have not begun."""
@@ -175,6 +190,8 @@ class Launcher:
             self._timer.cancel()
             self._timer = None
         unstarted = self.held
+        for life in self._unbegun:
+            life.drop()
         self._held.clear()
         for group in self._groups.values():
             group.waiting.clear()
@@ -183,30 +200,31 @@ class Launcher:
     async def drain(self, patience: timedelta, hurry: timedelta) -> None:
         """Let runs end for a while; end the rest, and in the end without grace."""
         await self._wait(patience)
-        for run_id in list(self._tasks):
-            self._stop(run_id, SHUT_DOWN)
+        for life in self._lives.values():
+            life.end(SHUT_DOWN)
         await self._wait(hurry)
-        for run_id in list(self._tasks):
-            self._stop(run_id, SHUT_DOWN)
-        await self._wait(None)
+        for life in self._lives.values():
+            life.end(SHUT_DOWN)
+        while self._lives or self._endings:
+            await self._wait(None)
 
     async def _wait(self, patience: timedelta | None) -> None:
         seconds = None if patience is None else patience.total_seconds()
-        under_way = {*self._tasks.values(), *self._endings}
+        under_way = {*(life.task for life in self._lives.values() if life.task), *self._endings}
         if under_way:
             await asyncio.wait(under_way, timeout=seconds)
 
     # ---- who may begin
 
     def _admit(self, work: Work) -> None:
-        group = self._groups.setdefault(_group_of(work), _Group())
+        group = self._group_of(work)
         if group.is_empty:
-            self._start(work, group, self._acted)
+            self._begin(work, group)
             return
-        admission = admit(_contender(work), work.draft.policies.overlapping, group.company)
+        admission = admit(contender(work), work.draft.policies.overlapping, group.company)
         match admission:
             case Start():
-                self._start(work, group, self._acted)
+                self._begin(work, group)
             case Queue():
                 group.waiting[work.run_id] = work
             case Skip():
@@ -221,49 +239,64 @@ class Launcher:
 
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""
-        self._start(work, self._groups.setdefault(_group_of(work), _Group()), act)
+        group = self._group_of(work)
+        self._live(_Life(work, has_begun=True), group, act(work))
 
-    def _start(self, work: Work, group: _Group, act: Act) -> None:
-        group.active[work.run_id] = work
-        task = asyncio.get_running_loop().create_task(
-            self._live(work, act), name=f"hourbell-run-{work.run_id}"
-        )
-        self._tasks[work.run_id] = task
-        task.add_done_callback(lambda _: self._left(work, group))
+    def _group_of(self, work: Work) -> Group:
+        name = group_of(work)
+        return self._groups.setdefault(name, Group(name))
 
-    def _left(self, work: Work, group: _Group) -> None:
-        """Let those that waited for a run begin."""
-        del self._tasks[work.run_id]
-        del group.active[work.run_id]
-        self._stops.pop(work.run_id, None)
-        for run_id in group.next_in_turn() if group.waiting else ():
-            self._start(group.waiting.pop(run_id), group, self._acted)
+    def _begin(self, work: Work, group: Group) -> None:
+        life = _Life(work, has_begun=False)
+        self._live(life, group, self._acted(life))
+
+    def _live(self, life: _Life, group: Group, act: Coroutine[Any, Any, Ending]) -> None:
+        run_id = life.work.run_id
+        group.active[run_id] = life.work
+        self._lives[run_id] = life
+        life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
+        life.task.add_done_callback(lambda task: self._left(task, life, group))
+
+    def _left(self, task: asyncio.Task[Ending], life: _Life, group: Group) -> None:
+        """Write how a run ended, and let those that waited for it begin."""
+        run_id = life.work.run_id
+        del self._lives[run_id]
+        del group.active[run_id]
+        ending = self._ending(task, life)
+        if ending is not None:
+            self._write_end(ending, life.work.draft)
+        for next_id in group.next_in_turn() if group.waiting else ():
+            self._begin(group.waiting.pop(next_id), group)
         if group.is_empty:
-            self._groups.pop(_group_of(work), None)
+            self._groups.pop(group.name, None)
+
+    def _ending(self, task: asyncio.Task[Ending], life: _Life) -> Ending | None:
+        if life.is_dropped:
+            return None
+        stop = life.stop
+        if not task.cancelled():
+            error = task.exception()
+            if error is None:
+                return task.result()
+            log.error("run %d broke off", life.work.run_id, exc_info=error)
+            stop = _broken_off(error)
+        return None if stop is None else ending_of_stop(life.work, stop, self._clock.now())
 
     # ---- one run
 
-    async def _live(self, work: Work, act: Act) -> None:
-        try:
-            ending = await act(work)
-        except asyncio.CancelledError:
-            stop = self._stops.get(work.run_id)
-            if stop is None:
-                raise
-            ending = ending_of_stop(work, stop, self._clock.now())
-        self._write_end(ending, work.draft)
-
-    async def _acted(self, work: Work) -> Ending:
-        for policy in _policies_before(work):
+    async def _acted(self, life: _Life) -> Ending:
+        for policy in _policies_before(life.work):
             verdict = await self._weighed(policy)
             if isinstance(verdict, GiveUp):
                 stop = Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
-                return ending_of_stop(work, stop, self._clock.now())
+                return ending_of_stop(life.work, stop, self._clock.now())
             if verdict.text:
-                log.info("run %d begins without its conditions: %s", work.run_id, verdict.text)
-        slots = self._calls if isinstance(work.draft.action, HttpAction) else self._scripts
-        async with slots.taken(work.draft.policies.priority):
-            begun = Begun(work.run_id, self._clock.now(), work.fence)
+                log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
+        slots = self._calls if isinstance(life.work.draft.action, HttpAction) else self._scripts
+        async with slots.taken(life.work.draft.policies.priority):
+            work = life.work
+            life.has_begun = True
+            begun = Begun(work.run_id, self._clock.now(), work.fence, work.revision)
             if not await self._writer.put(self._lanes.begin, begun):
                 return ending_of_stop(work, cancelled_by(""), self._clock.now())
             ran = await self._runner.run(work)
@@ -281,13 +314,16 @@ class Launcher:
             await asyncio.sleep((verdict.at - now).total_seconds())
 
     def _stop(self, run_id: RunId, stop: Stop) -> None:
-        task = self._tasks.get(run_id)
-        if task is not None:
-            self._stops.setdefault(run_id, stop)
-            task.cancel()
+        life = self._lives.get(run_id)
+        if life is not None:
+            life.end(stop)
         elif (work := self._unheld(run_id)) is not None:
             stop = replace(stop, state=RunState.SKIPPED) if stop is REPLACED else stop
             self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+
+    @property
+    def _unbegun(self) -> list[_Life]:
+        return [life for life in self._lives.values() if not life.has_begun]
 
     def _unheld(self, run_id: RunId) -> Work | None:
         work = self._held.pop(run_id, None)
@@ -302,6 +338,8 @@ class Launcher:
         task.add_done_callback(lambda _: self._written(task, ending))
 
     async def _ended(self, ending: Ending, draft: JobDraft) -> None:
+        if self._is_closed:  # what follows is the next engine's
+            ending = replace(ending, is_wish=True)
         ended = await self._writer.put(self._lanes.end, ending)
         if not ended.is_written:
             log.warning("run %d had ended already or belongs to another engine", ending.finished.id)
@@ -315,11 +353,6 @@ class Launcher:
         self._something_ended(ending)
 
 
-def _group_of(work: Work) -> JobId | str:
-    """Return what the runs have in common that share time."""
-    return work.draft.policies.key or work.job_id
-
-
 def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
     """Return what must hold before a run: what its job asks for, and a network after the machine slept."""
     asked = work.draft.policies.conditions
@@ -328,5 +361,6 @@ def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
     return (AFTER_SLEEP, *policies) if needs_network else policies
 
 
-def _contender(work: Work) -> Contender:
-    return Contender(work.run_id, work.job_id, work.due_at, work.trigger, work.draft.policies.priority)
+def _broken_off(error: BaseException) -> Stop:
+    text = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
+    return Stop(RunState.INTERRUPTED, Reason.CRASH, text)

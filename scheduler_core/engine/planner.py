@@ -12,7 +12,7 @@ from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.rules import Every, Rule
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, RunState, Trigger
 from scheduler_core.values.run_policies import Missed, MissedPolicy
 from scheduler_core.values.schedule import Schedule
 
@@ -21,7 +21,6 @@ from scheduler_core.values.schedule import Schedule
 GRACE = timedelta(seconds=30)
 LOOK_AHEAD = timedelta(seconds=1)
 MOST_CLAIMED = 1_000
-MOST_COUNTED = 1_000
 _TICK = timedelta(microseconds=1)
 _NO_BEGIN = datetime.min.replace(tzinfo=UTC)
 _NO_END = datetime.max.replace(tzinfo=UTC)
@@ -81,6 +80,11 @@ class Look:
         recent = self.now - GRACE
         return max(recent, self.aways[-1].ends) if self.aways else recent
 
+    @property
+    def ends_repeat(self) -> bool:
+        """Tell whether nothing of what the clock comes to a second time is left after this look."""
+        return self.repeat is not None and self.repeat.until <= self.now
+
     def away_at(self, at: datetime) -> Away | None:
         return next((away for away in self.aways if away.begins <= at < away.ends), None)
 
@@ -102,14 +106,11 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class NeverRan:
-    """An occurrence that will not run, or all from `due_at` to `due_until`.
-
-    `count` is None beyond MOST_COUNTED.
-    """
+    """An occurrence that will not run, or all from `due_at` to `due_until`, UNCOUNTED if they are many."""
 
     due_at: datetime
     due_until: datetime | None
-    count: int | None
+    count: int
     state: RunState
     reason: Reason
     text: str
@@ -194,15 +195,12 @@ class _Occurrences:
             return stored
         return stored + occurrences(self._rest, max(begin, self.first + _TICK), end, limit - len(stored))
 
-    def count(self, first: datetime, last: datetime) -> int | None:
-        """Count from one occurrence to another; None beyond MOST_COUNTED."""
-        if first == last:
+    def count(self, first: datetime, last: datetime) -> int:
+        """Count from one occurrence to another, as far as that is done at all."""
+        if first == last or self._rest is None:
             return 1
-        if self._rest is None:
-            return None
         begin, end = ticks.of_instant(first) + 1, ticks.of_instant(last) + 1
-        count = 1 + len(self._rest.source.between(begin, end, MOST_COUNTED))
-        return count if count <= MOST_COUNTED else None
+        return min(1 + len(self._rest.source.between(begin, end, MOST_COUNTED)), UNCOUNTED)
 
 
 class _Deciding:

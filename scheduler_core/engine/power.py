@@ -109,13 +109,6 @@ def aways(before: Reading, after: Reading) -> tuple[Away, ...]:
     return tuple(found)
 
 
-def away_before_start(seen_at: datetime | None, now: datetime) -> tuple[Away, ...]:
-    """Return the span from the last look of an engine before (None: there was none) to a start."""
-    if seen_at is None or seen_at >= now:
-        return ()
-    return (Away(seen_at, now, Reason.OFF, "Hourbell was not running"),)
-
-
 def _in_words(length: timedelta) -> str:
     """Name a length no more exactly than people do."""
     if length < timedelta(minutes=2):

@@ -2,25 +2,26 @@
 
 import logging
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.actions.process import ProcessIdentity
-from scheduler_core.actions.process_recovery import process_identity
+from scheduler_core.actions.process_recovery import still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.endings import Stop, cancelled_by, ending_of_stop, next_attempt_of
-from scheduler_core.engine.interruptions import after_interruption
+from scheduler_core.engine.interruptions import after_interruption, interrupted_policy
 from scheduler_core.engine.planner import GRACE, is_too_late
 from scheduler_core.engine.run_lanes import Ending, RunLanes
+from scheduler_core.engine.standing import current, reviewed
 from scheduler_core.engine.work import Work, work_of_claim, work_of_owned
-from scheduler_core.recurrence.ticks import to_instant
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines, register, stop_engine
 from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import finish
-from scheduler_core.store.outputs import chunks_of
+from scheduler_core.store.ledger import finish, take_back
+from scheduler_core.store.outputs import last_chunks
 from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
 from scheduler_core.store.run_changes import Finished
 from scheduler_core.store.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.actions import Action, ScriptAction
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState, Trigger
@@ -29,22 +30,29 @@ from scheduler_core.values.run_policies import Interrupted, Missed
 log = logging.getLogger(__name__)
 
 _LONGEST_LINE = 300
+_LAST_CHUNKS = 4
 _COPIED = Stop(
     RunState.MISSED, Reason.OFF, "this store is a copy or was restored; run it again if it is still wanted"
 )
-
-
 _LATE = Stop(RunState.MISSED, Reason.TOO_LATE, "Hourbell ended before it began; now it is too late")
 _PASSED = Stop(RunState.MISSED, Reason.OFF, "Hourbell ended before it began; the job skips what it missed")
 
 
 @dataclass(frozen=True, slots=True)
 class Survivor:
-    """A script whose engine died, and that still runs."""
+    """A script whose engine died, and whose process still runs or is to be ended with all it left."""
 
     work: Work
     identity: ProcessIdentity
     stop: Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    """What a script may have left running that is over itself."""
+
+    identity: ProcessIdentity
+    grace: timedelta
 
 
 @dataclass(slots=True)
@@ -55,6 +63,7 @@ class Inheritance:
     seen_at: datetime | None
     works: list[Work] = field(default_factory=list)
     survivors: list[Survivor] = field(default_factory=list)
+    leftovers: list[Leftovers] = field(default_factory=list)
 
 
 class Recovery:
@@ -85,24 +94,35 @@ class Recovery:
         """Whoever holds the lock of this machine knows that no other engine lives on it."""
         return record.process.machine == process.machine or not record.is_alive(self._now)
 
+    def _seen_at(self) -> datetime | None:
+        """Return when the newest of the former engines looked last; of older ones the clock may have lied."""
+        if not self._former:
+            return None
+        newest = max(self._former, key=lambda record: record.id)
+        return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
+
     def inherit(self) -> Inheritance:
         """Take over what is unfinished, and decide what becomes of it."""
-        seen = [record.stopped_at or record.ticked_at or record.heartbeat_at for record in self._former]
-        inherited = Inheritance(self._engine, max(seen, default=None))
+        inherited = Inheritance(self._engine, self._seen_at())
         owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
         gone = {owner for owner in owners.values() if owner is not None} - {
             record.id for record in self._records.values() if record not in self._former
         }
         found = [*take_over(self._tx, self._engine, gone), *adopt_wishes(self._tx, self._engine, self._now)]
         known = drafts(self._tx, {owned.run.job_id for owned in found})
+        works = {
+            owned.run.id: work_of_owned(owned, draft)
+            for owned in found
+            if isinstance(draft := known.get(owned.run.job_id), JobDraft)
+        }
+        works = {work.run_id: work for work in current(self._tx, list(works.values()))}
         endings: list[Ending] = []
         for owned in found:
-            draft = known.get(owned.run.job_id)
-            if isinstance(draft, JobDraft):
-                former = self._records.get(owners[owned.run.id] or self._engine)
-                self._decide(owned, draft, former, inherited, endings)
+            if owned.run.id in works:
+                self._decide(owned, works[owned.run.id], owners[owned.run.id], inherited, endings)
             else:
                 self._end_unreadable(owned)
+        self._review(inherited, endings)
         for ended in self._lanes.end.write(self._tx, endings):
             if ended.next_attempt is not None:
                 draft = known[ended.next_attempt.run.job_id]
@@ -115,31 +135,34 @@ class Recovery:
     def _decide(
         self,
         owned: OwnedRun,
-        draft: JobDraft,
-        former: EngineRecord | None,
+        work: Work,
+        owner: EngineId | None,
         inherited: Inheritance,
         endings: list[Ending],
     ) -> None:
-        work = work_of_owned(owned, draft)
         if owned.run.state is RunState.CLAIMED:
-            stop = self._why_not(owned, work)
+            is_wish = owner is None and work.trigger in {Trigger.MANUAL, Trigger.API}
+            stop = None if is_wish else self._why_not(owned, work)
             if stop is None:
                 inherited.works.append(work)
             else:
                 endings.append(ending_of_stop(work, stop, self._now))
             return
+        former = None if owner is None else self._records.get(owner)
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
-        identity = self._surviving(owned, former)
-        if identity is not None:
+        identity = self._process_of(owned, former)
+        if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
             inherited.survivors.append(Survivor(work, identity, stop))
             return
+        if identity is not None and not leaves_processes(work.draft.action):
+            inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
         endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
 
     def _why_not(self, owned: OwnedRun, work: Work) -> Stop | None:
         """Say why a claim that has not begun is not to begin any more; None if it is."""
         if owned.cancel_requested_at is not None:
             return cancelled_by(owned.cancel_requested_by)
-        if owned.engine is not None and not self._is_in_its_place:
+        if not self._is_in_its_place:
             return _COPIED
         missed = work.draft.policies.missed
         is_scheduled = work.trigger in {Trigger.SCHEDULE, Trigger.CATCH_UP}
@@ -151,16 +174,21 @@ class Recovery:
             return _PASSED
         return None
 
-    def _surviving(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
-        """Return the process of a run if it is alive, on this machine and since the same start of it."""
-        if not self._is_in_its_place or owned.pid is None or former is None:
+    def _review(self, inherited: Inheritance, endings: list[Ending]) -> None:
+        """Keep of the claims those that the jobs as they are now still want."""
+        found = reviewed(self._tx, inherited.works, self._now)
+        inherited.works = found.standing
+        endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)
+        take_back(self._tx, [work.run_id for work in found.revoked])
+
+    def _process_of(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
+        """Return the process of a run if it, or what it left, may be alive: since the same start of here."""
+        if not self._is_in_its_place or not owned.process or former is None:
             return None
         if former.process.machine != self._process.machine:
             return None
-        identity = process_identity(owned.pid)
-        if identity is None or to_instant(identity.started) != owned.pid_started_at:
-            return None
-        return identity if identity.boot_id == former.process.boot else None
+        identity = ProcessIdentity.parse(owned.process)
+        return identity if identity.boot_id == self._process.boot else None
 
     def _what_happened(self, owned: OwnedRun, former: EngineRecord | None) -> str:
         if not self._is_in_its_place:
@@ -196,8 +224,17 @@ def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_reru
     return replace(ending, finished=replace(ending.finished, first_error_line=line)) if line else ending
 
 
+def leaves_processes(action: Action) -> bool:
+    """Tell whether what a script leaves running is to go on."""
+    return isinstance(action, ScriptAction) and action.detaches
+
+
+def _is_to_run_again(work: Work) -> bool:
+    return interrupted_policy(work.draft.action, work.draft.policies).kind is Interrupted.RERUN
+
+
 def _last_line(tx: Reading, work: Work) -> str:
-    chunks = chunks_of(tx, work.run_id)
-    text = b"".join(chunk.content for chunk in chunks[-4:]).decode(errors="replace")
+    chunks = last_chunks(tx, work.run_id, _LAST_CHUNKS)
+    text = b"".join(chunk.content for chunk in chunks).decode(errors="replace")
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1][:_LONGEST_LINE] if lines else ""

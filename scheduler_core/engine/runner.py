@@ -13,7 +13,6 @@ from scheduler_core.actions.process import Processes, ProcessIdentity
 from scheduler_core.actions.script import run_script
 from scheduler_core.engine.run_output import RunOutput
 from scheduler_core.engine.work import Work
-from scheduler_core.recurrence.ticks import to_instant
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import Spawned
 from scheduler_core.values.actions import HttpAction, ScriptAction
@@ -99,6 +98,4 @@ class Runner:
                 assert_never(never)
 
     def _note(self, work: Work, identity: ProcessIdentity) -> None:
-        # The table has an instant for what tells a process from a later one of its number; the system
-        # counts it from the machine's start or from 1970, and it need only be the same again.
-        self._note_process(Spawned(work.run_id, identity.pid, to_instant(identity.started), work.fence))
+        self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence))

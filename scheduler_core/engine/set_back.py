@@ -3,7 +3,10 @@
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.planner import Repeat, counts_from_end
+from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan, next_after
+
+_TICK = timedelta(microseconds=1)
 
 
 def after_set_back(next_due_at: datetime, plan: Plan, back: timedelta, now: datetime) -> datetime:
@@ -29,8 +32,4 @@ def repeat_until(seen_until: datetime, earlier: Repeat | None, now: datetime) ->
     until = seen_until + _TICK
     if earlier is not None:
         until = max(until, earlier.until)
-    return Repeat(until, f"again after the clock was set back from {until:{_EXACT}} to {now:{_EXACT}}")
-
-
-_TICK = timedelta(microseconds=1)
-_EXACT = "%Y-%m-%dT%H:%M:%S.%fZ"
+    return Repeat(until, f"again-{ticks.of_instant(until)}-{ticks.of_instant(now)}")

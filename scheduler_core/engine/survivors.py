@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
 
 from scheduler_core.actions.process import ProcessEnd
 from scheduler_core.actions.process_recovery import end_tree, wait_for_end
 from scheduler_core.clock import Clock
 from scheduler_core.engine.endings import Stop, ending_of_stop
 from scheduler_core.engine.interruptions import interrupted_policy
-from scheduler_core.engine.recovery import Survivor, interruption
+from scheduler_core.engine.recovery import Leftovers, Survivor, interruption, leaves_processes
 from scheduler_core.engine.run_lanes import Ending
 from scheduler_core.engine.work import Work
 from scheduler_core.store.store import Store
@@ -20,14 +21,16 @@ from scheduler_core.values.run_policies import Interrupted
 log = logging.getLogger(__name__)
 
 
-def seeing_through(survivor: Survivor, store: Store, clock: Clock) -> Callable[[Work], Awaitable[Ending]]:
+def seeing_through(
+    survivor: Survivor, store: Store, clock: Clock
+) -> Callable[[Work], Coroutine[Any, Any, Ending]]:
     """Return what waits for the script's end, or ends it first where the job is to run again."""
 
     async def see_through(work: Work) -> Ending:
         identity = survivor.identity
         policies = work.draft.policies
         if interrupted_policy(work.draft.action, policies).kind is Interrupted.RERUN:
-            log.info("run %d: ending process %d, which outlived its engine", work.run_id, identity.pid)
+            log.info("run %d: ending what is left of process %d", work.run_id, identity.pid)
             await end_tree(identity, policies.grace)
             return await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock)
         log.info("run %d: waiting for process %d, which outlived its engine", work.run_id, identity.pid)
@@ -36,9 +39,17 @@ def seeing_through(survivor: Survivor, store: Store, clock: Clock) -> Callable[[
         except asyncio.CancelledError:
             await end_tree(identity, policies.grace)
             raise
+        if not leaves_processes(work.draft.action):
+            await end_tree(identity, policies.grace)
         return _judged(work, end, survivor.stop, clock)
 
     return see_through
+
+
+async def end_leftovers(leftovers: Iterable[Leftovers]) -> None:
+    """End what scripts left running that died with their engine, or after it."""
+    for left in leftovers:
+        await end_tree(left.identity, left.grace)
 
 
 def _interrupted(store: Store, work: Work, stop: Stop, clock: Clock) -> Ending:

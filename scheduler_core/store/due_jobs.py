@@ -1,14 +1,16 @@
-"""Which jobs are due, and moving them on to their next occurrence."""
+"""Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from typing import Any
 
+from sqlalchemy import Row as ResultRow
 from sqlalchemy import and_, bindparam, func, select, type_coerce, update
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from scheduler_core.store.batches import RowsParameter, checked_last
+from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JobRow
@@ -30,6 +32,18 @@ class DueJob:
     key: str
     is_paused: bool
     paused_until: datetime | None
+    was_paused_until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What decides whether a claim of a job still counts; a live job is switched on and well."""
+
+    revision: int
+    is_in_bin: bool
+    is_live: bool
+    is_paused: bool
+    folder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +67,39 @@ def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[Du
     return [DueJob(*row) for row in found]
 
 
+def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
+    """Return how these jobs stand; one that is gone for ever is missing."""
+    found = tx.connection.execute(
+        select(
+            JobRow.id,
+            JobRow.revision,
+            JobRow.deleted_at,
+            JobRow.is_enabled,
+            JobRow.disabled_reason,
+            JobRow.is_paused,
+            JobRow.folder,
+        ).where(among(tx, JobRow.id, job_ids), ~JobRow.is_purged)
+    )
+    return {row.id: _standing(row) for row in found}
+
+
+def jobs_at_start(tx: Reading) -> list[JobId]:
+    """Return the jobs that each start of an engine fires, in the order of their ids."""
+    may_fire = and_(JobRow.is_enabled, ~JobRow.is_paused, JobRow.disabled_reason == "")
+    return list(
+        tx.connection.scalars(
+            select(JobRow.id)
+            .where(JobRow.fires_at_start, may_fire, JobRow.deleted_at.is_(None))
+            .order_by(JobRow.id)
+        )
+    )
+
+
+def forget_pauses_after(tx: Writing, now: datetime) -> None:
+    """Forget the pauses that ended later than now, by a clock that was wrong."""
+    tx.connection.execute(update(JobRow).where(JobRow.was_paused_until > now).values(was_paused_until=None))
+
+
 def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
     """Move jobs on; one that is missing in the answer was moved, edited or switched off by another."""
     if not moves:
@@ -61,6 +108,12 @@ def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
     moved = set(tx.connection.scalars(_advance(tx.dialect), _MOVES.filled(tx.dialect, cells)).all())
     tx.note(ChangeKind.JOBS, moved)
     return moved
+
+
+def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
+    is_in_bin = row.deleted_at is not None
+    is_live = row.is_enabled and not row.disabled_reason and not is_in_bin
+    return Standing(row.revision, is_in_bin, is_live, row.is_paused, row.folder)
 
 
 _EARLIEST = select(func.min(JobRow.next_due_at)).where(JobRow.next_due_at.is_not(None))
@@ -74,6 +127,7 @@ _DUE = (
         func.coalesce(JobRow.key, ""),
         JobRow.is_paused,
         JobRow.paused_until,
+        JobRow.was_paused_until,
     )
     .where(JobRow.next_due_at <= bindparam("until"))
     .order_by(JobRow.next_due_at, JobRow.priority.desc(), JobRow.id)

@@ -73,6 +73,7 @@ def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
             JobRow.priority,
             JobRow.key,
             JobRow.is_enabled,
+            JobRow.fires_at_start,
         )
         .where(~JobRow.is_purged)
         .order_by(JobRow.id)
@@ -90,4 +91,12 @@ def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
 def _columns_of(draft: JobDraft) -> tuple[object, ...]:
     policies = draft.policies
     key = policies.key or None
-    return draft.name, name_key(draft.name), draft.folder, policies.priority, key, draft.is_enabled
+    return (
+        draft.name,
+        name_key(draft.name),
+        draft.folder,
+        policies.priority,
+        key,
+        draft.is_enabled,
+        draft.schedule.fires_at_start,
+    )

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import SQLColumnExpression, select, update
+from sqlalchemy import SQLColumnExpression, case, literal, select, update
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.batches import among
 from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.column_types import UtcDateTime
 from scheduler_core.store.revisions import NewRevision, write_down
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Writing
@@ -35,7 +36,9 @@ def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now
 
 
 def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
-    values = {"is_paused": False, "paused_until": None}
+    """End pauses; what was due in them is skipped, also what is only noticed later."""
+    ended_at = case((JobRow.paused_until < now, JobRow.paused_until), else_=literal(now, UtcDateTime))
+    values = {"is_paused": False, "paused_until": None, "was_paused_until": ended_at}
     return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JobRow.is_paused)
 
 

@@ -159,6 +159,7 @@ _COLUMNS_OF_NEW = {
     "disabled_reason": "",
     "is_paused": False,
     "paused_until": None,
+    "was_paused_until": None,
     "deleted_at": None,
     "is_purged": False,
 }
@@ -172,6 +173,7 @@ def _columns_of(draft: JobDraft, next_due_at: datetime | None) -> dict[str, obje
         "priority": draft.policies.priority,
         "key": draft.policies.key or None,
         "is_enabled": draft.is_enabled,
+        "fires_at_start": draft.schedule.fires_at_start,
         "next_due_at": next_due_at if draft.is_enabled else None,
     }
 

@@ -12,8 +12,10 @@ from sqlalchemy import (
     ColumnElement,
     Subquery,
     and_,
+    case,
     delete,
     exists,
+    func,
     insert,
     literal,
     select,
@@ -30,7 +32,7 @@ from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, R
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.run import UNCOUNTED, UNFINISHED, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:
@@ -59,14 +61,17 @@ def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now
 
 
 def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
-    """Mark claims as running, before they act; one that was cancelled or taken back stays as it is."""
-    rows = ((each.id, each.fence, each.started_at, engine) for each in begun)
+    """Mark claims as running, before they act; one that was cancelled or taken back stays as it is.
+
+    Their rows say from then on which revision of the job acts.
+    """
+    rows = ((each.id, each.fence, each.started_at, each.revision, engine) for each in begun)
     return _noted(tx, _changed(tx, _BEGUN, _begin(tx.dialect), rows))
 
 
 def note_processes(tx: Writing, spawned: Sequence[Spawned]) -> set[RunId]:
     """Remember the processes of runs, so that they are found again after a crash of the engine."""
-    rows = ((each.id, each.fence, each.pid, each.pid_started_at) for each in spawned)
+    rows = ((each.id, each.fence, each.pid, each.process) for each in spawned)
     return _changed(tx, _SPAWNED, _note_processes(tx.dialect), rows)
 
 
@@ -86,12 +91,24 @@ def take_back(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     return _noted(tx, gone)
 
 
+def let_go(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
+    """Give up claims that have not begun, as they are; the next engine that looks adopts them."""
+    left = tx.connection.scalars(
+        update(RunRow)
+        .where(among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED)
+        .values(engine_id=None, fence=RunRow.fence + 1)
+        .returning(RunRow.id)
+    )
+    return _noted(tx, left)
+
+
 def extend_span(tx: Writing, run_id: RunId, due_until: datetime, more: int) -> bool:
     """Let a span of occurrences that never ran reach further, by so many more."""
+    count = RunRow.occurrences + more
     extended = tx.connection.scalar(
         update(RunRow)
         .where(RunRow.id == run_id, RunRow.due_until < due_until)
-        .values(due_until=due_until, occurrences=RunRow.occurrences + more)
+        .values(due_until=due_until, occurrences=case((count > UNCOUNTED, UNCOUNTED), else_=count))
         .returning(RunRow.id)
     )
     return bool(_noted(tx, [] if extended is None else [extended]))
@@ -117,11 +134,13 @@ _NEW = RowsParameter(
     engine_id=RunRow.engine_id,
 )
 _BEGUN = RowsParameter(
-    id=RunRow.id, fence=RunRow.fence, started_at=RunRow.started_at, engine_id=RunRow.engine_id
+    id=RunRow.id,
+    fence=RunRow.fence,
+    started_at=RunRow.started_at,
+    revision=RunRow.revision,
+    engine_id=RunRow.engine_id,
 )
-_SPAWNED = RowsParameter(
-    id=RunRow.id, fence=RunRow.fence, pid=RunRow.pid, pid_started_at=RunRow.pid_started_at
-)
+_SPAWNED = RowsParameter(id=RunRow.id, fence=RunRow.fence, pid=RunRow.pid, process=RunRow.process)
 _FINISHED = RowsParameter(
     id=RunRow.id,
     fence=RunRow.fence,
@@ -145,7 +164,7 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int]:
         RunRow.request == rows.c.request,
         RunRow.attempt == rows.c.attempt,
     )
-    fixed = {"first_error_line": "", "output_bytes": 0, "fence": 0, "cancel_requested_by": ""}
+    fixed = {"first_error_line": "", "output_bytes": 0, "fence": 0, "process": "", "cancel_requested_by": ""}
     values = select(*rows.c, *(literal(value) for value in fixed.values())).where(~is_there)
     return (
         insert(RunRow)
@@ -161,7 +180,10 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _BEGUN.table(dialect)
     is_startable = and_(RunRow.state == RunState.CLAIMED, RunRow.cancel_requested_at.is_(None))
     return _update_of(wanted, is_startable).values(
-        state=RunState.RUNNING, started_at=wanted.c.started_at, engine_id=wanted.c.engine_id
+        state=RunState.RUNNING,
+        started_at=wanted.c.started_at,
+        revision=func.coalesce(wanted.c.revision, RunRow.revision),
+        engine_id=wanted.c.engine_id,
     )
 
 
@@ -169,7 +191,7 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
 def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _SPAWNED.table(dialect)
     return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values(
-        pid=wanted.c.pid, pid_started_at=wanted.c.pid_started_at
+        pid=wanted.c.pid, process=wanted.c.process
     )
 
 

@@ -22,7 +22,7 @@ _OWNED_COLUMNS = (
     RunRow.engine_id,
     RunRow.fence,
     RunRow.pid,
-    RunRow.pid_started_at,
+    RunRow.process,
     RunRow.cancel_requested_at,
     RunRow.cancel_requested_by,
 )
@@ -38,7 +38,7 @@ class OwnedRun:
     engine: EngineId | None
     fence: int
     pid: int | None
-    pid_started_at: datetime | None
+    process: str
     cancel_requested_at: datetime | None
     cancel_requested_by: str
 

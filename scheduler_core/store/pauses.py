@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, or_, select, update
 
 from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.store_rows import PauseRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.pause import Pause
+from scheduler_core.values.pause import EVERYTHING, Pause
 
 
 def pause_folder(tx: Writing, folder: str, until: datetime | None, who: str, now: datetime) -> None:
@@ -17,11 +18,14 @@ def pause_folder(tx: Writing, folder: str, until: datetime | None, who: str, now
     tx.note(ChangeKind.PAUSES)
 
 
-def resume_folder(tx: Writing, folder: str) -> bool:
-    """End a pause; False means there was none."""
-    ended = tx.connection.scalar(delete(PauseRow).where(PauseRow.folder == folder).returning(PauseRow.folder))
+def resume_folder(tx: Writing, folder: str, now: datetime) -> bool:
+    """End a pause; False means there was none. What was due in it is skipped, also if noticed later."""
+    ended = tx.connection.execute(
+        delete(PauseRow).where(PauseRow.folder == folder).returning(PauseRow.until)
+    ).one_or_none()
     if ended is None:
         return False
+    _remember(tx, folder, now if ended.until is None else min(ended.until, now))
     tx.note(ChangeKind.PAUSES)
     return True
 
@@ -38,9 +42,22 @@ def pauses(tx: Reading) -> list[Pause]:
 
 def end_expired_pauses(tx: Writing, now: datetime) -> list[str]:
     """End the pauses that have run out; return their folders."""
-    ended = tx.connection.scalars(
-        delete(PauseRow).where(PauseRow.until <= now).returning(PauseRow.folder)
+    ended = tx.connection.execute(
+        delete(PauseRow).where(PauseRow.until <= now).returning(PauseRow.folder, PauseRow.until)
     ).all()
+    for folder, until in ended:
+        _remember(tx, folder, until or now)
     if ended:
         tx.note(ChangeKind.PAUSES)
-    return list(ended)
+    return [folder for folder, _ in ended]
+
+
+def _remember(tx: Writing, folder: str, until: datetime) -> None:
+    """Let the jobs know that are still to account for what was due in a pause: none as a rule."""
+    conditions = [JobRow.next_due_at < until]
+    if folder != EVERYTHING:
+        conditions.append(
+            or_(JobRow.folder == folder, JobRow.folder.startswith(f"{folder}/", autoescape=True))
+        )
+    is_later = or_(JobRow.was_paused_until.is_(None), JobRow.was_paused_until < until)
+    tx.connection.execute(update(JobRow).where(*conditions, is_later).values(was_paused_until=until))

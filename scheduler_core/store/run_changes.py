@@ -56,20 +56,24 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A run that is about to act; `fence` is the one it was claimed or taken over with."""
+    """A run that is about to act; `fence` is the one it was claimed or taken over with.
+
+    It acts as its job reads in `revision` (None: the one it was claimed with).
+    """
 
     id: RunId
     started_at: datetime
     fence: int = 0
+    revision: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Spawned:
-    """The process of a run, told apart from a later one of the same number by its start."""
+    """The process of a run; `process` names it among all that ever bear its number."""
 
     id: RunId
     pid: int
-    pid_started_at: datetime | None = None
+    process: str = ""
     fence: int = 0
 
 

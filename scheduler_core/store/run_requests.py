@@ -11,7 +11,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import Trigger
+from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Trigger
 
 # Spelled out in the statement: SQLite then sees that an index over requests alone will do.
 _NONE: ColumnElement[str] = literal_column("''")
@@ -58,9 +58,8 @@ def run_again(
     if former.finished_at is None:
         raise Conflict(f"Run {run_id} has not ended yet; cancel it first")
     if former.occurrences > 1:
-        raise Conflict(
-            f"Run {run_id} stands for {former.occurrences:,} occurrences that were not run; run the job now"
-        )
+        count = f"{former.occurrences:,}" if former.occurrences < UNCOUNTED else f"more than {MOST_COUNTED:,}"
+        raise Conflict(f"Run {run_id} stands for {count} occurrences that were not run; run the job now")
     new = NewRun(
         former.job_id,
         _revision_of(tx, former.job_id),

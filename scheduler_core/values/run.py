@@ -22,6 +22,9 @@ class RunState(StrEnum):
 
 
 UNFINISHED = frozenset({RunState.CLAIMED, RunState.RUNNING})
+# So many occurrences that never ran are counted; a row for more of them has UNCOUNTED.
+MOST_COUNTED = 1_000
+UNCOUNTED = MOST_COUNTED + 1
 
 
 class Trigger(StrEnum):
@@ -63,7 +66,7 @@ class Run:
     """One row of the ledger.
 
     `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
-    `occurrences` too. `attempt` counts from 1.
+    `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1.
     """
 
     id: RunId

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.rules import AtStart, Rule
 
 FLOATING = "floating"
 MOST_TIMES = 1_000_000
@@ -140,6 +140,11 @@ class Schedule:
             object.__setattr__(self, name, None if moment is None else plain_moment(moment))
         object.__setattr__(self, "included", tuple(plain_moment(moment) for moment in self.included))
         object.__setattr__(self, "excluded", tuple(_plain(moment) for moment in self.excluded))
+
+    @property
+    def fires_at_start(self) -> bool:
+        """Tell whether each start of the engine fires it."""
+        return any(isinstance(rule, AtStart) for rule in self.rules)
 
 
 def _instant(moment: datetime) -> datetime:

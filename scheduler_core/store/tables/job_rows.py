@@ -24,7 +24,8 @@ class JobRow(Row):
 
     A claim rewrites this row, so it is kept short: with the document in it a burst of claims took
     twice as long. The ledger answers for every occurrence of the current schedule that lies after
-    `accounted_after_at` and before `next_due_at`.
+    `accounted_after_at` and before `next_due_at`. What was due before `was_paused_until` fell into a pause
+    that is over, whenever it is noticed.
     """
 
     __tablename__ = "jobs"
@@ -38,8 +39,10 @@ class JobRow(Row):
     key: Mapped[str | None]
     is_enabled: Mapped[bool]
     disabled_reason: Mapped[str]
+    fires_at_start: Mapped[bool]
     is_paused: Mapped[bool]
     paused_until: Mapped[datetime | None]
+    was_paused_until: Mapped[datetime | None]
     next_due_at: Mapped[datetime | None]
     accounted_after_at: Mapped[datetime]
     created_at: Mapped[datetime]
@@ -58,6 +61,8 @@ class JobRow(Row):
         index_where("next_due_at IS NOT NULL", "ix_jobs_due", "next_due_at", "priority DESC", "id"),
         index_where("key IS NOT NULL", "ix_jobs_key", "key"),
         index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "deleted_at"),
+        index_where("fires_at_start", "ix_jobs_at_start", "id"),
+        index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "paused_until"),
         Index(None, "name_key"),
         STRICT_WITH_LASTING_IDS,
     )

@@ -19,7 +19,8 @@ class RunRow(Row):
     `request` is empty for an occurrence of the schedule and otherwise names what was asked for, so
     that nothing can be claimed twice. A run is unfinished as long as `finished_at` is NULL.
     `start_at` is when it may begin. `fence` grows when another engine takes the run over: what the
-    former owner still writes is then refused.
+    former owner still writes is then refused. `process` is all that its process and those it leaves behind
+    are known by, as `actions.process.ProcessIdentity` writes it; empty as long as there is none.
     """
 
     __tablename__ = "runs"
@@ -49,7 +50,7 @@ class RunRow(Row):
     engine_id: Mapped[EngineId | None] = mapped_column(Whole)
     fence: Mapped[int]
     pid: Mapped[int | None]
-    pid_started_at: Mapped[datetime | None]
+    process: Mapped[str]
     cancel_requested_at: Mapped[datetime | None]
     cancel_requested_by: Mapped[str]
 

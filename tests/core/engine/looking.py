@@ -19,7 +19,7 @@ from scheduler_core.engine.writer import Writer
 from scheduler_core.store.engines import EngineProcess, register
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import Run, RunState
+from scheduler_core.values.run import Run
 from tests.core.actions.calls import KnownSecrets
 from tests.core.engine.engine_runs import ledger
 from tests.support.fake_clock import FakeClock
@@ -43,24 +43,20 @@ class Looking:
         """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
         look = self.happenings.look()
         if self.happenings.back:
-            await self.dispatcher.set_back(self.happenings.back, look.now)
+            await self.dispatcher.set_back(self.happenings.back, look)
             self.happenings.plans_moved()
         await self.dispatcher.claim_due(look)
-        self.happenings.taken_into_account()
+        self.happenings.taken_into_account(look)
         self.launcher.start_due()
         await self.settled()
 
     async def settled(self) -> None:
         """Wait until nothing runs; what is held for later stays held."""
-        while not self._is_quiet():  # noqa: ASYNC110 - real processes end when they end
+        while self.launcher.is_busy:  # noqa: ASYNC110 - real processes end when they end
             await asyncio.sleep(0.005)
 
     def runs(self) -> list[Run]:
         return ledger(self.store)
-
-    def _is_quiet(self) -> bool:
-        is_running = any(run.state is RunState.RUNNING for run in self.runs())
-        return not is_running and (self.launcher.is_idle or bool(self.launcher.held))
 
 
 def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:

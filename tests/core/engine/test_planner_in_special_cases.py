@@ -5,7 +5,6 @@ import pytest
 from scheduler_core.engine.planner import (
     GRACE,
     MOST_CLAIMED,
-    MOST_COUNTED,
     Away,
     Claim,
     Decision,
@@ -19,7 +18,7 @@ from scheduler_core.engine.planner import (
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, RunState, Trigger
 from scheduler_core.values.run_policies import Missed, MissedPolicy
 from tests.support.counted_steps import Steps
 from tests.support.planner_questions import (
@@ -210,7 +209,7 @@ def test_what_is_beyond_counting_is_not_counted() -> None:
 
     [row] = decide(NINE, EACH_SECOND, SKIP, Look(now, (asleep_since_nine,))).never_ran
 
-    assert row.count is None
+    assert row.count == UNCOUNTED
     assert row.due_until == now - SECOND
 
 

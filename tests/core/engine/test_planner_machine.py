@@ -20,7 +20,6 @@ from hypothesis.stateful import (
 from scheduler_core.engine.planner import (
     GRACE,
     MOST_CLAIMED,
-    MOST_COUNTED,
     Away,
     Claim,
     Decision,
@@ -33,7 +32,7 @@ from scheduler_core.engine.planner import (
 from scheduler_core.engine.set_back import after_set_back, repeat_until
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.recurrence.sources.instants import Instants
-from scheduler_core.values.run import Reason, Trigger
+from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, Trigger
 from scheduler_core.values.run_policies import Missed, MissedPolicy
 from tests.support import properties
 from tests.support.fake_clock import FakeClock
@@ -226,7 +225,7 @@ class Planning(RuleBasedStateMachine):
         assert decision.next_due_at is None or decision.next_due_at > due_at
         for row in decision.never_ran:
             found = len(occurrences(self.plan, row.due_at, last_of(row) + TICK, MOST_COUNTED + 1))
-            assert row.count == (found if found <= MOST_COUNTED else None)
+            assert row.count == min(found, UNCOUNTED)
 
     def _check_policy(self, decision: Decision, look: Look) -> None:
         late = [claim for claim in decision.claims if claim.due_at < look.now - GRACE]

@@ -11,7 +11,6 @@ from scheduler_core.engine.power import (
     SetBack,
     SetForward,
     Slept,
-    away_before_start,
     aways,
     happened,
     read,
@@ -130,20 +129,6 @@ def test_lengths_are_told_no_more_exactly_than_people_do(length: timedelta, word
     [away] = aways(*between(sleeping(length)))
 
     assert away.text == f"the machine was asleep for {words}"
-
-
-def test_before_a_start_it_was_off() -> None:
-    seen_at = START - HOUR
-
-    assert away_before_start(seen_at, START) == (
-        Away(seen_at, START, Reason.OFF, "Hourbell was not running"),
-    )
-
-
-@pytest.mark.parametrize("seen_at", [None, START, START + HOUR])
-def test_before_the_first_start_nothing_was_missed(seen_at: datetime | None) -> None:
-    """Nor is there a span to name where the clock was set back meanwhile."""
-    assert away_before_start(seen_at, START) == ()
 
 
 # ---- reading

@@ -114,7 +114,7 @@ def test_a_claim_that_somebody_cancelled_meanwhile_is_cancelled(store: Store) ->
 def test_a_script_that_is_gone_is_marked_and_says_what_is_known(store: Store) -> None:
     run_id = a_running_one(store, an_engine(store))
     with store.write() as tx:
-        note_processes(tx, [Spawned(run_id, 999_999_999, START)])
+        note_processes(tx, [Spawned(run_id, 999_999_999, "999999999:1:boot-1:0")])
 
     inherited = recover(store)
 

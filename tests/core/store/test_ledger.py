@@ -200,12 +200,12 @@ def test_a_process_is_remembered_while_it_runs(store: Store) -> None:
 
     with store.write() as tx:
         ledger.begin(tx, [Begun(run_id, NOW)], ENGINE)
-        assert ledger.note_processes(tx, [Spawned(run_id, 4711, NOW)]) == {run_id}
+        assert ledger.note_processes(tx, [Spawned(run_id, 4711, "4711:1:boot:0")]) == {run_id}
         (owned,) = owned_runs.unfinished(tx)
         ledger.finish(tx, [Finished(run_id, RunState.SUCCEEDED, NOW)])
-        assert ledger.note_processes(tx, [Spawned(run_id, 4712, NOW)]) == set()
+        assert ledger.note_processes(tx, [Spawned(run_id, 4712)]) == set()
 
-    assert (owned.pid, owned.pid_started_at) == (4711, NOW)
+    assert (owned.pid, owned.process) == (4711, "4711:1:boot:0")
 
 
 def test_a_batch_tells_which_of_its_runs_it_reached(store: Store) -> None:

@@ -91,11 +91,11 @@ def test_an_unfinished_run_is_not_run_again(store: Store) -> None:
 
 def test_a_span_is_not_run_again(store: Store) -> None:
     job_id = add_job(store, due_at=NOW)
-    span = NewRun(job_id, 1, NOW, state=RunState.MISSED, due_until=NOW + HOUR, occurrences=1_200)
+    span = NewRun(job_id, 1, NOW, state=RunState.MISSED, due_until=NOW + HOUR, occurrences=200)
     with store.write() as tx:
         run_id = ledger.record(tx, [span], None, NOW)[0].id
 
-    with pytest.raises(Conflict, match="1,200 occurrences"), store.write() as tx:
+    with pytest.raises(Conflict, match="200 occurrences"), store.write() as tx:
         run_requests.run_again(tx, run_id, NOW)
 
 

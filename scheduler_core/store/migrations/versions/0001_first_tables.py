@@ -33,8 +33,8 @@ def _make_jobs() -> None:
         *_optional(TEXT, "key"),
         *_columns(FLAG, "is_enabled"),
         *_columns(TEXT, "disabled_reason"),
-        *_columns(FLAG, "is_paused"),
-        *_optional(WHOLE, "paused_until", "next_due_at"),
+        *_columns(FLAG, "fires_at_start", "is_paused"),
+        *_optional(WHOLE, "paused_until", "was_paused_until", "next_due_at"),
         *_columns(WHOLE, "accounted_after_at", "created_at", "changed_at"),
         *_optional(WHOLE, "deleted_at"),
         *_columns(FLAG, "is_purged"),
@@ -51,6 +51,8 @@ def _make_jobs() -> None:
     _index_where("next_due_at IS NOT NULL", "ix_jobs_due", "jobs", "next_due_at", "priority DESC", "id")
     _index_where("key IS NOT NULL", "ix_jobs_key", "jobs", "key")
     _index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "jobs", "deleted_at")
+    _index_where("fires_at_start", "ix_jobs_at_start", "jobs", "id")
+    _index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "jobs", "paused_until")
     op.create_index("ix_jobs_name_key", "jobs", ["name_key"])
     _create(
         "job_tags",
@@ -108,7 +110,9 @@ def _make_runs() -> None:
         *_columns(TEXT, "idempotency_key"),
         *_optional(WHOLE, "follows_run", "engine_id"),
         *_columns(WHOLE, "fence"),
-        *_optional(WHOLE, "pid", "pid_started_at", "cancel_requested_at"),
+        *_optional(WHOLE, "pid"),
+        *_columns(TEXT, "process"),
+        *_optional(WHOLE, "cancel_requested_at"),
         *_columns(TEXT, "cancel_requested_by"),
         sa.UniqueConstraint(
             "job_id", "due_at", "request", "attempt", name="uq_runs_job_id_due_at_request_attempt"
