@@ -38,8 +38,9 @@ class EngineLock:
             pid = _pid_in(self._descriptor)
             self.release()
             raise EngineRunning(str(location), pid)
-        os.ftruncate(self._descriptor, 0)
-        os.write(self._descriptor, str(os.getpid()).encode())
+        with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can be named
+            os.ftruncate(self._descriptor, 0)
+            os.write(self._descriptor, str(os.getpid()).encode())
 
     def release(self) -> None:
         """Let others hold the store; releasing twice is fine."""

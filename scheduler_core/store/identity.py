@@ -8,9 +8,11 @@ after a backup, so a copy, a restored backup or a file put back by other means d
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from sqlalchemy import insert, select, text, update
 
+from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.store import Store
 from scheduler_core.store.store_files import seal_file, write_whole
@@ -53,7 +55,7 @@ def seal(store: Store) -> None:
         new = uuid.uuid4().hex if isinstance(store.location, FileLocation) else _server_witness(tx)
         tx.connection.execute(update(StoreIdentityRow).values(seal=new, former_seal=StoreIdentityRow.seal))
     if isinstance(store.location, FileLocation):
-        write_whole(seal_file(store.location.path), new)
+        _write_witness(seal_file(store.location.path), new)
 
 
 def give_identity(store: Store, now: datetime) -> None:
@@ -72,6 +74,13 @@ def give_identity(store: Store, now: datetime) -> None:
 
 def _is_nameless(tx: Writing) -> bool:
     return tx.connection.scalar(select(StoreIdentityRow.id)) is None
+
+
+def _write_witness(path: Path, new: str) -> None:
+    try:
+        write_whole(path, new)
+    except OSError as error:
+        raise StoreFull(f"{path} can't be written ({error.strerror}); free some space on its disk") from error
 
 
 def _witness(store: Store, tx: Reading) -> str:

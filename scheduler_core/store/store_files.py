@@ -61,9 +61,12 @@ def seal_file(path: Path) -> Path:
 def write_whole(path: Path, text: str) -> None:
     """Replace a small file: after a crash it holds the old text or the new one."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
-    make_private_file(draft)
-    draft.write_text(text, encoding="utf-8")
-    settle(draft, path)
+    try:
+        make_private_file(draft)
+        draft.write_text(text, encoding="utf-8")
+        settle(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def settle(draft: Path, path: Path) -> None:

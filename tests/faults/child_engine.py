@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class ChildEngine:
 
     process: subprocess.Popen[str]
     ready: dict[str, Any]
-    errors: IO[str]
+    listener: "_Listener"
 
     @classmethod
     def start(
@@ -34,21 +34,20 @@ class ChildEngine:
         *options: str,
         program: Sequence[str] = PROGRAM,
         environment: dict[str, str] | None = None,
-        user: str | None = None,
     ) -> Self:
-        errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed by `close`
         process = subprocess.Popen(
             [*program, "engine", "--store", str(store), *options],
             stdout=subprocess.PIPE,
-            stderr=errors,
+            stderr=subprocess.PIPE,
             text=True,
             cwd=ROOT,
             env=_environment() | (environment or {}),
-            user=user,
         )
         assert process.stdout is not None
+        assert process.stderr is not None
+        listener = _Listener(process.stderr)
         line = process.stdout.readline()
-        return cls(process, json.loads(line) if line else {}, errors)
+        return cls(process, json.loads(line) if line else {}, listener)
 
     def kill(self) -> None:
         """End it as the loss of power would, and wait until it is gone."""
@@ -63,16 +62,35 @@ class ChildEngine:
         return self.process.wait(_PATIENCE_SECONDS)
 
     def said(self) -> str:
-        """Return what it has written to its error stream."""
-        self.errors.seek(0)
-        return self.errors.read()
+        """Return what it has written to its error stream; all of it once it has ended."""
+        if self.process.poll() is not None:
+            self.listener.join()
+        return "".join(self.listener.lines)
 
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
-        self.errors.close()
+        self.listener.join()
+
+
+class _Listener:
+    """Takes in what an engine says, so that it never waits for somebody to read it."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self.lines: list[str] = []
+        self._thread = threading.Thread(target=self._listen, args=(stream,), name="listener")
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait for the end of the stream: of the engine and of all that it left with its error stream."""
+        self._thread.join(_PATIENCE_SECONDS)
+
+    def _listen(self, stream: IO[str]) -> None:
+        with stream:
+            for line in stream:
+                self.lines.append(line)
 
 
 @contextmanager
@@ -81,10 +99,9 @@ def child_engine(
     *options: str,
     program: Sequence[str] = PROGRAM,
     environment: dict[str, str] | None = None,
-    user: str | None = None,
 ) -> Iterator[ChildEngine]:
     """Start an engine and wait until it is ready, or has ended; nothing of it is left afterwards."""
-    child = ChildEngine.start(store, *options, program=program, environment=environment, user=user)
+    child = ChildEngine.start(store, *options, program=program, environment=environment)
     try:
         yield child
     finally:

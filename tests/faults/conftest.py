@@ -8,6 +8,8 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
+from tests.faults.effects import Effects
+from tests.support.faulty_server import FaultyServer
 
 
 @pytest.fixture
@@ -22,3 +24,14 @@ def store(path: Path) -> Iterator[Store]:
     opened = open_store(str(path), SystemClock().now())
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def effects(tmp_path: Path) -> Effects:
+    return Effects(tmp_path / "effects")
+
+
+@pytest.fixture
+def server() -> Iterator[FaultyServer]:
+    with FaultyServer() as running:
+        yield running

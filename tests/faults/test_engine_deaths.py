@@ -4,7 +4,6 @@ Of faults.md: killed before the claim commits, after the claim and before runnin
 or after the effect, before the record, and in the middle of recovery.
 """
 
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -24,12 +23,6 @@ pytestmark = pytest.mark.slow
 _MOST_COMMITS = 60
 ONE_RETRY = RetryPolicy(retries=1, first_wait=timedelta(milliseconds=50), has_jitter=False)
 RERUN = InterruptedPolicy(Interrupted.RERUN)
-
-
-@pytest.fixture
-def server() -> Iterator[FaultyServer]:
-    with FaultyServer() as running:
-        yield running
 
 
 class Life:

@@ -30,11 +30,6 @@ SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 
 
-@pytest.fixture
-def effects(tmp_path: Path) -> Effects:
-    return Effects(tmp_path / "effects")
-
-
 def states(store: Store) -> list[RunState]:
     return [run.state for run in ledger(store)]
 

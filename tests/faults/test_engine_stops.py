@@ -18,11 +18,6 @@ pytestmark = pytest.mark.slow
 SECOND = timedelta(seconds=1)
 
 
-@pytest.fixture
-def effects(tmp_path: Path) -> Effects:
-    return Effects(tmp_path / "effects")
-
-
 def test_an_engine_says_when_it_can_fire(store: Store, path: Path) -> None:
     with child_engine(path) as engine:
         assert engine.ready == {
