@@ -1,0 +1,184 @@
+"""Commands as processes beside an engine that runs: what happens there is seen here, as it happens."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import RunState
+from scheduler_core.values.schedule import Schedule
+from tests.architecture.repository import ROOT
+from tests.core.cli.test_processes import PROGRAM
+from tests.core.engine.engine_runs import now, shell
+from tests.faults.child_engine import ChildEngine, child_engine
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name != "posix", reason="the jobs of these tests are shell scripts"),
+]
+
+_PATIENCE_SECONDS = 60
+# The script goes on when the test makes the file.
+UNTIL_TOLD = "echo one; while [ ! -e {file} ]; do sleep 0.05; done; echo two >&2; exit {code}"
+
+
+@pytest.fixture
+def scheduler(store_path: Path) -> Iterator[Scheduler]:
+    with open_scheduler(str(store_path), who="test") as opened:
+        yield opened
+
+
+@pytest.fixture
+def engine(scheduler: Scheduler) -> Iterator[ChildEngine]:
+    with child_engine(scheduler.location) as child:
+        yield child
+
+
+@contextmanager
+def command(
+    scheduler: Scheduler, *words: str, stdout: int = subprocess.PIPE
+) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *words, "--store", scheduler.location],
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    try:
+        with process:
+            yield process
+    finally:
+        process.kill()
+
+
+def done(scheduler: Scheduler, *words: str) -> tuple[int, str, str]:
+    """Run a command to its end; return its exit code and what it printed."""
+    with command(scheduler, *words) as process:
+        out, err = process.communicate(timeout=_PATIENCE_SECONDS)
+        return process.returncode, out, err
+
+
+def begun(scheduler: Scheduler, script: str) -> RunId:
+    """Wish for a run of a job that does nothing by itself for a while."""
+    rarely = Schedule((Every(timedelta(days=300), now() + timedelta(days=300)),))
+    return scheduler.runs.run_now(scheduler.jobs.add(JobDraft("Script", rarely, shell(script))))
+
+
+def line_of(stream: IO[str] | None) -> str:
+    assert stream is not None
+    return stream.readline()
+
+
+def test_output_is_followed_while_the_run_goes_on(
+    scheduler: Scheduler, engine: ChildEngine, tmp_path: Path
+) -> None:
+    run_id = begun(scheduler, UNTIL_TOLD.format(file=tmp_path / "go", code=3))
+
+    with command(scheduler, "run", "output", str(run_id), "--follow") as process:
+        first = line_of(process.stdout)
+        (tmp_path / "go").touch()
+        out, err = process.communicate(timeout=_PATIENCE_SECONDS)
+
+    assert (first, out, process.returncode) == ("one\n", "", 1)
+    assert err.startswith(f"two\nhourbell: run {run_id} failed")
+
+
+def test_colours_reach_a_terminal_and_nothing_else_does(scheduler: Scheduler, engine: ChildEngine) -> None:
+    run_id = begun(scheduler, r"printf '\033[32mgreen\033[0m\033[2J\n'")
+    ours, theirs = os.openpty()
+
+    with command(scheduler, "run", "output", str(run_id), "--follow", stdout=theirs) as process:
+        os.close(theirs)
+        process.wait(_PATIENCE_SECONDS)
+        seen = os.read(ours, 4096)
+    os.close(ours)
+
+    assert seen.startswith(b"\x1b[32mgreen\x1b[0m\\x1b[2J")
+
+
+def test_the_log_is_followed_with_a_line_for_each_state(scheduler: Scheduler, engine: ChildEngine) -> None:
+    with command(scheduler, "run", "list", "--follow", "--json") as process:
+        seen = []
+        run_id = begun(scheduler, "true")
+        while "succeeded" not in seen:
+            run = json.loads(line_of(process.stdout))
+            assert run["id"] == run_id
+            seen.append(run["state"])
+        process.send_signal(signal.SIGINT)
+
+        assert process.wait(_PATIENCE_SECONDS) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+    assert seen == [state for state in ("claimed", "running", "succeeded") if state in seen]
+
+
+def test_a_waiting_run_is_followed_until_an_engine_comes(scheduler: Scheduler) -> None:
+    run_id = begun(scheduler, "echo here")
+
+    with command(scheduler, "run", "output", str(run_id), "--follow") as process:
+        told = line_of(process.stderr)
+        with child_engine(scheduler.location):
+            out, _ = process.communicate(timeout=_PATIENCE_SECONDS)
+
+    assert "no engine runs" in told
+    assert (out, process.returncode) == ("here\n", 0)
+
+
+def test_a_run_is_cancelled_from_elsewhere(scheduler: Scheduler, engine: ChildEngine) -> None:
+    run_id = begun(scheduler, "echo one; sleep 600")
+
+    with command(scheduler, "run", "output", str(run_id), "--follow") as process:
+        line_of(process.stdout)
+        cancelled = done(scheduler, "run", "cancel", str(run_id))
+        _, err = process.communicate(timeout=_PATIENCE_SECONDS)
+
+    assert cancelled == (0, f"Run {run_id} is asked to end.\n", "")
+    assert process.returncode == 1
+    assert f"run {run_id} cancelled" in err
+    assert scheduler.runs.get(run_id).state is RunState.CANCELLED
+
+
+def test_a_retry_is_waited_for(scheduler: Scheduler, engine: ChildEngine, tmp_path: Path) -> None:
+    run_id = begun(scheduler, f"test -e {tmp_path}/go && echo better")
+    done(scheduler, "run", "output", str(run_id), "--follow")
+    (tmp_path / "go").touch()
+
+    code, out, err = done(scheduler, "run", "retry", str(run_id), "--wait")
+
+    assert (code, out, err) == (0, "better\n", f"hourbell: run {run_id + 1} succeeded\n")
+
+
+def test_an_engine_is_named_and_keeps_its_store(scheduler: Scheduler, engine: ChildEngine) -> None:
+    copy = str(scheduler.upkeep.back_up().path)
+    pid = engine.process.pid
+
+    status = json.loads(done(scheduler, "status", "--json")[1])
+    code, out, err = done(scheduler, "restore", copy, "--quiet")
+
+    assert (status["engine"]["pid"], status["engine"]["is_well"]) == (pid, True)
+    assert (code, out) == (3, "")
+    assert f"process {pid}" in err
+
+
+def test_upkeep_goes_on_beside_an_engine(scheduler: Scheduler, engine: ChildEngine) -> None:
+    run_id = begun(scheduler, "true")
+    done(scheduler, "run", "output", str(run_id), "--follow")
+
+    codes = {word: done(scheduler, word)[0] for word in ("backup", "check", "prune")}
+
+    assert codes == {"backup": 0, "check": 0, "prune": 0}
