@@ -3,16 +3,15 @@
 import asyncio
 import logging
 import threading
+import uuid
 from collections.abc import Callable
-from typing import assert_never
 
-from scheduler_core.actions.http_call import run_http
+from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.http_connections import HttpConnections
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets, within
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
 from scheduler_core.actions.processes import open_processes
-from scheduler_core.actions.script import run_script
 from scheduler_core.clock import Clock
-from scheduler_core.values.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState, Trigger
 from scheduler_core.values.run_policies import FailureKind, RunPolicies
@@ -49,7 +48,7 @@ class ActionTest:
         self._is_cancelled = False
         self._acting: tuple[asyncio.AbstractEventLoop, asyncio.Task[ActionOutcome]] | None = None
         self._context = ActionContext(
-            name, JobId(0), RunId(0), clock.now(), 1, Trigger.MANUAL, f"test-{id(self):x}", secrets
+            name, JobId(0), RunId(0), clock.now(), 1, Trigger.MANUAL, f"test-{uuid.uuid4().hex}", secrets
         )
         self._thread = threading.Thread(target=self._run, name="hourbell-action-test")
         self._thread.start()
@@ -96,26 +95,13 @@ class ActionTest:
         return await task
 
     async def _acted(self) -> ActionOutcome:
-        match self._action:
-            case HttpAction() as action:
-                async with HttpConnections(self._clock) as connections:
-                    call = run_http(action, self._context, connections, self._sink)
-                    return await within(self._policies.timeout, call)
-            case ScriptAction() as action:
-                processes = open_processes()
-                try:
-                    return await run_script(
-                        action,
-                        self._context,
-                        self._sink,
-                        processes,
-                        time_out=self._policies.timeout,
-                        grace=self._policies.grace,
-                    )
-                finally:
-                    processes.close()
-            case _ as never:
-                assert_never(never)
+        processes = open_processes()
+        try:
+            async with HttpConnections(self._clock) as connections:
+                means = Means(connections, processes)
+                return await run_action(self._action, self._policies, self._context, means, self._sink)
+        finally:
+            processes.close()
 
 
 class _Sink:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from scheduler_core.errors import InvalidInput, NotFound
-from scheduler_core.store.job_lists import job_lines, jobs_named
-from scheduler_core.store.job_search import has_job, jobs_beginning_with
+from scheduler_core.store.job_lists import job_lines
+from scheduler_core.store.job_search import has_job, jobs_beginning_with, jobs_called
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobLine
@@ -22,19 +22,20 @@ class AmbiguousJob(InvalidInput):
         self.candidates = tuple(candidates)
 
 
-def job_meant(tx: Reading, text: str) -> JobId:
+def job_meant(tx: Reading, text: str, *, in_bin: bool = False) -> JobId:
     """Return the job with this number, else the one of this name, else the one whose name begins so."""
     number = _number(text)
     if number is not None and has_job(tx, number):
         return number
     if not text.strip():
         raise InvalidInput("job", "say which job, by its number or its name")
-    for found in (jobs_named(tx, text), jobs_beginning_with(tx, text, _MOST_CANDIDATES)):
+    for search in (jobs_called, jobs_beginning_with):
+        found = search(tx, text, _MOST_CANDIDATES, in_bin=in_bin)
         if len(found) == 1:
             return found[0]
         if found:
-            raise AmbiguousJob(text, job_lines(tx, found[:_MOST_CANDIDATES]))
-    raise NotFound(f"There is no job {text!r}")
+            raise AmbiguousJob(text, job_lines(tx, found))
+    raise NotFound(f"There is no job {text!r}{' in the bin' if in_bin else ''}")
 
 
 def _number(text: str) -> JobId | None:

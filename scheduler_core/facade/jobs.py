@@ -8,18 +8,19 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.job_names import job_meant
-from scheduler_core.facade.next_due import next_due_of, next_due_of_edit
+from scheduler_core.facade.next_due import next_due_again, next_due_of, next_due_of_edit
 from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs import Due
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.job_history import HistoryEntry
 from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
 from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.schedule import Edit
 
 _AT_ONCE = 100
+_COPY = " (copy)"
 
 
 class Jobs:
@@ -63,18 +64,18 @@ class Jobs:
         with self._access.read() as tx:
             return jobs.job(tx, job_id)
 
-    def find(self, text: str) -> JobId:
+    def find(self, text: str, *, in_bin: bool = False) -> JobId:
         """Return the job that a person means by a number, a name, or the beginning of one.
 
         Raises NotFound, or AmbiguousJob with those that may be meant.
         """
         with self._access.read() as tx:
-            return job_meant(tx, text)
+            return job_meant(tx, text, in_bin=in_bin)
 
-    def find_all(self, texts: Iterable[str]) -> list[JobId]:
+    def find_all(self, texts: Iterable[str], *, in_bin: bool = False) -> list[JobId]:
         """Return the jobs that a person means, each once."""
         with self._access.read() as tx:
-            return list(dict.fromkeys(job_meant(tx, text) for text in texts))
+            return list(dict.fromkeys(job_meant(tx, text, in_bin=in_bin) for text in texts))
 
     def folders(self) -> dict[str, int]:
         """Return how many jobs each folder holds, itself alone; the one without a name is the top."""
@@ -116,7 +117,7 @@ class Jobs:
         """Add a job that says the same under another name, switched off; return its id."""
         with self._access.write() as tx:
             draft = jobs.job(tx, job_id).draft
-            draft = replace(draft, name=name or f"{draft.name} (copy)", is_enabled=False)
+            draft = replace(draft, name=name or _name_of_copy(draft.name), is_enabled=False)
             return jobs.add(tx, draft, None, self._access.who, self._access.now())
 
     def move(self, ids: Sequence[JobId], folder: str) -> list[JobId]:
@@ -222,7 +223,7 @@ class Jobs:
             if stored.deleted_at is None:
                 return False
             now = self._access.now()
-            next_due_at = None if stored.disabled_reason else next_due_of(stored.draft, now)
+            next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
             job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
             return True
 
@@ -289,6 +290,10 @@ class Jobs:
                 stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
                 changed += [each.id for each in stored if change(tx, each)]
         return changed
+
+
+def _name_of_copy(name: str) -> str:
+    return f"{name[: LONGEST_NAME - len(_COPY)]}{_COPY}"
 
 
 def _refuse_past(until: datetime | None, now: datetime) -> None:

@@ -14,6 +14,11 @@ def next_due_of(draft: JobDraft, now: datetime) -> datetime | None:
     return next_after(plan, now) if draft.is_enabled else None
 
 
+def next_due_again(draft: JobDraft, now: datetime) -> datetime | None:
+    """Return the first occurrence after now of a job that comes back as it was; an error leaves it none."""
+    return next_after(compile_schedule(draft.schedule), now) if draft.is_enabled else None
+
+
 def next_due_of_edit(stored: Job, draft: JobDraft, now: datetime) -> NextDue:
     """Return what an edit makes due next: what was, as long as it decides nothing about that."""
     is_on_as_before = stored.draft.is_enabled == draft.is_enabled and not stored.disabled_reason

@@ -92,13 +92,12 @@ class _Teller:
         self._store = store
         self._tell = tell
         self._own: SimpleQueue[tuple[Change, ...]] = SimpleQueue()
-        self._bell = Bell()
         self._stopped = threading.Event()
-        self._watch: Watch | None = watch(store)
+        self._watch: Watch | None
+        self._watch, self._gathering = _begin_to_watch(store)
+        self._bell = Bell()
         self._bell.listen_to(self._watch.descriptor)
         self._tell_no_more = store.tell_commits(self._take)
-        with store.read() as tx:
-            self._gathering = Gathering(last_sequence(tx))
         self._thread = threading.Thread(target=self._run, name="hourbell-feed")
         self._thread.start()
 
@@ -170,15 +169,12 @@ class _Teller:
         while not self._stopped.wait(pause_seconds):
             pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)
             try:
-                self._watch = watch(self._store)
-                self._bell.listen_to(self._watch.descriptor)
-                with self._store.read() as tx:
-                    self._gathering = Gathering(last_sequence(tx))
+                self._watch, self._gathering = _begin_to_watch(self._store)
             except StoreUnavailable as error:
                 log.debug("changes still can't be seen: %s", error)
-                self._close_watch()
             else:
                 log.info("changes of %s are seen again", self._store.location)
+                self._bell.listen_to(self._watch.descriptor)
                 break
         return EVERYTHING_CHANGED
 
@@ -187,3 +183,14 @@ class _Teller:
         if self._watch is not None:
             self._watch.close()
             self._watch = None
+
+
+def _begin_to_watch(store: Store) -> tuple[Watch, Gathering]:
+    """Watch first and then ask what there is, so that nothing can lie between."""
+    begun = watch(store)
+    try:
+        with store.read() as tx:
+            return begun, Gathering(last_sequence(tx))
+    except BaseException:
+        begun.close()
+        raise

@@ -7,7 +7,7 @@ from sqlalchemy import Row as ResultRow
 from sqlalchemy import SQLColumnExpression, and_, exists, func, or_, select
 
 from scheduler_core.store.batches import among
-from scheduler_core.store.documents import folded, name_key
+from scheduler_core.store.documents import folded
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
@@ -56,17 +56,6 @@ def job_lines(tx: Reading, ids: Sequence[JobId]) -> list[JobLine]:
     found = tx.connection.execute(select(*_LINE_COLUMNS).where(among(tx, JobRow.id, ids), ~JobRow.is_purged))
     lines = {row.id: _line(row, tags.get(row.id, ())) for row in found}
     return [lines[job_id] for job_id in ids if job_id in lines]
-
-
-def jobs_named(tx: Reading, name: str) -> list[JobId]:
-    """Return the jobs, not those in the bin, that a person may mean by a name."""
-    return list(
-        tx.connection.scalars(
-            select(JobRow.id)
-            .where(JobRow.name_key == name_key(name), JobRow.deleted_at.is_(None))
-            .order_by(JobRow.id)
-        )
-    )
 
 
 def folders(tx: Reading) -> dict[str, int]:

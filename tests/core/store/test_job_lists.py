@@ -129,12 +129,3 @@ def test_lines_come_in_the_order_asked_for_without_those_that_are_gone(store: St
         (second, "second", ()),
         (first, "first", ("a", "b")),
     ]
-
-
-def test_a_job_is_found_by_its_name_however_it_is_typed(store: Store) -> None:
-    job_id = add_job(store, name="Täglicher Lauf")
-    add_job(store, name="Täglicher Lauf 2")
-
-    with store.read() as tx:
-        assert job_lists.jobs_named(tx, "TAGLICHER lauf") == [job_id]
-        assert job_lists.jobs_named(tx, "tag") == []

@@ -1,0 +1,37 @@
+"""Schedulers for the tests: over a file and over a real PostgreSQL server, at a time of the test's choice."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.secret_store.secret_files import SecretFile
+from scheduler_core.secret_store.store import SecretStore
+from tests.core.store.builders import ME, NOW
+from tests.support.fake_clock import FakeClock
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock(NOW)
+
+
+@pytest.fixture
+def secrets(tmp_path: Path) -> SecretStore:
+    return SecretStore([SecretFile(tmp_path / "secrets.json")])
+
+
+@pytest.fixture
+def scheduler(store_url: str, clock: FakeClock, secrets: SecretStore) -> Iterator[Scheduler]:
+    """Return an open scheduler, on either database."""
+    with open_scheduler(store_url, who=ME, clock=clock, secrets=secrets) as opened:
+        yield opened
+
+
+@pytest.fixture
+def file_scheduler(file_path: Path, clock: FakeClock, secrets: SecretStore) -> Iterator[Scheduler]:
+    """Return an open scheduler on a file."""
+    with open_scheduler(str(file_path), who=ME, clock=clock, secrets=secrets) as opened:
+        yield opened
