@@ -158,7 +158,8 @@ class TimedDays:
             found += [shifted + time for time in times]
             if midnight < begin:
                 enough += len(times)
-            later = self.days.next_from(self.times.next_day_from(later + 1))
+            following = later + 1 if times else self.times.next_day_from(later + 1)
+            later = self.days.next_from(following)
         return found
 
     def count_between(self, begin: int, end: int) -> int:

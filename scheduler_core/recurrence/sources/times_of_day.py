@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import gcd
 
-from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
+from scheduler_core.recurrence.sources.step_counts import steps_into
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
 
 _MOST_PHASES_KEPT = 4096
+_NO_LATER_DAY = AFTER_LAST_TICK // DAY
+_NO_EARLIER_DAY = FIRST_TICK // DAY - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +50,14 @@ class DayParts:
         )
 
     def narrowed(self) -> tuple[tuple[int, int], ...]:
-        """Return the spans in which an allowed time may lie, hour by hour where hours are chosen."""
+        """Return the spans in which an allowed time may lie, without the hours that are not chosen."""
         if self.hours is None:
             return self.spans
         return tuple(
-            (max(begin, hour * HOUR), min(end, (hour + 1) * HOUR))
+            (max(begin, first), min(end, after))
             for begin, end in self.spans
-            for hour in sorted(self.hours)
-            if max(begin, hour * HOUR) < min(end, (hour + 1) * HOUR)
+            for first, after in _runs_of(self.hours)
+            if max(begin, first) < min(end, after)
         )
 
 
@@ -86,18 +89,26 @@ class SteppedTimes:
         return (DAY // self.step + 1) * len(self.offsets)
 
     def next_day_from(self, day: int) -> int:
-        """Return the first day, not before this one, that may have times: steps may pass over days."""
-        if self.step <= DAY:
-            return day
+        """Return the first day, not before this one, that may have times."""
         begin = day * DAY - self.offsets[-1]
-        return max(day, (begin + (self.phase - begin) % self.step) // DAY)
+        first = begin + (self.phase - begin) % self.step
+        periods = self._periods_until_allowed(first, self.step)
+        return _NO_LATER_DAY if periods is None else max(day, (first + periods * self.step) // DAY)
 
     def last_day_until(self, day: int) -> int:
         """Return the last day, not after this one, that may have times."""
-        if self.step <= DAY:
-            return day
-        last = (day + 1) * DAY - 1
-        return min(day, (last - (last - self.phase) % self.step + self.offsets[-1]) // DAY)
+        end = (day + 1) * DAY - 1
+        last = end - (end - self.phase) % self.step
+        periods = self._periods_until_allowed(last, -self.step)
+        if periods is None:
+            return _NO_EARLIER_DAY
+        return min(day, (last - periods * self.step + self.offsets[-1]) // DAY)
+
+    def _periods_until_allowed(self, period: int, step: int) -> int | None:
+        """Count steps from the begin of a period to that of one that may have times."""
+        reaches = ((begin - self.offsets[-1], end - self.offsets[0]) for begin, end in self.parts.narrowed())
+        counts = (steps_into(begin - period, end - period, step, DAY) for begin, end in reaches)
+        return min((count for count in counts if count is not None), default=None)
 
     def can_ever_be(self) -> bool:
         """Tell whether any day can have a time: the phases of all days differ by the common divisor."""
@@ -127,3 +138,12 @@ class SteppedTimes:
     def _steps(self, phase: int, spans: tuple[tuple[int, int], ...]) -> Iterable[int]:
         for begin, end in spans:
             yield from range(begin + (phase - begin) % self.step, end, self.step)
+
+
+def _runs_of(hours: frozenset[int]) -> list[tuple[int, int]]:
+    """Return where hours begin and end, those that follow one another joined."""
+    runs: list[tuple[int, int]] = []
+    for hour in sorted(hours):
+        begin = runs.pop()[0] if runs and runs[-1][1] == hour * HOUR else hour * HOUR
+        runs.append((begin, (hour + 1) * HOUR))
+    return runs
