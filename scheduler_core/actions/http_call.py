@@ -13,6 +13,7 @@ from scheduler_core.actions.http_preparation import (
     redactor_of_call,
     values_of_call,
 )
+from scheduler_core.actions.http_reach import reachable_of
 from scheduler_core.actions.http_redirects import REDIRECTS, RedirectRefused, next_request
 from scheduler_core.actions.http_request import HttpRequest
 from scheduler_core.actions.http_response import read_answer, show_head
@@ -74,6 +75,7 @@ class _Call:
         self._first = call.request
         self._proxy = call.proxy
         self._connections = connections
+        self._reachable = reachable_of(action)
 
     async def run(self, sink: OutputSink) -> ActionOutcome:
         request = self._first
@@ -98,7 +100,7 @@ class _Call:
     async def _send(self, request: HttpRequest, sink: OutputSink) -> ActionOutcome | HttpRequest:
         """Return the outcome, or what to send next."""
         tls = await self._connections.tls.context(self._tls_for(request))
-        way = Way(tls, self._proxy, self._action.connect_timeout)
+        way = Way(tls, self._proxy, self._action.connect_timeout, self._reachable)
         async with self._connections.send(request, way) as response:
             show_head(response, sink)
             location = response.headers.get("Location")

@@ -5,6 +5,7 @@ from typing import NoReturn
 
 from scheduler_core.actions.assertions import check_assertions
 from scheduler_core.actions.http_preparation import proxy_of
+from scheduler_core.actions.http_reach import reachable_of
 from scheduler_core.actions.http_request import REVALEE_HEADER, Header
 from scheduler_core.actions.http_url import wire_url
 from scheduler_core.actions.templates import (
@@ -28,6 +29,7 @@ def check_http_action(action: HttpAction) -> None:
     values = sample_values(text for _, text in http_texts(action))
     wire_url(values.expand(action.url, in_url))
     _check_proxy(action.proxy, values)
+    reachable_of(action)
     if action.method.upper() == "CONNECT":
         raise InvalidInput("method", "CONNECT opens a tunnel and is no call; use the proxy instead")
     _check_headers(action)

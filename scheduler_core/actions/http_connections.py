@@ -18,6 +18,7 @@ from multidict import CIMultiDict
 from scheduler_core.actions.http_content import sent_pieces
 from scheduler_core.actions.http_names import NameLookup
 from scheduler_core.actions.http_preparation import Proxy
+from scheduler_core.actions.http_reach import Reachable
 from scheduler_core.actions.http_request import Content, FileContent, Header, HttpRequest
 from scheduler_core.actions.http_tls import TlsContexts
 from scheduler_core.clock import Clock
@@ -46,6 +47,7 @@ class Way:
     tls: ssl.SSLContext | bool
     proxy: Proxy | None
     connect_timeout: timedelta
+    reachable: Reachable
 
 
 class HttpConnections:
@@ -55,13 +57,8 @@ class HttpConnections:
         self.clock = clock
         self.tls = TlsContexts()
         self._names = NameLookup()
-        self._connector = _Connector(limits or ConnectionLimits(), self._names)
-        self._session = aiohttp.ClientSession(
-            connector=self._connector,
-            cookie_jar=aiohttp.DummyCookieJar(),
-            middlewares=(self._send_once,),
-            skip_auto_headers=("Content-Type",),
-        )
+        self._limits = limits or ConnectionLimits()
+        self._pools: dict[Reachable, _Pool] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -73,7 +70,8 @@ class HttpConnections:
 
     async def close(self) -> None:
         """Cut what is still open."""
-        await self._session.close()
+        for pool in self._pools.values():
+            await pool.session.close()
         await self._names.close()
 
     def send(self, request: HttpRequest, way: Way) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
@@ -86,7 +84,7 @@ class HttpConnections:
             proxy_headers = _lines(way.proxy.headers)
         elif way.proxy is not None:
             headers.extend(_lines(way.proxy.headers))
-        return self._session.request(
+        return self._pool_for(way.reachable).session.request(
             request.method,
             request.url,
             headers=headers,
@@ -96,6 +94,25 @@ class HttpConnections:
             proxy=way.proxy.url if way.proxy is not None else None,
             proxy_headers=proxy_headers,
             timeout=aiohttp.ClientTimeout(sock_connect=way.connect_timeout.total_seconds()),
+        )
+
+    def _pool_for(self, reachable: Reachable) -> "_Pool":
+        """Return the connections that may be shared: an open one is not asked again where it leads."""
+        if reachable not in self._pools:
+            self._pools[reachable] = _Pool(_Connector(self._limits, self._names, reachable))
+        return self._pools[reachable]
+
+
+class _Pool:
+    """Connections that calls with the same reach share."""
+
+    def __init__(self, connector: "_Connector") -> None:
+        self._transports = connector.transports
+        self.session = aiohttp.ClientSession(
+            connector=connector,
+            cookie_jar=aiohttp.DummyCookieJar(),
+            middlewares=(self._send_once,),
+            skip_auto_headers=("Content-Type",),
         )
 
     async def _send_once(
@@ -111,11 +128,11 @@ class HttpConnections:
         except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
             raise ConnectionLost(str(error)) from error
         except asyncio.CancelledError:
-            if (transport := self._connector.transports.get(request)) is not None:
+            if (transport := self._transports.get(request)) is not None:
                 transport.abort()
             raise
         finally:
-            self._connector.transports.pop(request, None)
+            self._transports.pop(request, None)
 
 
 class _Connector(aiohttp.TCPConnector):
@@ -125,12 +142,13 @@ class _Connector(aiohttp.TCPConnector):
     be sent: the rest of a body to a server that may never take it.
     """
 
-    def __init__(self, limits: ConnectionLimits, names: NameLookup) -> None:
+    def __init__(self, limits: ConnectionLimits, names: NameLookup, reachable: Reachable) -> None:
         super().__init__(
             limit=limits.overall,
             limit_per_host=limits.per_host,
             keepalive_timeout=_IDLE_SECONDS,
             resolver=names,
+            socket_factory=reachable.open_socket,
         )
         self.transports: dict[aiohttp.ClientRequest, asyncio.Transport | None] = {}
 

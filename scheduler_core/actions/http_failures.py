@@ -8,6 +8,7 @@ import aiohttp
 from yarl import URL
 
 from scheduler_core.actions.http_connections import ConnectionLost
+from scheduler_core.actions.http_reach import AddressRefused
 from scheduler_core.actions.http_url import origin_text
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.errors import InvalidInput
@@ -39,17 +40,10 @@ def _reason(error: Exception, url: URL) -> tuple[FailureKind, str]:
             __cause__=InvalidInput() as cause
         ):  # from the body's file, while it was sent
             return FailureKind.START, str(cause)
-        case aiohttp.ClientConnectorCertificateError():
-            return FailureKind.TLS, f"{where}: {_certificate_words(error.certificate_error)}"
-        case aiohttp.ClientSSLError():
-            return FailureKind.TLS, f"{where}: {_tls_words(error.os_error)}"
-        case aiohttp.ClientProxyConnectionError():
-            words = _connect_words(error.os_error, f"the proxy {error.host}:{error.port}")
-            return FailureKind.CONNECTION, words
-        case aiohttp.ClientConnectorDNSError():
-            return FailureKind.CONNECTION, _name_words(error.os_error, error.host)
         case aiohttp.ClientConnectorError():
-            return FailureKind.CONNECTION, _connect_words(error.os_error, where)
+            return _connector_reason(error, where)
+        case aiohttp.InvalidURL():
+            return FailureKind.START, f"{where} is written as no address is; write it out, as in 127.0.0.1"
         case aiohttp.ConnectionTimeoutError():
             return (
                 FailureKind.CONNECTION,
@@ -72,6 +66,23 @@ def _reason(error: Exception, url: URL) -> tuple[FailureKind, str]:
             return FailureKind.TLS, f"{where}: {_tls_words(error)}"
         case _:
             return FailureKind.CONNECTION, f"the connection to {where} failed: {error}"
+
+
+def _connector_reason(error: aiohttp.ClientConnectorError, where: str) -> tuple[FailureKind, str]:
+    match error:
+        case aiohttp.ClientConnectorError(os_error=AddressRefused() as refusal):
+            return FailureKind.START, f"{where} leads to {refusal}, where this job may not call"
+        case aiohttp.ClientConnectorCertificateError():
+            return FailureKind.TLS, f"{where}: {_certificate_words(error.certificate_error)}"
+        case aiohttp.ClientSSLError():
+            return FailureKind.TLS, f"{where}: {_tls_words(error.os_error)}"
+        case aiohttp.ClientProxyConnectionError():
+            words = _connect_words(error.os_error, f"the proxy {error.host}:{error.port}")
+            return FailureKind.CONNECTION, words
+        case aiohttp.ClientConnectorDNSError():
+            return FailureKind.CONNECTION, _name_words(error.os_error, error.host)
+        case _:
+            return FailureKind.CONNECTION, _connect_words(error.os_error, where)
 
 
 def _name_words(error: OSError, host: str) -> str:

@@ -16,6 +16,7 @@ from scheduler_core.values.actions import (
     Body,
     BodyKind,
     HttpAction,
+    Reach,
     Signing,
     SigningKind,
     Tls,
@@ -74,6 +75,7 @@ def test_a_good_action_is_accepted_without_asking_for_secrets_or_files() -> None
         ({"proxy": "proxy"}, "proxy"),
         ({"proxy": "http://jo:pw@proxy:3128"}, "proxy"),
         ({"method": "Connect"}, "method"),
+        ({"reach": Reach.PUBLIC}, "proxy"),
     ],
 )
 def test_what_could_not_be_sent_is_refused_with_its_field(change: dict[str, Any], field: str) -> None:

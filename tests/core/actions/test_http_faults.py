@@ -20,6 +20,7 @@ from yarl import URL
 from scheduler_core.actions.http_call import run_http
 from scheduler_core.actions.http_connections import ConnectionLimits, HttpConnections, Way
 from scheduler_core.actions.http_failures import failure_of
+from scheduler_core.actions.http_reach import Reachable
 from scheduler_core.actions.http_request import FileContent, HttpRequest
 from scheduler_core.values.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls
 from scheduler_core.values.run import RunState
@@ -135,7 +136,7 @@ def test_a_file_that_becomes_shorter_while_it_is_sent_is_told(server: FaultyServ
     async def failing(connections: HttpConnections) -> Exception:
         request = HttpRequest("PUT", URL(f"{server.plain}/echo"), (), FileContent(path, 20))
         try:
-            async with connections.send(request, Way(True, None, timedelta(seconds=5))):
+            async with connections.send(request, Way(True, None, timedelta(seconds=5), Reachable())):
                 raise AssertionError("it was sent")
         except aiohttp.ClientError as error:
             return error
