@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -31,8 +32,8 @@ pytestmark = [
 ]
 
 _PATIENCE_SECONDS = 60
-# The script goes on when the test makes the file.
-UNTIL_TOLD = "echo one; while [ ! -e {file} ]; do sleep 0.05; done; echo two >&2; exit {code}"
+# A part of a script that goes on when the test makes a file.
+UNTIL_TOLD = "while [ ! -e {} ]; do sleep 0.05; done"
 
 
 @pytest.fixture
@@ -59,10 +60,14 @@ def command(
         text=True,
         cwd=ROOT,
     )
+    # Whoever waits for a line that never comes then gets the end of the stream.
+    patience = threading.Timer(_PATIENCE_SECONDS, process.kill)
+    patience.start()
     try:
         with process:
             yield process
     finally:
+        patience.cancel()
         process.kill()
 
 
@@ -87,15 +92,19 @@ def line_of(stream: IO[str] | None) -> str:
 def test_output_is_followed_while_the_run_goes_on(
     scheduler: Scheduler, engine: ChildEngine, tmp_path: Path
 ) -> None:
-    run_id = begun(scheduler, UNTIL_TOLD.format(file=tmp_path / "go", code=3))
+    go, end = tmp_path / "go", tmp_path / "end"
+    script = f"echo one; {UNTIL_TOLD.format(go)}; echo two; {UNTIL_TOLD.format(end)}; echo three >&2; exit 3"
+    run_id = begun(scheduler, script)
 
     with command(scheduler, "run", "output", str(run_id), "--follow") as process:
-        first = line_of(process.stdout)
-        (tmp_path / "go").touch()
+        seen = [line_of(process.stdout)]
+        go.touch()
+        seen.append(line_of(process.stdout))
+        end.touch()
         out, err = process.communicate(timeout=_PATIENCE_SECONDS)
 
-    assert (first, out, process.returncode) == ("one\n", "", 1)
-    assert err.startswith(f"two\nhourbell: run {run_id} failed")
+    assert (seen, out, process.returncode) == (["one\n", "two\n"], "", 1)
+    assert err.startswith(f"three\nhourbell: run {run_id} failed")
 
 
 def test_colours_reach_a_terminal_and_nothing_else_does(scheduler: Scheduler, engine: ChildEngine) -> None:
