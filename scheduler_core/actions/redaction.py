@@ -16,6 +16,10 @@ MARK = "***"
 
 _SHORTEST_LINE = 8  # of a secret with several lines, such as a key: shorter ones say nothing
 
+_SHORTEST_INSIDE = 6  # of an encoded secret: fewer letters stand in any text by chance
+_LETTERS_OF_LEAD = (0, 2, 3)  # that hold a bit of what stands before the secret
+_URL_SAFE = bytes.maketrans(b"+/", b"-_")
+
 _quote = partial(quote, errors="replace")
 _quote_plus = partial(quote_plus, errors="replace")
 
@@ -24,7 +28,9 @@ class Redactor:
     """Knows the secrets of one run in every form in which they could come back."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
-        forms = {form.encode(errors="surrogatepass") for secret in secrets for form in _forms(secret) if form}
+        given = list(secrets)
+        texts = (form for secret in given for form in (*_forms(secret), *_encoded_forms(secret)))
+        forms = {form.encode(errors="surrogatepass") for form in texts if form}
         self.forms = tuple(sorted(forms, key=len, reverse=True))
 
     def text(self, text: str) -> str:
@@ -165,4 +171,18 @@ def _forms(secret: str) -> Iterator[str]:
             yield in_json[1:-1]
             yield json.dumps(in_json[1:-1], ensure_ascii=False)[1:-1]  # JSON shown inside JSON
         yield html.escape(text)
-        yield base64.b64encode(text.encode(errors="surrogatepass")).decode()
+
+
+def _encoded_forms(secret: str) -> Iterator[str]:
+    """Yield what base64 and hexadecimal make of the secret, alone or inside something longer."""
+    for text in {secret, secret.strip()}:
+        data = text.encode(errors="surrogatepass")
+        padded = [base64.b64encode(data).decode(), base64.urlsafe_b64encode(data).decode()]
+        yield from padded
+        inside = [data.hex(), data.hex().upper(), *(form.rstrip("=") for form in padded)]
+        for lead in range(3):  # bytes before it in its group of three
+            letters = base64.b64encode(bytes(lead) + data)[
+                _LETTERS_OF_LEAD[lead] : (lead + len(data)) * 8 // 6
+            ]
+            inside += [letters.decode(), letters.translate(_URL_SAFE).decode()]
+        yield from (form for form in inside if len(form) >= _SHORTEST_INSIDE)

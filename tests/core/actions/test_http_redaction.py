@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Callable
 from urllib.parse import quote, quote_plus
 
 import pytest
@@ -31,11 +32,36 @@ def redacted(chunks: list[bytes], *secrets: str) -> bytes:
         json.dumps(SECRET, ensure_ascii=False)[1:-1],
         json.dumps(json.dumps(SECRET)[1:-1])[1:-1],
         base64.b64encode(SECRET.encode()).decode(),
+        base64.b64encode(SECRET.encode()).decode().rstrip("="),
+        SECRET.encode().hex(),
+        SECRET.encode().hex().upper(),
         SECRET.replace('"', "&quot;"),
     ],
 )
 def test_a_secret_is_hidden_in_every_form_it_may_come_back(form: str) -> None:
     assert Redactor([SECRET]).text(f"<{form}>") == "<***>"
+
+
+@pytest.mark.parametrize("before", ["", "j", "jo", "jo:", "user"])
+@pytest.mark.parametrize("after", ["", "!", "!!", "!!!"])
+@pytest.mark.parametrize("secret", [SECRET, "~~~???>>>~~~"])
+@pytest.mark.parametrize("encode", [base64.b64encode, base64.urlsafe_b64encode])
+def test_a_secret_inside_something_encoded_is_hidden(
+    before: str, after: str, secret: str, encode: Callable[[bytes], bytes]
+) -> None:
+    """A server that echoed what it was sent as base64 showed the password in it."""
+    whole = encode(f"{before}{secret}{after}".encode())
+    begin, end = len(before), len(before) + len(secret.encode())
+    telling = whole[(begin * 8 + 5) // 6 : end * 8 // 6]
+
+    shown = Redactor([secret]).data(whole)
+
+    assert b"***" in shown
+    assert not any(telling[at : at + 4] in shown for at in range(len(telling) - 3))
+
+
+def test_a_short_secret_hides_no_ordinary_words() -> None:
+    assert Redactor(["key"]).text("a2V and 6b65 are ordinary") == "a2V and 6b65 are ordinary"
 
 
 def test_the_lines_of_a_key_are_hidden_one_by_one() -> None:
