@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import TypeAlias
 
 from scheduler_core.facade.why import Hold, Verdict, Why
+from scheduler_core.facade.why_policies import policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.job_history import HistoryEntry
-from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.run import MOST_COUNTED, Run, RunState, Trigger
 
 Shown: TypeAlias = Callable[[datetime], str]
 
@@ -45,7 +46,7 @@ _OBSTACLES = {
 
 def sentences(why: Why, shown: Shown) -> list[str]:
     """Return what there is to say, the most important first; `shown` writes an instant for the reader."""
-    return [*_said(why, shown), *_schedule(why, shown)]
+    return [*_said(why, shown), *_schedule(why, shown), *policy_sentences(why)]
 
 
 def _said(why: Why, shown: Shown) -> Iterator[str]:
@@ -85,7 +86,8 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
     reason = f": {run.reason_text}" if run.reason_text else ""
     if run.due_until is not None and run.due_until > run.due_at:
         span = f"from {shown(run.due_at)} to {shown(run.due_until)}"
-        yield f"It is one of {run.occurrences:,} occurrences {span} that {_plural(run.state)}{reason}."
+        count = f"more than {MOST_COUNTED:,}" if run.occurrences > MOST_COUNTED else f"{run.occurrences:,}"
+        yield f"It is one of {count} occurrences {span} that {_plural(run.state)}{reason}."
         return
     attempt = f"Attempt {run.attempt}" if run.attempt > 1 else "The run"
     what = "The occurrence" if run.started_at is None and run.finished_at is not None else attempt

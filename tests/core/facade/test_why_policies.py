@@ -1,0 +1,148 @@
+"""Which policy is said to have decided about an instant."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.facade.why import Standing, Why
+from scheduler_core.facade.why_policies import policy_sentences
+from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.actions import Action
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.run_policies import (
+    AfterWait,
+    Backoff,
+    ConditionPolicy,
+    Delivery,
+    Interrupted,
+    InterruptedPolicy,
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+    RunPolicies,
+)
+from tests.core.store.builders import CALL, HOUR, NOW, SCRIPT, a_draft
+
+A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.FAILED)
+
+
+def asked(draft: JobDraft | None, *runs: Run, to_come: bool = False) -> Why:
+    at = NOW + HOUR if to_come else NOW
+    job = Job(JobId(1), 1, draft or a_draft(), NOW + HOUR, NOW, NOW)
+    return Why(job, at, NOW, runs, Standing(1, draft), NOW, explanation=Explanation(at))
+
+
+def said(
+    reason: Reason, policies: RunPolicies, action: Action = SCRIPT, trigger: Trigger = Trigger.SCHEDULE
+) -> str:
+    draft = replace(a_draft(action=action), policies=policies)
+    sentences = policy_sentences(asked(draft, replace(A_RUN, reason=reason, trigger=trigger)))
+    return " ".join(sentences).replace(", by its policy.", "")
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        (MissedPolicy(Missed.SKIP), "Of occurrences that are missed none is made up for"),
+        (MissedPolicy(Missed.LAST), "Of occurrences that are missed only the last one is made up for"),
+        (
+            MissedPolicy(Missed.ALL, 2 * HOUR),
+            "Of occurrences that are missed each is made up for if it is at most 2h late",
+        ),
+    ],
+)
+@pytest.mark.parametrize("reason", [Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD])
+def test_what_was_missed_names_what_is_made_up_for(
+    policy: MissedPolicy, expected: str, reason: Reason
+) -> None:
+    assert said(reason, RunPolicies(missed=policy)) == expected
+
+
+def test_what_was_made_up_for_names_the_policy_too() -> None:
+    assert "only the last one" in said(Reason.NONE, RunPolicies(), trigger=Trigger.CATCH_UP)
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        (OverlapPolicy(Overlapping.SKIP), "is skipped"),
+        (OverlapPolicy(Overlapping.QUEUE), "waits"),
+        (OverlapPolicy(Overlapping.PARALLEL, 3), "runs beside it, up to 3 at once"),
+        (OverlapPolicy(Overlapping.REPLACE), "takes its place"),
+    ],
+)
+@pytest.mark.parametrize("reason", [Reason.OVERLAP, Reason.REPLACED])
+def test_an_overlap_names_who_gives_way(policy: OverlapPolicy, expected: str, reason: Reason) -> None:
+    sentence = said(reason, RunPolicies(overlapping=policy))
+
+    assert sentence == f"What comes due while a run goes on {expected}"
+
+
+@pytest.mark.parametrize(
+    ("policies", "action", "expected"),
+    [
+        (RunPolicies(), SCRIPT, "is left as it is"),
+        (RunPolicies(), CALL, "is run again once"),
+        (RunPolicies(delivery=Delivery.AT_MOST_ONCE), CALL, "is left as it is"),
+        (RunPolicies(interrupted=InterruptedPolicy(Interrupted.ASK)), CALL, "waits for a person to decide"),
+        (
+            RunPolicies(interrupted=InterruptedPolicy(Interrupted.RERUN, 3)),
+            SCRIPT,
+            "is run again up to 3 times",
+        ),
+    ],
+)
+def test_an_interruption_names_what_follows(policies: RunPolicies, action: Action, expected: str) -> None:
+    assert said(Reason.CRASH, policies, action) == f"A run that is cut off {expected}"
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        (RetryPolicy(), "What fails is not tried again"),
+        (
+            RetryPolicy(1, Backoff.FIXED, timedelta(seconds=30), timedelta(minutes=1)),
+            "What fails is tried once more after 30s to 1m",
+        ),
+        (RetryPolicy(3), "What fails is tried up to 3 times more after 10s to 1h"),
+    ],
+)
+def test_a_failure_names_the_retries(policy: RetryPolicy, expected: str) -> None:
+    assert said(Reason.FAILURE, RunPolicies(retry=policy)) == expected
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        (ConditionPolicy(), "Where its conditions do not hold it is skipped"),
+        (
+            ConditionPolicy(wait=HOUR, after_wait=AfterWait.RUN),
+            "It waits up to 1h for its conditions, and then runs all the same",
+        ),
+    ],
+)
+def test_a_condition_names_the_wait(policy: ConditionPolicy, expected: str) -> None:
+    assert said(Reason.CONDITION, RunPolicies(conditions=policy)) == expected
+
+
+def test_a_success_needs_no_policy() -> None:
+    assert said(Reason.NONE, RunPolicies()) == ""
+
+
+def test_an_instant_to_come_says_what_happens_if_it_is_missed() -> None:
+    assert len(policy_sentences(asked(a_draft(), to_come=True))) == 1
+
+
+def test_attempts_with_the_same_fate_name_a_policy_once() -> None:
+    failed = replace(A_RUN, reason=Reason.FAILURE)
+
+    assert len(policy_sentences(asked(a_draft(), failed, replace(failed, attempt=2)))) == 1
+
+
+def test_before_there_was_the_job_no_policy_held() -> None:
+    assert policy_sentences(asked(None)) == []
