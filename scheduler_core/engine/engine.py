@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
+from scheduler_core.actions.acting import Means
 from scheduler_core.actions.http_connections import HttpConnections
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.processes import open_processes
@@ -94,8 +95,7 @@ class Engine:
 
             def make_runner(writer: Writer, lanes: RunLanes) -> Runner:
                 return Runner(
-                    connections,
-                    processes,
+                    Means(connections, processes),
                     self._secrets,
                     keep_output=lambda chunk: writer.put(lanes.output, chunk),
                     note_process=lambda spawned: writer.put(lanes.spawn, spawned),

@@ -11,10 +11,12 @@ from scheduler_core.store import job_states
 from scheduler_core.store.due_jobs import Move, advance
 from scheduler_core.store.ledger import begin, finish, note_processes, record
 from scheduler_core.store.outputs import Chunk, append
+from scheduler_core.store.revisions import last_change
 from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.run_log import runs_page
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.run_statistics import FAILURES
@@ -24,6 +26,14 @@ log = logging.getLogger(__name__)
 _ENGINE = "engine"
 _RAN = FAILURES | {RunState.SUCCEEDED}
 _LOOKED_BACK = 1_000
+# After these a job is given another chance.
+_SEEN_TO = (
+    JobChange.EDITED,
+    JobChange.REVERTED,
+    JobChange.ENABLED,
+    JobChange.RESUMED,
+    JobChange.RESTORED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +111,7 @@ class RunLanes:
             is_last = most is not None and ending.finished.state in FAILURES and ending.next_attempt is None
             if not is_last or most is None or ending.job_id in paused:
                 continue
-            if _failures_in_a_row(tx, ending.job_id) >= most:
+            if _failures_in_a_row(tx, ending.job_id, now) >= most:
                 why = f"paused after {most} failures in a row"
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
                 log.warning("job %d %s", ending.job_id, why)
@@ -109,11 +119,13 @@ class RunLanes:
         return paused
 
 
-def _failures_in_a_row(tx: Writing, job_id: JobId) -> int:
-    """Count the newest occurrences that ran and whose last attempt failed."""
+def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:
+    """Count the newest occurrences that ran and whose last attempt failed, since somebody saw to the job."""
     failures = 0
     seen: set[datetime] = set()
-    for run in runs_page(tx, RunFilter((job_id,), _RAN), _LOOKED_BACK).runs:
+    seen_to = last_change(tx, job_id, _SEEN_TO, now)
+    since = None if seen_to is None else seen_to.changed_at
+    for run in runs_page(tx, RunFilter((job_id,), _RAN, since=since), _LOOKED_BACK).runs:
         if run.due_at in seen:
             continue
         seen.add(run.due_at)

@@ -4,18 +4,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import assert_never
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets, within
-from scheduler_core.actions.process import Processes, ProcessIdentity
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.acting import Means, run_action
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
+from scheduler_core.actions.process import ProcessIdentity
 from scheduler_core.engine.run_output import RunOutput
 from scheduler_core.engine.work import Work
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import Spawned
-from scheduler_core.values.actions import HttpAction, ScriptAction
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
@@ -38,16 +34,14 @@ class Runner:
 
     def __init__(
         self,
-        connections: HttpConnections,
-        processes: Processes,
+        means: Means,
         secrets: Secrets,
         *,
         keep_output: Callable[[Chunk], object],
         note_process: Callable[[Spawned], object],
         last_outcome: Callable[[JobId], Awaitable[RunState | None]],
     ) -> None:
-        self._connections = connections
-        self._processes = processes
+        self._means = means
         self._secrets = secrets
         self._keep_output = keep_output
         self._note_process = note_process
@@ -67,7 +61,6 @@ class Runner:
         return Ran(outcome, output.written_bytes)
 
     async def _outcome(self, work: Work, output: RunOutput) -> ActionOutcome:
-        policies = work.draft.policies
         is_asked_for = _LAST_OUTCOME in repr(work.draft.action)
         last_outcome = await self._last_outcome(work.job_id) if is_asked_for else None
         context = ActionContext(
@@ -81,21 +74,14 @@ class Runner:
             self._secrets,
             last_outcome,
         )
-        match work.draft.action:
-            case HttpAction() as action:
-                return await within(policies.timeout, run_http(action, context, self._connections, output))
-            case ScriptAction() as action:
-                return await run_script(
-                    action,
-                    context,
-                    output,
-                    self._processes,
-                    time_out=policies.timeout,
-                    grace=policies.grace,
-                    started=lambda identity: self._note(work, identity),
-                )
-            case _ as never:
-                assert_never(never)
+        return await run_action(
+            work.draft.action,
+            work.draft.policies,
+            context,
+            self._means,
+            output,
+            started=lambda identity: self._note(work, identity),
+        )
 
     def _note(self, work: Work, identity: ProcessIdentity) -> None:
         self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence))

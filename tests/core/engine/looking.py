@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
+from scheduler_core.actions.acting import Means
 from scheduler_core.actions.http_connections import HttpConnections
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.engine.dispatcher import Dispatcher
@@ -72,8 +73,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
         senses = Senses(partial(tell, this_machine(clock)))
         async with HttpConnections(clock) as connections, asyncio.timeout(_PATIENCE_SECONDS):
             runner = Runner(
-                connections,
-                processes,
+                Means(connections, processes),
                 KnownSecrets(),
                 keep_output=lambda chunk: writer.put(lanes.output, chunk),
                 note_process=lambda spawned: writer.put(lanes.spawn, spawned),

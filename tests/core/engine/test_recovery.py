@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from scheduler_core.actions.process import ProcessIdentity
 from scheduler_core.engine.recovery import Inheritance, Recovery
-from scheduler_core.store.engines import EngineProcess, engines, register
-from scheduler_core.store.ledger import begin, claim, note_processes
+from scheduler_core.store import job_states, jobs
+from scheduler_core.store.engines import EngineProcess, engines, register, stop_engine
+from scheduler_core.store.ledger import begin, claim, let_go, note_processes
 from scheduler_core.store.owned_runs import request_cancel
 from scheduler_core.store.run_changes import Begun, JobPlan, NewRun, Spawned
 from scheduler_core.store.run_requests import run_now
@@ -15,7 +17,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Delivery, Missed, MissedPolicy
+from scheduler_core.values.run_policies import Delivery, Interrupted, InterruptedPolicy, Missed, MissedPolicy
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
 
@@ -185,3 +187,105 @@ def test_a_wish_made_while_no_engine_ran_is_granted(store: Store) -> None:
     (work,) = recover(store).works
 
     assert work.trigger is Trigger.MANUAL
+
+
+def test_a_claim_that_was_let_go_is_run_as_the_same_attempt(store: Store) -> None:
+    """Stopped before a retry began, Hourbell made it a new run, which followed nothing."""
+    engine = an_engine(store)
+    run_id = a_claim(store, engine)
+    with store.write() as tx:
+        let_go(tx, [run_id])
+        stop_engine(tx, engine, START)
+
+    (work,) = recover(store).works
+
+    assert (work.run_id, work.attempt, work.trigger) == (run_id, 1, Trigger.SCHEDULE)
+
+
+def test_what_was_let_go_in_the_original_does_not_run_in_a_copy(store: Store) -> None:
+    engine = an_engine(store)
+    run_id = a_claim(store, engine)
+    job_id: JobId = add_job(store, SCRIPT, START + HOUR)
+    with store.write() as tx:
+        let_go(tx, [run_id])
+        stop_engine(tx, engine, START)
+        run_now(tx, job_id, "by hand", START)
+
+    (work,) = recover(store, is_in_its_place=False).works
+
+    assert work.trigger is Trigger.MANUAL
+
+
+def test_a_claim_whose_job_was_paused_meanwhile_is_skipped(store: Store) -> None:
+    """Paused by the command line while Hourbell was not running, a job ran at its start."""
+    run_id = a_claim(store, an_engine(store))
+    with store.write() as tx:
+        job_states.pause(tx, [JobId(1)], None, "ann", START)
+
+    assert recover(store).works == []
+
+    (run,) = ledger(store)
+    assert (run.id, run.state, run.reason) == (run_id, RunState.SKIPPED, Reason.PAUSED)
+
+
+def test_a_claim_runs_as_its_job_reads_now_and_says_so(store: Store) -> None:
+    """The ledger said revision 1, but what ran was revision 2."""
+    a_claim(store, an_engine(store))
+    with store.write() as tx:
+        draft = replace(jobs.job(tx, JobId(1)).draft, action=CALL)
+        jobs.save(tx, JobId(1), 1, draft, jobs.Due.KEPT, "ann", START)
+
+    inherited = recover(store)
+
+    (work,) = inherited.works
+    with store.write() as tx:
+        begin(tx, [Begun(work.run_id, START, work.fence, work.revision)], inherited.engine)
+    assert (work.draft.action, work.revision) == (CALL, 2)
+    assert [run.revision for run in ledger(store)] == [2]
+
+
+def test_the_clock_of_an_engine_long_ago_counts_no_more(store: Store) -> None:
+    """Once the clock had been set back, every start for an hour took it for set back again."""
+    with store.write() as tx:
+        stop_engine(tx, register(tx, OLD, START + HOUR, START), START + HOUR)
+        stop_engine(tx, register(tx, OLD, START + HOUR, START), START)
+
+    assert recover(store).seen_at == START
+
+
+def test_what_a_dead_script_may_have_left_is_to_be_ended(store: Store) -> None:
+    """A script and its engine were killed; what the script had started ran on for ever."""
+    identity = ProcessIdentity(999_999_999, 1, OLD.boot, 77)
+    run_id = a_running_one(store, an_engine(store))
+    with store.write() as tx:
+        note_processes(tx, [Spawned(run_id, identity.pid, str(identity))])
+
+    inherited = recover(store)
+
+    assert [left.identity for left in inherited.leftovers] == [identity]
+    assert [run.state for run in ledger(store)] == [RunState.INTERRUPTED]
+
+
+def test_a_script_that_is_to_run_again_waits_until_nothing_is_left_of_it(store: Store) -> None:
+    identity = ProcessIdentity(999_999_999, 1, OLD.boot, 77)
+    run_id = a_running_one(store, an_engine(store), interrupted=InterruptedPolicy(Interrupted.RERUN))
+    with store.write() as tx:
+        note_processes(tx, [Spawned(run_id, identity.pid, str(identity))])
+
+    inherited = recover(store)
+
+    assert [survivor.identity for survivor in inherited.survivors] == [identity]
+    assert [run.state for run in ledger(store)] == [RunState.RUNNING]
+
+
+@pytest.mark.parametrize("process", [replace(NEW, boot="boot-2"), NEW])
+def test_nothing_is_left_of_a_script_that_detaches_or_ran_before_a_restart(
+    store: Store, process: EngineProcess
+) -> None:
+    identity = ProcessIdentity(999_999_999, 1, OLD.boot, 77)
+    script = replace(SCRIPT, detaches=process is NEW)
+    run_id = a_running_one(store, an_engine(store), script)
+    with store.write() as tx:
+        note_processes(tx, [Spawned(run_id, identity.pid, str(identity))])
+
+    assert recover(store, process=process).leftovers == []

@@ -1,0 +1,154 @@
+"""Claims wait for their instant, for each other and for conditions; until they begin, they may be changed."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.engine.endings import Stop
+from scheduler_core.engine.work import Work
+from scheduler_core.store.store import Store
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import (
+    ConditionPolicy,
+    FileExists,
+    Missed,
+    MissedPolicy,
+    RetryPolicy,
+)
+from tests.core.engine.engine_runs import add_job, shell
+from tests.core.engine.looking import Looking, looking
+from tests.support.fake_clock import START
+
+pytestmark = pytest.mark.slow
+
+SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
+STOP = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it began")
+
+
+async def begins(at: Looking) -> Work:
+    """Let a run take its first step; return it."""
+    await at.dispatcher.claim_due(at.happenings.look())
+    (work,) = at.launcher.held
+    await asyncio.sleep(0)
+    return work
+
+
+def waits_for_ever(store: Store, tmp_path: Path) -> None:
+    condition = FileExists(str(tmp_path / "missing"))
+    add_job(store, shell("echo hello"), START, conditions=ConditionPolicy((condition,), HOUR))
+
+
+def test_what_waits_for_a_condition_can_be_taken_back(store: Store, tmp_path: Path) -> None:
+    """A run that waited for the network began although its job had been edited away from it."""
+    waits_for_ever(store, tmp_path)
+
+    async def work(at: Looking) -> None:
+        held = await begins(at)
+        at.launcher.drop([held.run_id])
+        await at.settled()
+
+        assert at.launcher.is_idle
+        assert [run.state for run in at.runs()] == [RunState.CLAIMED]
+
+    looking(store, work)
+
+
+def test_what_waits_for_a_condition_can_be_skipped(store: Store, tmp_path: Path) -> None:
+    waits_for_ever(store, tmp_path)
+
+    async def work(at: Looking) -> None:
+        at.launcher.end_unstarted(await begins(at), STOP)
+        await at.settled()
+
+        assert [(run.state, run.reason) for run in at.runs()] == [(RunState.SKIPPED, Reason.PAUSED)]
+
+    looking(store, work)
+
+
+def test_what_waits_for_a_condition_is_left_to_the_next_engine(store: Store, tmp_path: Path) -> None:
+    """At a shutdown it was called interrupted, though it had never begun."""
+    waits_for_ever(store, tmp_path)
+
+    async def work(at: Looking) -> None:
+        held = await begins(at)
+
+        assert at.launcher.release() == [held]
+        await at.settled()
+        assert [run.state for run in at.runs()] == [RunState.CLAIMED]
+
+    looking(store, work)
+
+
+def test_a_run_that_has_begun_is_not_skipped_any_more(store: Store) -> None:
+    """Paused in the moment in which it began, a run was called skipped while it was running."""
+    add_job(store, shell("sleep 0.2"), START)
+
+    async def work(at: Looking) -> None:
+        held = await begins(at)
+        while at.launcher.held:  # noqa: ASYNC110 - it begins when the writer has come to it
+            await asyncio.sleep(0.005)
+        at.launcher.end_unstarted(held, STOP)
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
+
+    looking(store, work)
+
+
+def test_one_that_is_cancelled_before_its_first_step_has_an_end(store: Store) -> None:
+    """Cancelled in the very moment in which it was to begin, a run stayed claimed for ever."""
+    add_job(store, shell("echo hello"), START)
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+        (run,) = at.runs()
+        at.launcher.cancel(run.id, "ann")
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.CANCELLED]
+
+    looking(store, work)
+
+
+def test_what_waits_for_another_run_begins_as_its_job_reads_then(store: Store, tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    rule = Every(MINUTE, START)
+    action = shell(f"sleep 0.2; echo old >> {told}")
+    add_job(store, action, START, rule=rule, missed=MissedPolicy(Missed.ALL))
+
+    async def work(at: Looking) -> None:
+        at.clock.sleep(MINUTE)
+        await at.dispatcher.claim_due(at.happenings.look())
+        await asyncio.sleep(0)
+        (second,) = (held for held in at.launcher.held if held.trigger is Trigger.CATCH_UP)
+        draft = replace(second.draft, action=shell(f"echo new >> {told}"))
+        at.launcher.renew([replace(second, revision=2, draft=draft)])
+        await at.settled()
+
+        assert told.read_text(encoding="utf-8").split() == ["old", "new"]
+        assert {run.trigger: run.revision for run in at.runs()} == {Trigger.SCHEDULE: 1, Trigger.CATCH_UP: 2}
+
+    looking(store, work)
+
+
+def test_after_the_release_a_retry_is_the_next_engine_s(store: Store) -> None:
+    """A retry that came up during a shutdown began although nothing was to begin any more."""
+    retry = RetryPolicy(retries=1, first_wait=timedelta(milliseconds=1), has_jitter=False)
+    add_job(store, shell("sleep 0.1; exit 1"), START, retry=retry)
+
+    async def work(at: Looking) -> None:
+        await begins(at)
+        while at.launcher.held:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        at.launcher.release()
+        at.clock.advance(SECOND)
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.FAILED, RunState.CLAIMED]
+        assert at.launcher.is_idle
+
+    looking(store, work)

@@ -1,0 +1,112 @@
+"""Claims that have not begun, looked at again after their jobs have changed."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from scheduler_core.engine.standing import Reviewed, reviewed
+from scheduler_core.engine.work import Work
+from scheduler_core.store import job_states, jobs, pauses
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import Reason, Trigger
+from scheduler_core.values.schedule import Schedule
+from tests.core.engine.engine_runs import add_job
+from tests.support.fake_clock import START
+
+SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
+OLD, NEW = (ScriptAction(CommandKind.ARGV, argv=(name,)) for name in ("old", "new"))
+BEFORE, AFTER = START - SECOND, START + SECOND
+
+
+def a_claim(store: Store, trigger: Trigger = Trigger.SCHEDULE) -> Work:
+    job_id = add_job(store, OLD, START, folder="Home/Backups")
+    with store.read() as tx:
+        draft = jobs.job(tx, job_id).draft
+    return Work(RunId(1), job_id, 1, START, START, 1, trigger, "", "key", draft)
+
+
+def review(store: Store, work: Work, now: datetime = BEFORE) -> Reviewed:
+    with store.read() as tx:
+        return reviewed(tx, [work], now)
+
+
+def edit(tx: Writing, job_id: JobId, **changes: object) -> None:
+    stored = jobs.job(tx, job_id)
+    draft = replace(stored.draft, **changes)  # type: ignore[arg-type]
+    jobs.save(tx, job_id, stored.revision, draft, jobs.Due.KEPT, "ann", BEFORE)
+
+
+def test_a_claim_of_a_job_that_did_not_change_stands(store: Store) -> None:
+    work = a_claim(store)
+
+    assert review(store, work) == Reviewed(standing=[work])
+
+
+@pytest.mark.parametrize("trigger", Trigger)
+def test_a_claim_acts_as_its_job_reads_now(store: Store, trigger: Trigger) -> None:
+    """The address was corrected while a retry waited for its turn; it called the old one once more."""
+    work = a_claim(store, trigger)
+
+    with store.write() as tx:
+        edit(tx, work.job_id, action=NEW)
+
+    (standing,) = review(store, work).standing
+    assert (standing.revision, standing.draft.action) == (2, NEW)
+
+
+def test_a_new_schedule_revokes_what_is_still_to_come(store: Store) -> None:
+    work = a_claim(store)
+
+    with store.write() as tx:
+        edit(tx, work.job_id, schedule=Schedule((Every(HOUR, START),)))
+
+    assert review(store, work, BEFORE).revoked == [work]
+    assert [each.revision for each in review(store, work, AFTER).standing] == [2]
+
+
+@pytest.mark.parametrize("trigger", [Trigger.SCHEDULE, Trigger.CATCH_UP, Trigger.START])
+def test_a_pause_skips_what_the_schedule_asked_for(store: Store, trigger: Trigger) -> None:
+    work = a_claim(store, trigger)
+
+    with store.write() as tx:
+        pauses.pause_folder(tx, "Home", None, "ann", BEFORE)
+
+    ((_, stop),) = review(store, work).stopped
+    assert stop.reason is Reason.PAUSED
+
+
+def test_a_pause_is_not_for_what_a_person_asked_for(store: Store) -> None:
+    work = a_claim(store, Trigger.MANUAL)
+
+    with store.write() as tx:
+        job_states.pause(tx, [work.job_id], None, "ann", BEFORE)
+
+    assert review(store, work).standing == [work]
+
+
+@pytest.mark.parametrize(("now", "is_revoked"), [(BEFORE, True), (AFTER, False)])
+def test_a_job_that_was_deleted_does_not_run(store: Store, now: datetime, is_revoked: bool) -> None:
+    work = a_claim(store)
+
+    with store.write() as tx:
+        job_states.put_in_bin(tx, [work.job_id], "ann", BEFORE)
+
+    found = review(store, work, now)
+    assert (found.standing, bool(found.revoked), bool(found.stopped)) == ([], is_revoked, not is_revoked)
+
+
+def test_a_job_that_is_switched_off_runs_for_a_person_alone(store: Store) -> None:
+    asked, planned = a_claim(store, Trigger.MANUAL), a_claim(store, Trigger.RETRY)
+
+    with store.write() as tx:
+        for work in (asked, planned):
+            jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
+
+    assert [work.trigger for work in review(store, asked).standing] == [Trigger.MANUAL]
+    ((_, stop),) = review(store, planned).stopped
+    assert stop.reason is Reason.DISABLED
