@@ -1,4 +1,4 @@
-"""Day patterns joined: any of several, all of several, listed days, days of a span."""
+"""Day patterns joined: any of several, all of several, all but some, listed days, days of a span."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -50,6 +50,21 @@ class AllOf:
         for pattern in self.patterns:
             days &= day_set(pattern).in_year(year).mask
         return days
+
+
+@dataclass(frozen=True, slots=True)
+class AllBut:
+    """The days of a pattern that another doesn't have."""
+
+    pattern: DayPattern
+    excluded: DayPattern
+
+    def year_key(self, year: int) -> Hashable:
+        key = self.pattern.year_key(year)
+        return None if key is None else (key, self.excluded.year_key(year))
+
+    def year_mask(self, year: int) -> int:
+        return day_set(self.pattern).in_year(year).mask & ~day_set(self.excluded).in_year(year).mask
 
 
 @dataclass(frozen=True, slots=True)

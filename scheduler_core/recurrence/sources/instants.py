@@ -63,6 +63,11 @@ class Interval:
             return None
         return self.first + (at - 1 - self.first) // self.step * self.step
 
+    def includes(self, other: "Interval") -> bool:
+        """Tell whether every instant of another interval is one of these."""
+        encloses = self.first <= other.first and other.end <= self.end
+        return encloses and other.step % self.step == 0 and (other.first - self.first) % self.step == 0
+
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         first = self.first_from(begin)
         if first is None or limit <= 0:

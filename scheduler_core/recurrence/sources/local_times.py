@@ -18,13 +18,15 @@ from scheduler_core.recurrence.days.calendar_year import (
     year_length,
     year_of,
 )
-from scheduler_core.recurrence.days.day_set import DaySet
+from scheduler_core.recurrence.days.day_algebra import AllBut
+from scheduler_core.recurrence.days.day_set import DaySet, day_set
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.sources.times_of_day import SameTimes, SteppedTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 
 _COUNTED_OUT = 2_000
 _FEW_DAYS = 64
+_MOST_YEARS_AT_ONCE = 32
 
 
 class LocalTimes(Protocol):
@@ -135,16 +137,17 @@ class TimedDays:
     def _same_by_year(
         self, times: tuple[int, ...], begin: int, last_day: int, limit: int, offset: int
     ) -> list[int]:
-        """List whole days, year by year, until there are enough: those of the first may be before `begin`."""
+        """List whole days, ever more years at once, until there are enough; the first may begin too early."""
         found: list[int] = []
         enough = limit + len(times)
+        years = 1
         day = self.days.next_from(begin // DAY)
         while day is not None and day <= last_day and len(found) < enough:
-            year = year_of(day)
-            until = min(first_day(year) + year_length(year), last_day + 1)
+            until = min(first_day(min(year_of(day) + years, LAST_YEAR + 1)), last_day + 1)
             days = self.days.between(day, until)[: (enough - len(found)) // max(len(times), 1) + 1]
             found += _on_days(days, times, offset)
             day = self.days.next_from(until)
+            years = min(years * 2, _MOST_YEARS_AT_ONCE)
         return found
 
     def _stepped_from(self, day: int, begin: int, end: int, limit: int, offset: int) -> list[int]:
@@ -189,6 +192,14 @@ class TimedDays:
 
     def clipped(self, begin: int, end: int) -> "TimedDays":
         return replace(self, begin=max(begin, self.begin), end=min(end, self.end))
+
+    def without_days_of(self, other: "TimedDays") -> "TimedDays":
+        """Return the same times but for days of which `other` has each time as well."""
+        if not (other.begin <= self.begin and self.end <= other.end and other.times.include(self.times)):
+            return self
+        if other.days is self.days:
+            return replace(self, end=self.begin)
+        return replace(self, days=day_set(AllBut(self.days.pattern, other.days.pattern)))
 
 
 class PickedTimes:

@@ -50,13 +50,25 @@ def recurrence_source(rule: RecurrenceSet, setting: Setting) -> tuple[Instants, 
     included += [_listed(rule.extra_dates, rule, setting)] if rule.extra_dates else []
     if counts_start:
         included.append(_start_alone(rule, setting))
-    source = included[0] if len(included) == 1 else Union(tuple(included))
     plain = replace(setting, off_days=())
     excluded = [_rule_instants(each, rule, plain, False) for each in rule.excluded_rules]
+    if not setting.off_days:  # with them an explanation asks the days of the rule
+        for each in excluded:
+            included = [_without_days_of(each, source) for source in included]
     excluded += [_excluded(rule, plain)] if rule.excluded_dates else []
+    source = included[0] if len(included) == 1 else Union(tuple(included))
     if excluded:
         source = Without(source, Union(tuple(excluded)))
     return source, all(each.count is not None or each.until is not None for each in rule.rules)
+
+
+def _without_days_of(excluded: Instants, source: Instants) -> Instants:
+    """Leave out what is seen to be excluded on whole days, so that less is compared one by one."""
+    if isinstance(source, WallTimes) and isinstance(excluded, WallTimes):
+        return source.without_days_of(excluded)
+    if isinstance(source, Interval) and isinstance(excluded, Interval) and excluded.includes(source):
+        return NoInstants()
+    return source
 
 
 def _includes_start(rule: RecurrenceSet, setting: Setting) -> bool:
@@ -158,8 +170,10 @@ def _end_of_count(local: LocalTimes, count: int, setting: Setting) -> int:
     skipped = 0
     while True:
         end = end_after(local, count + skipped)
+        if end >= local.end:
+            return end
         found = _skipped_between(local, local.begin, end, setting.zone, resolution)
-        if found <= skipped or end >= local.end:
+        if found <= skipped:
             return end
         skipped = found
 

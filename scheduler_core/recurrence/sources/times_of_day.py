@@ -24,6 +24,10 @@ class SameTimes:
     def most_a_day(self) -> int:
         return len(self.times)
 
+    def include(self, other: "SameTimes | SteppedTimes") -> bool:
+        """Tell whether every time of the other is one of these, on all days."""
+        return isinstance(other, SameTimes) and set(other.times) <= set(self.times)
+
     def next_day_from(self, day: int) -> int:
         """Return the first day, not before this one, that may have times."""
         return day
@@ -87,6 +91,10 @@ class SteppedTimes:
     def most_a_day(self) -> int:
         """Return a number of times that no day exceeds."""
         return (DAY // self.step + 1) * len(self.offsets)
+
+    def include(self, other: "SameTimes | SteppedTimes") -> bool:
+        """Tell whether the other steps are the same; of those that differ nothing is known."""
+        return self == other
 
     def next_day_from(self, day: int) -> int:
         """Return the first day, not before this one, that may have times."""

@@ -11,6 +11,7 @@ from scheduler_core.recurrence.sources.wall_clock import (
     EveryInstant,
     Reading,
     Span,
+    WallClock,
     wall_clock,
 )
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
@@ -79,16 +80,34 @@ class WallTimes:
         """The days of the times, where they are days with times."""
         return self._local.days.pattern if isinstance(self._local, TimedDays) else None
 
+    @property
+    def conversion(self) -> tuple[WallClock, int | None]:
+        """What sources share that turn equal wall-clock times into equal instants."""
+        return self._clock, self._anchor_offset
+
     def clipped(self, begin: int, end: int) -> "WallTimes":
         """Return the same instants, none before `begin`, all before `end`."""
-        clipped = object.__new__(WallTimes)
-        clipped.zone, clipped._clock, clipped._local = self.zone, self._clock, self._local
-        clipped._anchor_offset, clipped._by_offset = self._anchor_offset, self._by_offset
-        clipped.begin, clipped.end = max(begin, self.begin), min(end, self.end)
-        clipped._none_from, clipped._none_until = clipped.end, clipped.begin
-        clipped._here = _NOWHERE
-        clipped._last_disturbed = None, []
-        return clipped
+        return self._copied(self._local, max(begin, self.begin), min(end, self.end))
+
+    def without_days_of(self, other: "WallTimes") -> "WallTimes":
+        """Return the same instants but for days of which `other` has each instant as well."""
+        mine, theirs = self._local, other.local
+        encloses = other.begin <= self.begin and self.end <= other.end
+        if not isinstance(mine, TimedDays) or not isinstance(theirs, TimedDays):
+            return self
+        if self.conversion != other.conversion or not encloses:
+            return self
+        return self._copied(mine.without_days_of(theirs), self.begin, self.end)
+
+    def _copied(self, local: LocalTimes, begin: int, end: int) -> "WallTimes":
+        copy = object.__new__(WallTimes)
+        copy.zone, copy.begin, copy.end = self.zone, begin, end
+        copy._clock, copy._anchor_offset = self._clock, self._anchor_offset
+        copy._local, copy._by_offset = local, self._by_offset if local is self._local else {}
+        copy._none_from, copy._none_until = end, begin
+        copy._here = _NOWHERE
+        copy._last_disturbed = None, []
+        return copy
 
     def first_from(self, at: int) -> int | None:
         at = max(at, self.begin)
