@@ -31,7 +31,7 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     if options.json:
         print_lines(_fields(planned, moment.zone) for planned in found)
     else:
-        with_seconds = any(planned.at.second or planned.at.microsecond for planned in found)
+        with_seconds = any(planned.at.second for planned in found)
         rows = [_row(planned, moment, with_seconds=with_seconds) for planned in found]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
     return ExitCode.DONE
@@ -45,7 +45,7 @@ def _moment(options: argparse.Namespace, now: datetime) -> Moment:
 
 def _row(planned: Planned, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
     return (
-        for_people(in_zone(planned.at, moment.zone), with_seconds=with_seconds),
+        for_people(in_zone(planned.at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
         how_far(planned.at, moment.now),
         planned.job_name,
         "paused: will be skipped" if planned.is_paused else "",

@@ -7,7 +7,7 @@ from scheduler_core.cli.command_times import Moment, read_instant, read_length
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
 
-_TIME_OF_DAY = re.compile(r"\d{1,2}:\d\d(:\d\d)?")
+_TIME_OF_DAY = re.compile(r"(\d|\d\d):\d\d(:\d\d(\.\d{1,6})?)?")
 _AGO = re.compile(r"\s+ago$", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
 _FORMS = "2h, yesterday 18:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
@@ -35,6 +35,7 @@ def _length_of(option: str, typed: str) -> timedelta | None:
 def _dated(typed: str, moment: Moment) -> str:
     """Name the day where the text leaves it out, or calls it yesterday."""
     today = moment.local.date()
-    if _TIME_OF_DAY.fullmatch(typed):
-        return f"{today} {typed.zfill(5 if len(typed) < 6 else 8)}"
+    time_of_day = _TIME_OF_DAY.fullmatch(typed)
+    if time_of_day is not None:
+        return f"{today} {'0' if len(time_of_day[1]) == 1 else ''}{typed}"
     return _YESTERDAY.sub(str(today - timedelta(days=1)), typed, count=1)

@@ -40,7 +40,7 @@ def _facts(run: Run, attempts: list[Run], now: datetime, zone: str) -> list[tupl
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
         ("result", _result(run)),
-        ("error", run.first_error_line),
+        ("error", "" if run.first_error_line == run.reason_text else run.first_error_line),
         ("output", f"{run.output_bytes:,} bytes: hourbell run output {run.id}" if run.output_bytes else ""),
         ("attempt", _attempt(run, attempts)),
         ("key", run.idempotency_key),

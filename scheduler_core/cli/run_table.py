@@ -101,4 +101,5 @@ def length_text(length: timedelta) -> str:
 
 
 def local_text(at: datetime, zone: str) -> str:
-    return for_people(in_zone(at, zone), with_seconds=True)
+    """Write an instant to the second, which is as much as a person wants to know."""
+    return for_people(in_zone(at.replace(microsecond=0), zone), with_seconds=True)

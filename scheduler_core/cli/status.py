@@ -71,7 +71,8 @@ def _engine_style(engine: EngineState) -> Style:
 def _next_text(planned: Planned | None, moment: Moment) -> str:
     if planned is None:
         return "nothing"
-    at = for_people(in_zone(planned.at, moment.zone), with_seconds=bool(planned.at.second))
+    local = in_zone(planned.at.replace(microsecond=0), moment.zone)
+    at = for_people(local, with_seconds=bool(local.second))
     return f"“{planned.job_name}” {at} ({how_far(planned.at, moment.now)})"
 
 

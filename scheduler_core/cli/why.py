@@ -1,7 +1,7 @@
 """`hourbell why`: what made a job run at an instant, or kept it from running."""
 
 import argparse
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.exit_codes import ExitCode
@@ -13,9 +13,14 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.cli.written_times import for_people, for_programs, in_zone
 from scheduler_core.clock import Clock
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.why import Why
 from scheduler_core.facade.why_words import sentences
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.schedule import FLOATING
+
+_MOST_RUNS = 1_000
 
 
 def why(options: argparse.Namespace, clock: Clock) -> int:
@@ -23,10 +28,11 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         job = scheduler.jobs.get(scheduler.jobs.find(options.job))
         zone = job.draft.schedule.zone
         moment = Moment(clock.now(), local_zone() if zone == FLOATING else zone)
-        found = scheduler.times.why(job.id, read_past_instant("instant", options.instant, moment))
+        found = _about(scheduler, job.id, read_past_instant("instant", options.instant, moment))
 
     def shown(at: datetime) -> str:
-        return for_people(in_zone(at, moment.zone), with_seconds=bool(at.second or at.microsecond))
+        local = in_zone(at.replace(microsecond=0), moment.zone)
+        return for_people(local, with_seconds=bool(local.second))
 
     words = sentences(found, shown)
     if options.json:
@@ -34,6 +40,24 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     else:
         print(*map(harmless, words), sep="\n")
     return ExitCode.DONE
+
+
+def _about(scheduler: Scheduler, job_id: JobId, at: datetime) -> Why:
+    """Explain the instant, or the first one of the job that reads as it does when its end is left out."""
+    found = scheduler.times.why(job_id, at)
+    if found.runs or (found.explanation is not None and found.explanation.is_occurrence):
+        return found
+    end = at + _precision(at)
+    page = scheduler.runs.page(RunFilter((job_id,), since=at, until=end), limit=_MOST_RUNS)
+    meant = min((run.due_at for run in page.runs if run.due_at >= at), default=found.after_at)
+    return found if meant is None or meant >= end else scheduler.times.why(job_id, meant)
+
+
+def _precision(at: datetime) -> timedelta:
+    """Return the unit in which an instant was given, as far as its digits tell."""
+    if at.microsecond:
+        return timedelta(milliseconds=0 if at.microsecond % 1_000 else 1)
+    return timedelta(seconds=1) if at.second else timedelta(minutes=1)
 
 
 def _fields(found: Why, words: list[str]) -> dict[str, object]:

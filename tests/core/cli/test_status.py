@@ -155,6 +155,29 @@ def test_an_instant_to_come_is_explained_by_its_rule(past: Past, hourbell: Hourb
     assert "every hour" in result.out.lower()
 
 
+@pytest.mark.parametrize("typed", ["06:30", "06:30:15", "06:30:15.260", "06:30:15.260426"])
+def test_an_instant_may_be_named_as_exactly_as_it_is_shown(
+    typed: str, past: Past, hourbell: Hourbell
+) -> None:
+    """Instants of a job that counts from the moment it was made have fractions, which lists leave out."""
+    job_id = past.job("Back up")
+    due_at = NOW.replace(hour=6, minute=30, second=15, microsecond=260_426)
+    run_id = past.run(job_id, due_at)
+
+    found = json.loads(hourbell("why", str(job_id), f"2026-11-20T{typed}", "--json").out)
+
+    assert [run["id"] for run in found["runs"]] == [run_id]
+
+
+def test_an_instant_to_come_may_be_named_by_its_minute(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+
+    asked = ("2026-12-01T08:59:30", "2026-12-01T08:59", "2026-12-01T09:00")
+    found = [json.loads(hourbell("why", str(job_id), each, "--json").out)["is_planned"] for each in asked]
+
+    assert found == [False, False, True]
+
+
 def test_a_time_is_meant_in_the_zone_of_the_job(past: Past, hourbell: Hourbell) -> None:
     """The jobs of these tests are in UTC, the person who asks is in Berlin."""
     job_id = past.job("Back up")
