@@ -13,12 +13,12 @@ from scheduler_core.cli.table import Column, print_table
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.cli.written_times import for_people, for_programs, in_zone
 from scheduler_core.clock import Clock
-from scheduler_core.errors import NotFound
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.upkeep import restore_store
 from scheduler_core.store.backup import Backup, newest_sound_backup
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.invariants import Finding
-from scheduler_core.store.location import find_location
+from scheduler_core.store.location import FileLocation, find_location
 
 _BACKUP_COLUMNS = (Column("Made"), Column("Why"), Column("Bytes", is_right=True), Column("File"))
 
@@ -86,6 +86,8 @@ def prune(options: argparse.Namespace, clock: Clock) -> int:
 
 def _newest(place: str | None) -> Path:
     location = find_location(place)
+    if not isinstance(location, FileLocation):
+        raise InvalidInput("newest", "only a server knows its backups; restore one with pg_restore")
     found = newest_sound_backup(location)
     if found is None:
         raise NotFound(f"there is no sound backup of {location}")
