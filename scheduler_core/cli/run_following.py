@@ -7,6 +7,7 @@ from typing import TextIO
 from scheduler_core.cli.change_waiting import heard_changes
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.outcome_words import outcome_word
+from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.shown_output import ShownOutput
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.engine_state import EngineKind
@@ -101,27 +102,30 @@ def follow_output(
             if run.state not in UNFINISHED:
                 return run
             if not has_been_told and run.state is RunState.CLAIMED:
-                has_been_told = _tell_if_nobody_runs_it(scheduler)
+                has_been_told = tell_if_nobody_runs_it(scheduler)
             while not _is_about(run_id, changes.wait()):
                 pass
 
 
-def tell_end(run: Run, *, is_quiet: bool) -> None:
-    """Say on stderr how a followed run ended."""
-    if not is_quiet:
+def tell_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
+    """Say on stderr how a followed run ended; programs get the run as their last line."""
+    if is_json:
+        print_lines([object_of(run)])
+    elif not is_quiet:
         because = f": {run.reason_text}" if run.reason_text else ""
         print(f"hourbell: run {run.id} {outcome_word(run)}{because}", file=sys.stderr)
 
 
-def _is_about(run_id: RunId, changes: ChangeSet) -> bool:
-    return changes.is_everything or run_id in changes.runs or run_id in changes.outputs
-
-
-def _tell_if_nobody_runs_it(scheduler: Scheduler) -> bool:
+def tell_if_nobody_runs_it(scheduler: Scheduler) -> bool:
+    """Say on stderr that a run will wait for an engine, and return whether it will."""
     if scheduler.engine.state().kind is not EngineKind.NONE:
         return False
     print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
     return True
+
+
+def _is_about(run_id: RunId, changes: ChangeSet) -> bool:
+    return changes.is_everything or run_id in changes.runs or run_id in changes.outputs
 
 
 def _target(stream: OutputStream) -> TextIO:

@@ -19,5 +19,5 @@ def output_of_run(options: argparse.Namespace, clock: Clock) -> int:
                 print_output(scheduler, run.id, printer, stream=stream)
                 return ExitCode.DONE
             run = follow_output(scheduler, run.id, printer, stream)
-    tell_end(run, is_quiet=options.quiet)
+    tell_end(run, is_quiet=options.quiet, is_json=options.json)
     return exit_code_of_run(run)

@@ -5,13 +5,13 @@ import argparse
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.outcome_words import exit_code_of_run, outcome_word
-from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end
+from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end, tell_if_nobody_runs_it
 from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.runs import Answer
-from scheduler_core.values.run import UNFINISHED
+from scheduler_core.values.run import UNFINISHED, Run
 
 
 def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
@@ -35,12 +35,11 @@ def retry_run(options: argparse.Namespace, clock: Clock) -> int:
         if options.wait:
             with OutputPrinter(is_json=options.json) as printer:
                 run = follow_output(scheduler, run.id, printer)
-            tell_end(run, is_quiet=options.quiet)
+            tell_end(run, is_quiet=options.quiet, is_json=options.json)
             return exit_code_of_run(run)
-        if options.json:
-            print_object(dict(object_of(run)))
-        else:
-            print(f"Run {run.id} is attempt {run.attempt} at what run {options.run} was for.")
+        _print_wish(run, options)
+        if not options.quiet:
+            tell_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
 
@@ -48,10 +47,15 @@ def answer_run(options: argparse.Namespace, clock: Clock) -> int:
     answer = Answer.IT_WORKED if options.answer == "worked" else Answer.RUN_AGAIN
     with opened_scheduler(options, clock) as scheduler:
         run = scheduler.runs.answer(options.run, answer)
-    if options.json:
-        print_object(dict(object_of(run)))
-    elif answer is Answer.IT_WORKED:
+    if answer is Answer.IT_WORKED and not options.json:
         print(f"Run {run.id} counts as succeeded.")
     else:
-        print(f"Run {run.id} is attempt {run.attempt} at what run {options.run} was for.")
+        _print_wish(run, options)
     return ExitCode.DONE
+
+
+def _print_wish(run: Run, options: argparse.Namespace) -> None:
+    if options.json:
+        print_object(dict(object_of(run)))
+    else:
+        print(f"Run {run.id} is attempt {run.attempt} at what run {options.run} was for.")

@@ -88,6 +88,16 @@ def test_a_run_has_a_number(word: str, past: Past, hourbell: Hourbell) -> None:
     assert hourbell("run", "show", word).code == 2
 
 
+def test_programs_that_follow_get_the_run_as_their_last_line(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, b"one\n"))
+
+    result = hourbell("run", "output", str(run_id), "--follow", "--json")
+
+    chunk, run = map(json.loads, result.lines)
+    assert (chunk["text"], run["id"], run["state"], result.err) == ("one\n", run_id, "succeeded", "")
+
+
 # ---- show
 
 
@@ -161,6 +171,13 @@ def test_a_retry_is_the_next_attempt(past: Past, hourbell: Hourbell) -> None:
     assert (result.code, result.out) == (0, f"Run {run_id + 1} is attempt 2 at what run {run_id} was for.\n")
     shown = hourbell("run", "show", str(run_id)).out
     assert f"attempt   1 of 2; run {run_id + 1} waiting" in shown
+
+
+def test_a_retry_says_that_nobody_is_there_to_run_it(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.FAILED)
+    past.retire()
+
+    assert "no engine runs" in hourbell("run", "retry", str(run_id)).err
 
 
 def test_a_run_that_goes_on_is_not_retried(past: Past, hourbell: Hourbell) -> None:
