@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,6 +22,36 @@ _LARGEST_LIST = 1024 * 1024
 _LARGEST_ENVIRONMENT = 8 * 1024 * 1024
 
 
+class _ThisProcess:
+    """What belongs to the process as a whole, however many tables it has: its limits, and its orphans."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self._limits: tuple[int, int] | None = None
+        self._adopters = 0
+
+    def limits(self) -> tuple[int, int]:
+        """Return what the limit is when nothing is being started: read before the first start."""
+        if self._limits is None:
+            self._limits = resource.getrlimit(resource.RLIMIT_RTTIME)
+        return self._limits
+
+    def adopt(self) -> bool:
+        with self.lock:
+            self._adopters += 1
+            error: int = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0)
+            return error == 0
+
+    def adopt_no_more(self) -> None:
+        with self.lock:
+            self._adopters -= 1
+            if not self._adopters:
+                ctypes.CDLL(None).prctl(_BE_SUBREAPER, 0, 0, 0, 0)
+
+
+_THIS_PROCESS = _ThisProcess()
+
+
 class LinuxTable:
     """Reads /proc, and marks processes by a limit.
 
@@ -32,7 +63,7 @@ class LinuxTable:
 
     def __init__(self, *, marks_by_limit: bool = True) -> None:
         self.boot_id = _boot_id()
-        self._soft, self._hard = resource.getrlimit(resource.RLIMIT_RTTIME)
+        self._soft, self._hard = _THIS_PROCESS.limits()
         self._marks_by_limit = marks_by_limit and self._hard == resource.RLIM_INFINITY
         self._adopts = False
 
@@ -58,11 +89,11 @@ class LinuxTable:
         return soft if soft != self._soft and soft > MARK_BIT else NO_MARK
 
     def adopt_orphans(self) -> None:
-        self._adopts = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0) == 0
+        self._adopts = _THIS_PROCESS.adopt()
 
     def adopt_no_more(self) -> None:
         if self._adopts:
-            ctypes.CDLL(None).prctl(_BE_SUBREAPER, 0, 0, 0, 0)
+            _THIS_PROCESS.adopt_no_more()
             self._adopts = False
 
     def adopted(self) -> list[int] | None:
@@ -92,11 +123,12 @@ class LinuxTable:
         if not self._marks_by_limit:
             yield
             return
-        resource.setrlimit(resource.RLIMIT_RTTIME, (mark, self._hard))
-        try:
-            yield
-        finally:
-            resource.setrlimit(resource.RLIMIT_RTTIME, (self._soft, self._hard))
+        with _THIS_PROCESS.lock:
+            resource.setrlimit(resource.RLIMIT_RTTIME, (mark, self._hard))
+            try:
+                yield
+            finally:
+                resource.setrlimit(resource.RLIMIT_RTTIME, (self._soft, self._hard))
 
     def _send(self, row: ProcessRow, number: signal.Signals) -> None:
         """Send through a descriptor: between a look and a signal the number may pass to another."""

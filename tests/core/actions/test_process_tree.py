@@ -4,6 +4,7 @@ import ctypes
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -11,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.actions.process import NO_MARK, ProcessIdentity
-from scheduler_core.actions.process_table import ProcessRow, process_table
+from scheduler_core.actions.process_table import MARK_BIT, ProcessRow, process_table
 from scheduler_core.actions.process_tree import ProcessTree
 from tests.core.actions.script_runs import a_program, run
 
@@ -155,6 +156,26 @@ def test_a_process_that_has_taken_over_a_number_is_not_killed() -> None:
 
         table.kill(row)
         assert process.wait() == -9
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux marks by a limit")
+def test_two_starts_in_one_process_do_not_mix_up_their_marks() -> None:
+    """A test from the editor beside an engine: each could have ended the scripts of the other."""
+    first, second = process_table(), process_table()
+    has_marked = threading.Event()
+
+    def start() -> None:
+        with second.marking(MARK_BIT | OTHER_MARK):
+            has_marked.set()
+
+    with first.marking(MARK_BIT | MARK):
+        thread = threading.Thread(target=start)
+        thread.start()
+        assert not has_marked.wait(0.05)
+        assert process_table().mark(os.getpid()) == MARK_BIT | MARK
+    assert has_marked.wait(5)
+    thread.join()
+    assert process_table().mark(os.getpid()) == NO_MARK
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans on by choice")

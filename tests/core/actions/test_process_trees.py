@@ -128,8 +128,21 @@ def test_a_script_is_told_from_those_that_run_beside_it(ways: OpenProcesses, mar
     assert not living(marker)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans to us")
+def test_orphans_are_still_adopted_when_a_test_beside_the_engine_is_over(marker: str) -> None:
+    async def work(processes: Processes) -> None:
+        others = open_processes()
+        for each in (processes, others):
+            await _run(a_shell("true"), each)
+        others.close()
+        await _run(a_shell(f"setsid sleep {marker} &"), processes)
+
+    with_processes(work)
+    assert not living(marker)
+
+
 def test_what_a_detaching_script_leaves_lives_on(marker: str) -> None:
-    action = a_shell(f"setsid sleep {marker} & sleep {marker} & echo done", detaches=True)
+    action = a_shell(f"setsid sleep {marker} & sleep {marker} & sleep 0.2; echo done", detaches=True)
     ran = run(action)
 
     assert ran.outcome == ActionOutcome(RunState.SUCCEEDED, exit_code=0)
@@ -257,15 +270,18 @@ def test_what_was_put_out_before_a_cancel_is_kept(marker: str) -> None:
 
 
 def test_a_loop_that_closes_leaves_nothing(marker: str) -> None:
-    async def main() -> None:
+    async def main() -> Processes:
+        processes = open_processes()
         output = Watched()
         action = a_shell(f"setsid sleep {marker} & trap '' TERM; echo begun; sleep {marker}")
-        keeping = asyncio.create_task(_run(action, open_processes(), output))
+        keeping = asyncio.create_task(_run(action, processes, output))
         await output.saw(b"begun")
         assert not keeping.done()
+        return processes
 
-    asyncio.run(main())
+    processes = asyncio.run(main())
     _assert_gone(marker)
+    processes.close()
 
 
 def test_the_dead_are_buried() -> None:
