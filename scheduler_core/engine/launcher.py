@@ -205,14 +205,14 @@ class Launcher:
         await self._wait(hurry)
         for life in self._lives.values():
             life.end(SHUT_DOWN)
-        while self._lives or self._endings:
-            await self._wait(None)
+        while self._lives:
+            await asyncio.wait({life.task for life in self._lives.values() if life.task})
+        await self._wait(hurry)  # for ends to be written, which may be impossible
 
-    async def _wait(self, patience: timedelta | None) -> None:
-        seconds = None if patience is None else patience.total_seconds()
+    async def _wait(self, patience: timedelta) -> None:
         under_way = {*(life.task for life in self._lives.values() if life.task), *self._endings}
         if under_way:
-            await asyncio.wait(under_way, timeout=seconds)
+            await asyncio.wait(under_way, timeout=patience.total_seconds())
 
     # ---- who may begin
 

@@ -4,7 +4,7 @@ import resource
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.faults.child_engine import ChildEngine
@@ -19,7 +19,8 @@ def without_room_for_files(engine: ChildEngine) -> Iterator[None]:
     _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (100, hard))
     yield
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
+    with suppress(ProcessLookupError):
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
 
 
 @contextmanager

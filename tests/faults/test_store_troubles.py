@@ -6,6 +6,7 @@ instances; restored from backup or copied.
 
 import os
 import shutil
+import signal
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from datetime import timedelta
@@ -115,6 +116,23 @@ def test_output_without_room_is_dropped_and_its_run_is_not(
     assert run.output_bytes == 6 * len("line 1\n")
     with store.read() as tx:
         assert kept_bytes(tx, run.id) < run.output_bytes
+    assert_sound(store, effects)
+
+
+def test_an_engine_without_room_still_ends_when_it_is_asked_to(
+    store: Store, path: Path, effects: Effects
+) -> None:
+    """It waited for ever for the end of a run to be written, and the system had to kill it."""
+    with child_engine(path) as engine:
+        add_job(store, effects.script(after="sleep 60"), now(), grace=SECOND)
+        wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
+        with without_room_for_files(engine):
+            engine.process.send_signal(signal.SIGTERM)
+            engine.wait()
+
+    with child_engine(path, "--until-idle") as engine:
+        assert engine.wait() == 0
+    assert [run.state for run in ledger(store)] == [RunState.INTERRUPTED]
     assert_sound(store, effects)
 
 
