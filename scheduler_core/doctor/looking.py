@@ -3,7 +3,7 @@
 import os
 import queue
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol
@@ -34,7 +34,6 @@ from scheduler_core.store.job_lists import job_ids
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.store import Store
-from scheduler_core.store.store_files import seal_file, shared_memory, write_ahead_log
 from scheduler_core.store.symptoms import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.actions import ScriptAction
@@ -108,12 +107,12 @@ def _store(store: Store) -> StoreFacts:
 
 def _open_to_others(location: FileLocation) -> Iterator[str]:
     """Name the files of a store that more than their owner may open; on Windows rights are lists."""
-    path = location.path
-    files: Iterable[Path] = (path, write_ahead_log(path), shared_memory(path), seal_file(path))
-    if location.is_default:
-        files = (path.parent, *files)
-    for file in (*files, backup_folder(location)):
-        if os.name == "posix" and file.exists() and file.stat().st_mode & _FOR_OTHERS:
+    if os.name != "posix":
+        return
+    folder, name = location.path.parent, location.path.name
+    files = [file for file in sorted(folder.iterdir()) if file.name.startswith(name)]
+    for file in (*((folder,) if location.is_default else ()), *files, backup_folder(location)):
+        if file.exists() and file.stat().st_mode & _FOR_OTHERS:
             yield str(file)
 
 

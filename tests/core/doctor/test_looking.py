@@ -76,10 +76,13 @@ def test_a_store_without_its_seal_is_seen_as_a_copy(store: Store, tmp_path: Path
 
 @posix_only
 def test_files_that_others_may_open_are_named(store: Store, tmp_path: Path) -> None:
-    path = tmp_path / "hourbell.db"
-    path.chmod(0o640)
+    for name in ("hourbell.db", "hourbell.db-seal"):
+        (tmp_path / name).chmod(0o640)
+    (tmp_path / "notes.txt").touch(0o644)
 
-    assert seen(store).store.open_to_others == (str(path),)
+    opened = seen(store).store.open_to_others
+
+    assert opened == (str(tmp_path / "hourbell.db"), str(tmp_path / "hourbell.db-seal"))
 
 
 def test_an_engine_is_alive_late_or_dead(store: Store) -> None:
