@@ -1,5 +1,6 @@
 """The door of the command line: run one command and say how it ended."""
 
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -23,6 +24,8 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
     """
     if not arguments:
         return open_window(False)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # an old code page lacks what names of jobs may hold
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         options = _parsed(arguments)
         if not isinstance(options, int) and options.command != "gui":

@@ -101,6 +101,16 @@ def test_bad_cases_do_not_make_the_process_fail() -> None:
     assert ["error" in answer for answer in answers] == [True, False, True]
 
 
+def test_what_the_terminal_has_no_letters_for_is_written_out() -> None:
+    """A pipe on Windows has an old code page; a job named “Straße” must not end the list."""
+    program = f"import sys; sys.stdout.reconfigure(encoding='ascii', errors='strict'); {PROGRAM}"
+
+    done = hourbell("describe", "--yearly", "mar 1 09:00", "--language", "de", program=program)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\\x" in done.stdout
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has neither SIGPIPE nor its exit code")
 @pytest.mark.parametrize(
     "arguments", [("next", "--every", "1s", "--count", "100000"), ("preview", "--jsonl")]
