@@ -105,7 +105,9 @@ class _Building:
             return [self.value(entry) for entry in node.value]
         if isinstance(node, yaml.MappingNode):
             return self._mapping(node)
-        return str(node.value) if node.style else _plain(str(node.value))
+        if isinstance(node, yaml.ScalarNode) and node.style:
+            return str(node.value)
+        return _plain(str(node.value))
 
     def _mapping(self, node: yaml.MappingNode) -> dict[object, object]:
         found: dict[object, object] = {}
@@ -139,10 +141,12 @@ class _Writer(yaml.SafeDumper):
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - the signature of the library
         return True
 
-    def _text(self, text: str) -> yaml.ScalarNode:
-        return self.represent_scalar(_TEXT_TAG, text, style=_style_of(text))
 
-    yaml_representers = {**yaml.SafeDumper.yaml_representers, str: _text}  # noqa: RUF012 - as there
+def _write_text(writer: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return writer.represent_scalar(_TEXT_TAG, text, style=_style_of(text))
+
+
+_Writer.add_representer(str, _write_text)
 
 
 def _style_of(text: str) -> str | None:

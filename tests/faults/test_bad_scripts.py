@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -37,7 +38,7 @@ class Case:
     action: ScriptAction
     state: RunState
     says: str = ""
-    policies: Mapping[str, object] = field(default_factory=dict)
+    policies: Mapping[str, Any] = field(default_factory=dict)
 
 
 def argv(*words: str, **choices: str) -> ScriptAction:

@@ -161,13 +161,3 @@ def test_a_job_goes_back_to_an_earlier_revision_by_a_new_one(store: Store) -> No
         entry = history(tx, job_id)[0]
     assert (stored.draft, stored.revision, stored.next_due_at) == (first, 3, NOW + 2 * HOUR)
     assert (entry.change, entry.detail, entry.has_draft) == (JobChange.REVERTED, "to revision 1", True)
-
-
-def test_text_that_no_database_holds_is_kept_as_far_as_it_can_be(store: Store) -> None:
-    """A lone half of a surrogate pair, from a file name, made the whole transaction fail."""
-    job_id = add_job(store, name="half \ud800 pair", notes="NUL \0 inside")
-
-    with store.read() as tx:
-        stored = jobs.job(tx, job_id)
-    assert stored.draft.notes == "NUL \0 inside"
-    assert stored.name.startswith("half ")
