@@ -32,7 +32,7 @@ class Asked:
 def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]:
     """Compile the rules of a command line; warnings go to stderr, errors are raised."""
     now = now.replace(microsecond=0)
-    moment = _moment(now, zone_of_options(options, now))
+    moment = moment_in(now, zone_of_options(options, now))
     plan = refuse_errors(compile_schedule(read_schedule(options, moment)))
     if not options.quiet:
         for problem in plan.problems:
@@ -49,7 +49,7 @@ def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
     return Asked(plan, moment, begin, end, options.count)
 
 
-def _moment(now: datetime, zone: str) -> Moment:
+def moment_in(now: datetime, zone: str) -> Moment:
     """Return the present; a floating schedule takes this machine's wall clock for its own."""
     if zone != FLOATING:
         return Moment(now, zone)

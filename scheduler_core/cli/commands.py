@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Collection, Iterator
 
+from scheduler_core.cli.action_options import with_argv_folded
 from scheduler_core.cli.command_parser import (
     Command,
     CommandParser,
@@ -11,6 +12,7 @@ from scheduler_core.cli.command_parser import (
     add_global_options,
     examples,
 )
+from scheduler_core.cli.job_commands import JOB_COMMANDS
 from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
 from scheduler_core.cli.rule_commands import RULE_COMMANDS
 from scheduler_core.cli.run_commands import RUN_COMMANDS
@@ -23,6 +25,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     GUI,
     ENGINE,
     STATUS,
+    JOB_COMMANDS,
     RUN_COMMANDS,
     *RULE_COMMANDS,
     WHY,
@@ -40,6 +43,7 @@ _EXIT_CODES = (
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Read a command line; SystemExit where argparse has answered it already."""
+    arguments = with_argv_folded(arguments)
     parser, parsers = build_parser(arguments)
     options = parser.parse_args(arguments)
     options.chosen.check(options, parsers[options.command])
@@ -61,6 +65,7 @@ def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, 
             examples(
                 "hourbell",
                 'hourbell preview --weekly "mon-fri 09:00" --tz Europe/Berlin',
+                'hourbell job add report --weekly "mon-fri 09:00" --http "POST https://example.org/report"',
                 'hourbell describe --cron "0 9 * * 1-5"',
             ),
             _EXIT_CODES,

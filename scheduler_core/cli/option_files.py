@@ -5,7 +5,7 @@ from pathlib import Path
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
 
-_LARGEST = 20_000_000
+LARGEST = 20_000_000
 
 
 def text_or_file(option: str, text: str) -> str:
@@ -21,10 +21,10 @@ def text_or_file(option: str, text: str) -> str:
 def read_option_file(option: str, name: str) -> bytes:
     try:
         with Path(name).expanduser().open("rb") as file:
-            data = file.read(_LARGEST + 1)
+            data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InvalidInput(option, f"{shown(name)} can't be read: {reason}") from error
-    if len(data) > _LARGEST:
-        raise InvalidInput(option, f"{shown(name)} is larger than {_LARGEST:,} bytes")
+    if len(data) > LARGEST:
+        raise InvalidInput(option, f"{shown(name)} is larger than {LARGEST:,} bytes")
     return data

@@ -29,12 +29,14 @@ class RuleWords:
 
 # Which rules a modifier may follow, and whether it may do so several times.
 _MODIFIES = {
-    "--anchor": ("--every", "--weekly", "--monthly", "--yearly"),
+    "--anchor": ("--in", "--every", "--weekly", "--monthly", "--yearly"),
     "--between": ("--every",),
     "--on": ("--every",),
     "--after-end": ("--every",),
     "--interval": ("--weekly", "--monthly", "--yearly"),
+    "--week-start": ("--weekly",),
     "--dtstart": ("--rrule", "--set-lines"),
+    "--dtstart-fires": ("--rrule", "--set-lines"),
     "--rdate": ("--rrule",),
     "--exdate": ("--rrule",),
     "--dialect": ("--cron",),
@@ -120,15 +122,23 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def _add_modifiers(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("more about the rule before")
     for option, metavar, purpose in (
-        ("--anchor", "T", "count the distance or the interval from there (today)"),
+        ("--anchor", "T", "count the delay, the distance or the interval from there (now, or today)"),
         ("--between", "TIMES", "--every: only at these times of day, such as 08:00-18:00"),
         ("--on", "DAYS", "--every: only on these days, such as mon-fri"),
+        ("--week-start", "DAY", "--weekly --interval: the day that weeks begin with (mon)"),
         ("--dtstart", "T", "--rrule: where it starts"),
         ("--rdate", "T", "--rrule: one more date"),
         ("--exdate", "T", "--rrule: one date less"),
         ("--dialect", "NAME", "--cron: debian (so unless said), quartz, croniter, ocps or robfig"),
     ):
         group.add_argument(option, metavar=metavar, action=_ModifyRule, dest=argparse.SUPPRESS, help=purpose)
+    group.add_argument(
+        "--dtstart-fires",
+        choices=("yes", "no"),
+        action=_ModifyRule,
+        dest=argparse.SUPPRESS,
+        help="--rrule: whether its start fires though the rule does not yield it",
+    )
     group.add_argument(
         "--interval",
         metavar="N",
@@ -178,7 +188,6 @@ def _add_policies(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--preset",
         choices=("default", "icalendar", "debian-cron", "quartz"),
-        default="default",
         help="the choices of other programs",
     )
     for option, choices, purpose in (

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import TypeVar
@@ -18,6 +18,7 @@ from scheduler_core.cli.command_times import (
 )
 from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.off_day_options import read_off_days
+from scheduler_core.cli.option_details import default_of
 from scheduler_core.cli.option_files import text_or_file
 from scheduler_core.cli.rule_options import RuleWords
 from scheduler_core.cli.rule_words import read_rule
@@ -49,11 +50,11 @@ _LAST_SECOND = time(23, 59, 59)
 _THIS_MACHINE = "local"
 
 
-def zone_of_options(options: argparse.Namespace, now: datetime) -> str:
-    """Return the zone that --tz, a DTSTART line or --text names, or else this machine's."""
+def zone_of_options(options: argparse.Namespace, now: datetime, usual: str | None = None) -> str:
+    """Return the zone that --tz, a DTSTART line or --text names, or else the usual one: this machine's."""
     if options.tz:
         return local_zone() if options.tz == _THIS_MACHINE else known_zone(options.tz)
-    own = local_zone()
+    own = usual or local_zone()
     for words in options.rules:
         named = None
         if words.option in {"--rrule", "--set-lines"}:
@@ -65,20 +66,23 @@ def zone_of_options(options: argparse.Namespace, now: datetime) -> str:
     return own
 
 
-def read_schedule(options: argparse.Namespace, moment: Moment) -> Schedule:
+def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule | None = None) -> Schedule:
     """Unite all rules and what bends them; times without a zone are on the clock of `moment`.
 
-    What a sentence of --text says beyond its rule (an end, holidays) holds for all rules.
+    What a sentence of --text says beyond its rule (an end, holidays) holds for all rules. Of a schedule
+    `before` everything stays that no option speaks of.
     """
-    policies = _policies(options)
+    policies = _policies(options, TimePolicies() if before is None else before.policies)
     said = [_sentence(words.text, moment) for words in options.rules if words.option == _TEXT]
     starts = [read_time("starts", options.starts, moment)] if options.starts else []
     ends = [_end(options.ends, moment)] if options.ends else []
     jitter = [read_length("jitter", options.jitter)] if options.jitter else []
     times = _only("times", options.times, *(each.times for each in said))
     start = _only("starts", *starts, *(each.starts for each in said))
-    return Schedule(
-        rules=tuple(_rules(options.rules, said, moment, policies)),
+    if before is not None:
+        start = start or before.starts
+    schedule = Schedule(
+        rules=tuple(_rules(options.rules, said, moment, policies)) or (before.rules if before else ()),
         zone=moment.zone,
         policies=policies,
         starts=moment.now if times is not None and start is None else start,
@@ -104,6 +108,14 @@ def read_schedule(options: argparse.Namespace, moment: Moment) -> Schedule:
         jitter_seed=options.jitter_seed,
         edits=tuple(_edits(options, moment)),
     )
+    return schedule if before is None else _merged(before, schedule)
+
+
+def _merged(before: Schedule, said: Schedule) -> Schedule:
+    """Return the schedule with whatever is said otherwise than by default."""
+    names = {each.name for each in fields(Schedule) if getattr(said, each.name) != default_of(each)}
+    changes = {name: getattr(said, name) for name in names | {"zone", "policies"}}
+    return replace(before, **changes)
 
 
 def _rules(
@@ -157,9 +169,9 @@ def _edits(options: argparse.Namespace, moment: Moment) -> Iterator[Edit]:
         yield Added(read_instant("add", text, moment))
 
 
-def _policies(options: argparse.Namespace) -> TimePolicies:
-    """Return the preset with every choice in place of its own that was made by an option."""
-    chosen = PRESETS[options.preset]
+def _policies(options: argparse.Namespace, usual: TimePolicies) -> TimePolicies:
+    """Return the preset, or what is usual, with every choice in place that was made by an option."""
+    chosen = PRESETS[options.preset] if options.preset else usual
     return TimePolicies(
         gap=Gap(options.gap) if options.gap else chosen.gap,
         overlap=Overlap(options.overlap) if options.overlap else chosen.overlap,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
-from scheduler_core.cli.command_times import Moment, read_date_or_time, read_length, read_time
+from scheduler_core.cli.command_times import Moment, read_date_or_time, read_instant, read_length, read_time
 from scheduler_core.cli.option_files import text_or_file
 from scheduler_core.cli.rule_options import RuleWords
 from scheduler_core.errors import InvalidInput
@@ -24,6 +24,8 @@ from scheduler_core.values.cron import Cron, CronDialect
 from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.rules import AtStart, Delay, Every, Monthly, Once, Rule, Weekly, Yearly
 
+_YES_NO = {"yes": True, "no": False}
+
 
 def read_rule(words: RuleWords, moment: Moment, *, strict: bool) -> Rule:
     """Return the rule that an option says, counted from the start of today where nothing else is said."""
@@ -31,11 +33,11 @@ def read_rule(words: RuleWords, moment: Moment, *, strict: bool) -> Rule:
         case "--once":
             return Once(read_time("once", words.text, moment))
         case "--in":
-            return Delay(read_length("in", words.text), moment.now)
+            return _delay(words, moment)
         case "--every":
             return _every(words, moment)
         case "--weekly":
-            return _spaced(parse_weekly(words.text), words, moment)
+            return _spaced(_weekly(words), words, moment)
         case "--monthly":
             return _spaced(parse_monthly(words.text), words, moment)
         case "--yearly":
@@ -52,6 +54,12 @@ def read_rule(words: RuleWords, moment: Moment, *, strict: bool) -> Rule:
             return AtStart()
 
 
+def _delay(words: RuleWords, moment: Moment) -> Delay:
+    anchor = words.modifier("--anchor")
+    since = read_instant("anchor", anchor, moment) if anchor else moment.now
+    return Delay(read_length("in", words.text), since)
+
+
 def _every(words: RuleWords, moment: Moment) -> Every:
     anchor, between, on = (words.modifier(option) for option in ("--anchor", "--between", "--on"))
     follows = words.modifier("--after-end") is not None
@@ -63,6 +71,16 @@ def _every(words: RuleWords, moment: Moment) -> Every:
         weekdays=parse_days(on) if on else frozenset(),
         from_last_end=follows,
     )
+
+
+def _weekly(words: RuleWords) -> Weekly:
+    rule, start = parse_weekly(words.text), words.modifier("--week-start")
+    if start is None:
+        return rule
+    days = parse_days(start)
+    if len(days) > 1:
+        raise InvalidInput("week-start", f"{shown(start)!r} is more than one day")
+    return replace(rule, week_start=next(iter(days)))
 
 
 def _spaced(rule: Weekly | Monthly | Yearly, words: RuleWords, moment: Moment) -> Rule:
@@ -87,6 +105,7 @@ def _recurrence_set(words: RuleWords, moment: Moment, strict: bool) -> Recurrenc
         zone=moment.zone,
         all_day=start is not None and not isinstance(start, datetime),
         strict=strict,
+        includes_start=_YES_NO.get(words.modifier("--dtstart-fires") or ""),
     )
     more = _date_periods(words, "--rdate", moment)
     less = _date_periods(words, "--exdate", moment)

@@ -66,11 +66,16 @@ def test_a_script_is_understood_by_its_shell(script: Path) -> None:
     [
         ("hourbell pre", "preview"),
         ("hourbell --json pre", "preview"),
-        ("hourbell preview --week", "--weekly"),
+        ("hourbell preview --month", "--monthly"),
         ("hourbell preview --gap ''", "shift edge skip"),
         ("hourbell preview --gap s", "shift skip"),
         ("hourbell completion f", "fish"),
         ("hourbell preview --once ''", ""),
+        ("hourbell job re", "rename resume restore revert"),
+        ("hourbell job edit report --over", "--overlap --overlapping"),
+        ("hourbell --quiet job edit report --reach ''", "anywhere public"),
+        ("hourbell job run report --w", "--wait"),
+        ("hourbell run can", "cancel"),
     ],
 )
 def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -> None:
@@ -86,6 +91,9 @@ def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -
         ("hourbell pre", ["preview"]),
         ("hourbell preview --gap s", ["shift", "skip"]),
         ("hourbell completion f", ["fish"]),
+        ("hourbell job re", ["rename", "restore", "resume", "revert"]),
+        ("hourbell job run report --w", ["--wait"]),
+        ("hourbell run can", ["cancel"]),
     ],
 )
 def test_fish_offers_what_can_follow(line: str, offered: list[str], tmp_path: Path) -> None:

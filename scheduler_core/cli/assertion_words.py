@@ -1,0 +1,49 @@
+"""What an output must look like, in the few words of one option."""
+
+import re
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.actions import Assertion
+
+_OPTION = "assert"
+_NOT = "!"
+_HEADER = "header "
+# A JSONPath, up to the first = or ~ that stands in no brackets, or the name of a header.
+_PATH = re.compile(r"(\$(?:[^=~\['\"]|\[[^\]]*\])*)(?:([=~])(.*))?", re.DOTALL)
+_HEADER_NAME = re.compile(r"header\s+([^\s=~]+)(?:([=~])(.*))?", re.DOTALL)
+_FORMS = (
+    '/regular expression/, $.path, $.path=value, $.path~expression, or so with "header Name" for $.path; '
+    "not so with ! before it"
+)
+
+
+def read_assertion(text: str) -> Assertion:
+    """Read one of the forms; ! before it turns it round."""
+    said = text.removeprefix(_NOT)
+    must_match = said == text
+    if len(said) > 2 and said.startswith("/") and said.endswith("/"):
+        return Assertion(pattern=said[1:-1], must_match=must_match)
+    header = _HEADER_NAME.fullmatch(said)
+    found = header or _PATH.fullmatch(said)
+    if found is None:
+        raise InvalidInput(_OPTION, f"{shown(text)!r} is not understood; write {_FORMS}")
+    place, mark, value = found.groups()
+    return Assertion(
+        pattern=value if mark == "~" else "",
+        json_path="" if header else place,
+        equals=value if mark == "=" else None,
+        must_match=must_match,
+        header=place if header else "",
+    )
+
+
+def print_assertion(assertion: Assertion) -> str:
+    """Write the form that says this, as far as one does."""
+    mark = "" if assertion.must_match else _NOT
+    place = f"{_HEADER}{assertion.header}" if assertion.header else assertion.json_path
+    if not place:
+        return f"{mark}/{assertion.pattern}/"
+    if assertion.equals is not None:
+        return f"{mark}{place}={assertion.equals}"
+    return f"{mark}{place}" + (f"~{assertion.pattern}" if assertion.pattern else "")

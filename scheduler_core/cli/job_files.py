@@ -1,0 +1,40 @@
+"""Jobs of YAML and JSON files, as the native format says them."""
+
+import sys
+
+from scheduler_core.cli.option_files import LARGEST, read_option_file
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.document_text import read_document
+from scheduler_core.native.documents import read_job
+from scheduler_core.native.places import item_of
+from scheduler_core.values.job import JobDraft
+
+_STDIN = "-"
+
+
+def drafts_of_file(option: str, name: str) -> list[JobDraft]:
+    """Return the job, or all jobs of the list, that a file holds; a refusal names the place in it."""
+    document = read_document(_text_of(option, name))
+    if not isinstance(document, list):
+        return [read_job(document)]
+    if not document:
+        raise InvalidInput(option, "the list holds no job")
+    return [read_job(each, item_of("", number)) for number, each in enumerate(document)]
+
+
+def draft_of_file(option: str, name: str) -> JobDraft:
+    """Return the one job that a file holds."""
+    drafts = drafts_of_file(option, name)
+    if len(drafts) > 1:
+        raise InvalidInput(option, f"there are {len(drafts)} jobs in it; one can take the place of one")
+    return drafts[0]
+
+
+def _text_of(option: str, name: str) -> str:
+    data = sys.stdin.buffer.read(LARGEST + 1) if name == _STDIN else read_option_file(option, name)
+    if len(data) > LARGEST:
+        raise InvalidInput(option, f"standard input is larger than {LARGEST:,} bytes")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise InvalidInput(option, f"is not UTF-8: {error.reason} at byte {error.start}") from error

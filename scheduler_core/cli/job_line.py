@@ -1,0 +1,101 @@
+"""A job in one line of text: when, in plain English or as in a crontab, and then what."""
+
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import PurePath
+from urllib.parse import urlsplit
+
+from scheduler_core.cli.rule_options import RuleWords
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.actions import Action, CommandKind, HttpAction
+from scheduler_core.values.job import LONGEST_NAME
+
+_FIELD = "text"
+_CRON_FIELDS = 5
+_AT_BOOT = "@reboot"
+_CURL = re.compile(r"(?:^|\s)(?=curl\s)")
+_CALL = re.compile(r"(?:^|\s)(?=(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?https?://)", re.IGNORECASE)
+_PATH = re.compile(r"(?:^|\s)(?=(?:~?/|\.{1,2}/|[A-Za-z]:\\)\S)")
+_JOINT = re.compile(r"(?:^|[\s,;:]+)(?:call|do|run|start|then)?[\s,;:]*$", re.IGNORECASE)
+_TARGET = re.compile(r"(?:[A-Za-z]+\s+)?\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class JobLine:
+    """What a line says: when, if it does, and with which option and text what."""
+
+    rule: RuleWords | None
+    action_option: str | None = None
+    action_text: str = ""
+
+
+def read_job_line(text: str) -> JobLine:
+    """Take a line apart where its action begins; a crontab line is told by its first fields."""
+    line = text.strip()
+    return _crontab_line(line) or _sentence_line(line)
+
+
+def name_of(action: Action) -> str:
+    """Return what a job may be called that nobody has named."""
+    if isinstance(action, HttpAction):
+        parts = urlsplit(action.url)
+        name = f"{parts.hostname or ''}{parts.path.rstrip('/')}"
+    elif action.kind is CommandKind.INLINE:
+        name = PurePath(_first_word(action.interpreter)).name
+    else:
+        program = action.argv[0] if action.kind is CommandKind.ARGV else _first_word(action.command_line)
+        name = PurePath(program).name
+    return shown(name)[:LONGEST_NAME] or "job"
+
+
+def _crontab_line(line: str) -> JobLine | None:
+    if line.startswith("@"):
+        when, _, command = line.partition(" ")
+    else:
+        *fields, command = line.split(maxsplit=_CRON_FIELDS) if " " in line else ("",)
+        when = " ".join(fields)
+        if len(fields) < _CRON_FIELDS:
+            return None
+    if when.casefold() == _AT_BOOT:
+        return _with_command(RuleWords("--at-start", ""), command)
+    try:
+        parse_cron(when)
+    except InvalidInput:
+        return None
+    return _with_command(RuleWords("--cron", when), command)
+
+
+def _with_command(rule: RuleWords, command: str) -> JobLine:
+    """Join a rule of a crontab with what stands behind it: any command, a URL or curl too."""
+    found = _sentence_line(command.strip())
+    if found.action_option is not None and found.rule is None:
+        return JobLine(rule, found.action_option, found.action_text)
+    return JobLine(rule, "script", command.strip()) if command.strip() else JobLine(rule)
+
+
+def _sentence_line(line: str) -> JobLine:
+    begun = [
+        (found.end(), option)
+        for pattern, option in ((_CURL, "curl"), (_CALL, "http"), (_PATH, "script"))
+        if (found := pattern.search(line)) is not None
+    ]
+    if not begun:
+        return JobLine(RuleWords("--text", line))
+    place, option = min(begun)
+    sentence = _JOINT.sub("", line[:place])
+    action = line[place:].strip()
+    if option == "http" and _TARGET.fullmatch(action) is None:
+        more = " ".join(action.split()[2 if "://" not in action.split()[0] else 1 :])
+        raise InvalidInput(_FIELD, f"{shown(more)!r} behind the URL is not understood; say it before")
+    return JobLine(RuleWords("--text", sentence) if sentence else None, option, action)
+
+
+def _first_word(line: str) -> str:
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        words = line.split()
+    return words[0] if words else ""

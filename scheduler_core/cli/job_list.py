@@ -1,0 +1,75 @@
+"""`hourbell job list`: jobs as lines of a table or as objects."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job_words import next_of, object_of_job, outcome_of, state_of
+from scheduler_core.cli.json_lines import print_lines
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.table import Cell, Column, print_table
+from scheduler_core.clock import Clock
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobFilter, JobLine, JobOrder
+from scheduler_core.values.run import RunState
+
+_COLUMNS = (
+    Column("Job", is_right=True),
+    Column("Name", is_elastic=True),
+    Column("Next", is_elastic=True),
+    Column("Last"),
+    Column("State", is_elastic=True),
+    Column("Folder", is_elastic=True),
+    Column("Tags", is_elastic=True),
+)
+_ORDERS = {"next": JobOrder.NEXT_DUE}
+
+
+def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    order = _ORDERS.get(options.sort) or JobOrder(options.sort)
+    with opened_scheduler(options, clock) as scheduler:
+        ids = scheduler.jobs.ids(_filter(options), order, is_descending=options.reverse, limit=options.limit)
+        lines = scheduler.jobs.lines(ids)
+        outcomes = scheduler.runs.last_outcomes(ids, 1)
+        if options.json:
+            print_lines(object_of_job(line, outcomes.get(line.id, ())) for line in lines)
+        else:
+            print_table(_COLUMNS, _rows(scheduler, lines, outcomes, clock), is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _filter(options: argparse.Namespace) -> JobFilter:
+    states = {"on": True, "off": False}
+    return JobFilter(
+        text=" ".join(options.words),
+        folder=options.folder,
+        tags=tuple(options.tag),
+        is_enabled=states.get(options.state),
+        is_paused=True if options.state == "paused" else None,
+        is_stopped=True if options.state == "stopped" else None,
+        in_bin=options.bin,
+    )
+
+
+def _rows(
+    scheduler: Scheduler,
+    lines: Sequence[JobLine],
+    outcomes: Mapping[JobId, tuple[RunState, ...]],
+    clock: Clock,
+) -> list[list[Cell]]:
+    now, zone = clock.now(), local_zone()
+    pauses = scheduler.jobs.pauses()
+    return [
+        [
+            str(line.id),
+            line.name,
+            next_of(line, now, zone),
+            outcome_of(outcomes.get(line.id, ())),
+            state_of(line, pauses, now, zone),
+            line.folder,
+            ", ".join(line.tags),
+        ]
+        for line in lines
+    ]

@@ -1,0 +1,142 @@
+"""The options of the commands that say what a job is: add, edit and test."""
+
+import argparse
+
+from scheduler_core.cli.action_options import ACTIONS, HTTP_ONLY, SCRIPT_ONLY, add_action_options
+from scheduler_core.cli.command_parser import CommandParser, whole_number
+from scheduler_core.cli.policy_options import POLICY_NAMES, add_place_options, add_policy_options
+from scheduler_core.cli.rule_options import add_rule_options
+
+_MOST_REVISION = 2**31 - 1
+_SCHEDULE_NAMES = (
+    "starts",
+    "ends",
+    "times",
+    "exclude",
+    "include",
+    "holidays",
+    "blackout",
+    "edits",
+    "jitter",
+    "jitter-seed",
+    "gap",
+    "overlap",
+    "clock",
+    "missing-date",
+    "reading",
+)
+_PLACE_NAMES = ("folder", "tag", "notes", "enabled")
+_EITHER_ACTION_NAMES = ("assert", "keep-bytes")
+# What --clear takes: every part of a job that has a default. One name clears all kinds of body.
+CLEARED = (
+    *_SCHEDULE_NAMES,
+    *(name for name in HTTP_ONLY if name not in {"json-body", "form", "body-file"}),
+    *SCRIPT_ONLY,
+    *_EITHER_ACTION_NAMES,
+    *POLICY_NAMES,
+    *_PLACE_NAMES,
+)
+
+
+def add_job_options(parser: CommandParser) -> None:
+    """Add the options of `job add`."""
+    parser.usage = (
+        "hourbell job add NAME RULES ACTION [POLICIES]\n"
+        '       hourbell job add [NAME] --text "WHEN WHAT" [POLICIES]\n'
+        "       hourbell job add --file FILE"
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?", help="what the job is called")
+    parser.add_argument(
+        "--file",
+        metavar="FILE",
+        help="add the job, or the list of jobs, of a YAML or JSON file; - reads stdin",
+    )
+    _add_all(parser)
+
+
+def add_edit_options(parser: CommandParser) -> None:
+    """Add the options of `job edit`."""
+    parser.usage = (
+        "hourbell job edit JOB [RULES] [ACTION] [POLICIES] [--clear NAME]\n"
+        "       hourbell job edit JOB --from-file FILE\n"
+        "       hourbell job edit JOB"
+    )
+    parser.add_argument("job", metavar="JOB", help="its number, its name, or how only its name begins")
+    parser.add_argument("--name", metavar="NAME", help="what it is called from now on")
+    parser.add_argument(
+        "--clear",
+        metavar="NAME",
+        choices=CLEARED,
+        action="append",
+        default=[],
+        help="let this be as it is without its option: exclude, header, timeout, … (repeatable)",
+    )
+    parser.add_argument("--from-file", metavar="FILE", help="put a YAML or JSON document in its place")
+    parser.add_argument(
+        "--revision",
+        metavar="N",
+        type=whole_number(1, _MOST_REVISION),
+        help="change it only if this is its revision",
+    )
+    _add_all(parser)
+
+
+def add_test_options(parser: CommandParser) -> None:
+    """Add the options of `job test`."""
+    parser.usage = (
+        "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH]\n       hourbell job test JOB"
+    )
+    parser.add_argument("job", metavar="JOB", nargs="?", help="a job whose action to run")
+    parser.set_defaults(rules=[])
+    add_action_options(parser)
+    group = parser.add_argument_group("how long")
+    group.add_argument("--timeout", metavar="LENGTH|none", help="end it after that time (5m for --http)")
+    group.add_argument("--grace", metavar="LENGTH", help="kill it so long after it was told to end (10s)")
+
+
+def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.file is not None:
+        others = _typed(options, parser, besides={"file"})
+        if others:
+            parser.error(f"--file says all of its jobs; leave out {others[0]}")
+        return
+    has_line = any(words.option == "--text" for words in options.rules)
+    if options.name is None and not has_line:
+        parser.error('name the job, such as hourbell job add report …, or say it in a line with --text "…"')
+    if not has_line and not options.rules and not options.include:
+        parser.error('say when to fire, such as --weekly "mon-fri 09:00"')
+
+
+def check_edit(options: argparse.Namespace, parser: CommandParser) -> None:
+    others = _typed(options, parser, besides={"from_file", "job", "revision"})
+    if options.from_file is not None and others:
+        parser.error(f"--from-file says all of the job; leave out {others[0]}")
+    options.is_said_by_options = bool(others)
+
+
+def check_test(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.job is None and all(getattr(options, name) is None for name in ACTIONS):
+        parser.error('say what to run, such as --http "POST URL" or --script "command line", or name a job')
+
+
+def check_pause(options: argparse.Namespace, parser: CommandParser) -> None:
+    if sum((bool(options.jobs), options.folder is not None, options.all)) != 1:
+        parser.error("say which: jobs by name or number, or --folder PATH, or --all")
+
+
+def _add_all(parser: CommandParser) -> None:
+    add_rule_options(parser)
+    add_action_options(parser)
+    add_policy_options(parser)
+    add_place_options(parser)
+
+
+def _typed(options: argparse.Namespace, parser: CommandParser, besides: set[str]) -> list[str]:
+    """Return the options that were given, as they are typed."""
+    found = ["RULES"] if options.rules else []
+    for action in parser.listed_arguments():
+        if action.dest not in {argparse.SUPPRESS, "json", "quiet", "store", *besides}:
+            value = getattr(options, action.dest, action.default)
+            if value not in (action.default, None, []):
+                found.append(action.option_strings[0] if action.option_strings else str(action.metavar))
+    return found

@@ -1,0 +1,42 @@
+"""`hourbell job run`: wishes for a run now, and may wait for its end."""
+
+import argparse
+import sys
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.outcome_words import exit_code_of_run
+from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end
+from scheduler_core.cli.run_objects import object_of
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.terminal import harmless
+from scheduler_core.clock import Clock
+from scheduler_core.facade.engine_state import EngineKind
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.run import Run
+
+
+def run_job(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        run = scheduler.runs.get(scheduler.runs.run_now(scheduler.jobs.find(options.job)))
+        if options.wait:
+            return _await(scheduler, run, options)
+        if options.json:
+            print_object(dict(object_of(run)))
+        else:
+            print(harmless(f"Run {run.id} of “{run.job_name}” begins: hourbell run output {run.id} --follow"))
+        if scheduler.engine.state().kind is EngineKind.NONE and not options.quiet:
+            print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
+    return ExitCode.DONE
+
+
+def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
+    """Print what a run writes until it ends; Ctrl+C leaves the run alone."""
+    try:
+        with OutputPrinter(is_json=options.json) as printer:
+            run = follow_output(scheduler, run.id, printer)
+    except KeyboardInterrupt:
+        print(f"hourbell: run {run.id} goes on; end it with hourbell run cancel {run.id}", file=sys.stderr)
+        raise
+    tell_end(run, is_quiet=options.quiet)
+    return exit_code_of_run(run)

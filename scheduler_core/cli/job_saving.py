@@ -1,0 +1,71 @@
+"""What is told of jobs that are about to be saved, and that were."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+
+from scheduler_core.actions.checks import cautions
+from scheduler_core.cli.job_words import line_of, next_of, object_of_job
+from scheduler_core.cli.json_lines import print_lines, print_object
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.terminal import harmless
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.rules import AtStart
+
+_MOST_TOLD = 20
+
+
+def tell_cautions(draft: JobDraft, *, is_quiet: bool) -> None:
+    """Warn on stderr of what is allowed and yet perhaps not meant."""
+    if is_quiet:
+        return
+    for problem in compile_schedule(draft.schedule).problems:
+        if not problem.is_error:  # what is an error is refused when it is saved
+            _warn(f"{problem.field}: {problem.message}")
+    for sentence in cautions(draft.action):
+        _warn(sentence)
+
+
+def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) -> None:
+    """Say what was done to a job, and when it is due next."""
+    if options.json:
+        print_object(object_of_job(line_of(job), ()))
+        return
+    print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
+
+
+def tell_changed(
+    done: str,
+    asked: Sequence[JobId],
+    changed: Sequence[JobId],
+    scheduler: Scheduler,
+    options: argparse.Namespace,
+    ending: str = "",
+) -> None:
+    """Say which of the jobs were changed, and which were so already."""
+    lines = scheduler.jobs.lines(asked)
+    if options.json:
+        print_lines(object_of_job(line, ()) for line in lines)
+        return
+    for line in lines[:_MOST_TOLD]:
+        already = "" if line.id in changed else " (as it was already)"
+        print(harmless(f"{done} job {line.id} “{line.name}”{ending}{already}."))
+    if len(lines) > _MOST_TOLD:
+        print(f"… and {len(lines) - _MOST_TOLD:,} more.")
+
+
+def _coming(job: Job, now: datetime) -> str:
+    if not job.draft.is_enabled:
+        return "it is off"
+    if coming := next_of(line_of(job), now, local_zone()):
+        return f"next {coming}"
+    fires_at_start = any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules)
+    return "it fires when the engine starts" if fires_at_start else "nothing is to come"
+
+
+def _warn(text: str) -> None:
+    print(harmless(f"hourbell: warning: {text}"), file=sys.stderr)

@@ -1,0 +1,79 @@
+"""`hourbell job show`: a job for people, for programs, or as what would make it."""
+
+import argparse
+import shlex
+from collections.abc import Iterator
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job_printing import command_line_of, written_action
+from scheduler_core.cli.job_words import line_of, object_of_job, outcome_of, shown_time, state_of
+from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.local_zone import local_zone
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.terminal import harmless, styled
+from scheduler_core.cli.written_times import how_far
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.native.document_text import yaml_text
+from scheduler_core.native.documents import job_document
+from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.job import Job, JobDraft
+
+_TITLE_WIDTH = 9
+_COMING = 3
+
+
+def show_job(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        draft = job.draft
+        if options.revision is not None:
+            draft = scheduler.jobs.draft_at(job.id, options.revision)
+        if options.yaml:
+            print(yaml_text(job_document(draft)), end="")
+        elif options.options:
+            print(_command(draft, clock.now()))
+        elif options.json:
+            outcomes = scheduler.runs.last_outcomes([job.id]).get(job.id, ())
+            document = {"document": job_document(draft)}
+            print_object(object_of_job(line_of(job), outcomes) | document)
+        else:
+            _print_for_people(scheduler, job, draft, clock.now())
+    return ExitCode.DONE
+
+
+def _command(draft: JobDraft, now: datetime) -> str:
+    command = command_line_of(draft, now)
+    if command is None:
+        raise InvalidInput(
+            "options",
+            f"they can't say all of “{draft.name}”; use hourbell job show --yaml, and job add --file",
+        )
+    return command
+
+
+def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> None:
+    print(harmless(f"“{draft.name}” (job {job.id}, revision {job.revision})"))
+    for title, text in _facts(scheduler, job, draft, now):
+        for number, line in enumerate(text.splitlines()):
+            print(f"  {'' if number else title:<{_TITLE_WIDTH}}{line}")
+    command = command_line_of(draft, now)
+    print()
+    print(command or f"Options can't say all of it: hourbell job show {job.id} --yaml prints a document.")
+
+
+def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
+    zone = local_zone()
+    yield "when", harmless(describe(draft.schedule))
+    yield "what", harmless(shlex.join(written_action(draft.action)))
+    coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
+    yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
+    state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
+    yield "state", styled(harmless(state.text), state.style) if state.text else "on"
+    last = outcome_of(scheduler.runs.last_outcomes([job.id], 1).get(job.id, ()))
+    yield "last run", styled(last.text, last.style) if last.text else ""
+    yield "folder", harmless(draft.folder)
+    yield "tags", harmless(", ".join(draft.tags))
+    yield "notes", "\n".join(map(harmless, draft.notes.splitlines()))

@@ -1,0 +1,129 @@
+"""`hourbell job test`: runs an action now, unsaved, with its output as it comes."""
+
+import argparse
+import os
+import queue
+import sys
+from typing import TextIO
+
+from scheduler_core.actions.checks import check_action
+from scheduler_core.actions.outcome import HEAD, NOTE, STDERR, ActionOutcome
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job_reading import read_action
+from scheduler_core.cli.json_lines import print_lines
+from scheduler_core.cli.policy_words import changed_limits
+from scheduler_core.cli.shown_output import ShownOutput
+from scheduler_core.clock import Clock
+from scheduler_core.facade.action_test import ActionTest
+from scheduler_core.secret_store.store import SecretStore, usual_secret_store
+from scheduler_core.values.actions import Action
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import RunPolicies
+
+_NAME = "Test"
+_TO_STDERR = frozenset({HEAD, NOTE, STDERR})
+# On Windows Ctrl+C does not wake a thread that waits without an end.
+_GLANCE_SECONDS = 0.5 if sys.platform == "win32" else None
+
+
+def test_action(options: argparse.Namespace, clock: Clock) -> int:
+    """Run it and exit as it ends; Ctrl+C ends it with all its processes."""
+    name, action, policies = _what(options, clock)
+    check_action(action)
+    secrets = usual_secret_store(os.environ)
+    try:
+        return _Testing(options, clock, secrets).run(name, action, policies)
+    finally:
+        secrets.close()
+
+
+def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, Action, RunPolicies]:
+    """Return what to run: of the job named, with what options change about it."""
+    draft = None if options.job is None else _stored(options, clock)
+    action, policies = read_action(options, draft)
+    return _NAME if draft is None else draft.name, action, changed_limits(policies, options)
+
+
+def _stored(options: argparse.Namespace, clock: Clock) -> JobDraft:
+    from scheduler_core.cli.scheduler_opening import opened_scheduler
+
+    with opened_scheduler(options, clock) as scheduler:
+        return scheduler.jobs.get(scheduler.jobs.find(options.job)).draft
+
+
+class _Testing:
+    """One test, printed on the main thread, since only that one may wait for whoever reads."""
+
+    def __init__(self, options: argparse.Namespace, clock: Clock, secrets: SecretStore) -> None:
+        self._is_json = options.json
+        self._is_quiet = options.quiet
+        self._clock = clock
+        self._secrets = secrets
+        self._heard: queue.SimpleQueue[tuple[str, bytes] | ActionOutcome] = queue.SimpleQueue()
+        self._shown: dict[str, ShownOutput] = {}
+
+    def run(self, name: str, action: Action, policies: RunPolicies) -> int:
+        test = ActionTest(
+            action,
+            self._clock,
+            self._secrets,
+            name=name,
+            policies=policies,
+            output=lambda stream, data: self._heard.put((stream, data)),
+            ended=self._heard.put,
+        )
+        try:
+            outcome = self._print_until_end(test)
+        finally:
+            test.close()
+        self._print_end(outcome)
+        if outcome.state is RunState.CANCELLED:
+            return ExitCode.INTERRUPTED
+        return ExitCode.DONE if outcome.state is RunState.SUCCEEDED else ExitCode.FAILED
+
+    def _print_until_end(self, test: ActionTest) -> ActionOutcome:
+        while True:
+            try:
+                heard = self._heard.get(timeout=_GLANCE_SECONDS)
+            except queue.Empty:
+                continue
+            except KeyboardInterrupt:
+                test.cancel()
+                continue
+            if isinstance(heard, ActionOutcome):
+                return heard
+            self._print(*heard)
+
+    def _print(self, stream: str, data: bytes) -> None:
+        if self._is_json:
+            print_lines([{"stream": stream, "text": data.decode(errors="backslashreplace")}])
+        elif stream != HEAD or not self._is_quiet:
+            target = _target(stream)
+            if stream not in self._shown:
+                self._shown[stream] = ShownOutput(keeps_style=target.isatty())
+            target.write(self._shown[stream].text_of(data))
+            target.flush()
+
+    def _print_end(self, outcome: ActionOutcome) -> None:
+        for stream, shown in self._shown.items():
+            print(shown.text_of(b"", is_last=True), end="", file=_target(stream), flush=True)
+        if self._is_json:
+            print_lines([_fields(outcome)])
+        elif not self._is_quiet:
+            reason = f": {outcome.reason_text}" if outcome.reason_text else ""
+            print(f"hourbell: {outcome.state.replace('_', ' ')}{reason}", file=sys.stderr)
+
+
+def _target(stream: str) -> TextIO:
+    return sys.stderr if stream in _TO_STDERR else sys.stdout
+
+
+def _fields(outcome: ActionOutcome) -> dict[str, object]:
+    return {
+        "state": outcome.state,
+        "reason": outcome.reason_text,
+        "exit_code": outcome.exit_code,
+        "http_status": outcome.http_status,
+        "first_error_line": outcome.first_error_line,
+    }

@@ -1,0 +1,103 @@
+"""What is said of a stored job in a few words: its state, what comes next, and its object for programs."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from scheduler_core.cli.table import Styled
+from scheduler_core.cli.terminal import Style
+from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.values.job import Job
+from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.run import RunState
+
+_STYLES = {
+    RunState.SUCCEEDED: Style.GOOD,
+    RunState.FAILED: Style.BAD,
+    RunState.TIMED_OUT: Style.BAD,
+    RunState.INTERRUPTED: Style.BAD,
+    RunState.MISSED: Style.WARN,
+}
+
+
+def line_of(job: Job) -> JobLine:
+    """Return what a list would show of a job."""
+    return JobLine(
+        id=job.id,
+        tags=job.draft.tags,
+        revision=job.revision,
+        name=job.name,
+        folder=job.draft.folder,
+        is_enabled=job.draft.is_enabled,
+        disabled_reason=job.disabled_reason,
+        is_paused=job.is_paused,
+        paused_until=job.paused_until,
+        next_due_at=job.next_due_at,
+        priority=job.draft.policies.priority,
+        changed_at=job.changed_at,
+        deleted_at=job.deleted_at,
+    )
+
+
+def state_of(line: JobLine, pauses: Iterable[Pause], now: datetime, zone: str) -> Styled:
+    """Say what keeps a job from firing; nothing where nothing does."""
+    if line.deleted_at is not None:
+        return Styled("in the bin", Style.DIM)
+    if line.disabled_reason:
+        return Styled(f"stopped: {line.disabled_reason}", Style.BAD)
+    if not line.is_enabled:
+        return Styled("off", Style.DIM)
+    if line.is_paused and (line.paused_until is None or line.paused_until > now):
+        return Styled(f"paused{_until(line.paused_until, zone)}", Style.WARN)
+    for pause in pauses:
+        if pause.covers(line.folder):
+            what = "everything" if pause.folder == EVERYTHING else f"folder {pause.folder}"
+            return Styled(f"paused with {what}{_until(pause.until, zone)}", Style.WARN)
+    return Styled("", None)
+
+
+def next_of(line: JobLine, now: datetime, zone: str) -> str:
+    """Say when a job is due next."""
+    if line.next_due_at is None:
+        return ""
+    return f"{shown_time(line.next_due_at, zone)}, {how_far(line.next_due_at, now)}"
+
+
+def outcome_of(outcomes: tuple[RunState, ...]) -> Styled:
+    """Say how the newest of these ended; nothing where there is none."""
+    if not outcomes:
+        return Styled("", None)
+    return Styled(outcomes[0].replace("_", " "), _STYLES.get(outcomes[0]))
+
+
+def shown_time(at: datetime, zone: str) -> str:
+    at = at.replace(microsecond=0)
+    return for_people(in_zone(at, zone), with_seconds=bool(at.second))
+
+
+def object_of_job(line: JobLine, outcomes: tuple[RunState, ...]) -> dict[str, object]:
+    """Return a job as programs read it; `outcomes` are those of its last runs, newest first."""
+    return {
+        "id": line.id,
+        "name": line.name,
+        "folder": line.folder,
+        "tags": list(line.tags),
+        "revision": line.revision,
+        "enabled": line.is_enabled,
+        "paused": line.is_paused,
+        "paused_until": _instant(line.paused_until),
+        "stopped_because": line.disabled_reason,
+        "next_due_at": _instant(line.next_due_at),
+        "last_outcome": outcomes[0] if outcomes else None,
+        "priority": line.priority,
+        "changed_at": for_programs(line.changed_at),
+        "deleted_at": _instant(line.deleted_at),
+    }
+
+
+def _until(until: datetime | None, zone: str) -> str:
+    return "" if until is None else f" until {shown_time(until, zone)}"
+
+
+def _instant(at: datetime | None) -> str | None:
+    return None if at is None else for_programs(at)

@@ -1,0 +1,104 @@
+"""Lets a person change a text in their own editor, until it is accepted."""
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from scheduler_core.errors import InvalidInput, SchedulerError
+
+T = TypeVar("T")
+
+_REMARK = "# "
+_REFUSED = f"{_REMARK}refused: "
+
+
+def edit_until_accepted(
+    text: str, name: str, accept: Callable[[str], T], environment: Mapping[str, str] = os.environ
+) -> T | None:
+    """Return what `accept` makes of the edited text; None if it was left unchanged or empty.
+
+    What `accept` refuses is opened again with the reason above it if the person wants that; the text is
+    kept in a file where it can't be saved.
+    """
+    command = _editor(environment)
+    path = Path(tempfile.mkdtemp(prefix="hourbell-")) / name
+    path.write_text(text, encoding="utf-8")
+    while True:
+        _open(command, path, text)
+        edited = _without_refusal(path.read_text(encoding="utf-8"))
+        if edited == text or not edited.strip():
+            _remove(path)
+            return None
+        try:
+            accepted = accept(edited)
+        except InvalidInput as refusal:
+            path.write_text(f"{_REFUSED}{_on_one_line(str(refusal))}\n{edited}", encoding="utf-8")
+            if not _wants_to_try_again(refusal):
+                raise _with_place(refusal, path) from refusal
+        except SchedulerError:
+            print(f"hourbell: your text is kept in {path}", file=sys.stderr)
+            raise
+        else:
+            _remove(path)
+            return accepted
+
+
+def _editor(environment: Mapping[str, str]) -> list[str]:
+    usual = "notepad" if sys.platform == "win32" else "vi"
+    typed = environment.get("VISUAL") or environment.get("EDITOR") or usual
+    try:
+        command = shlex.split(typed, posix=sys.platform != "win32")
+    except ValueError as error:
+        raise InvalidInput("EDITOR", f"{typed!r} has an open quote; close it") from error
+    return command or [usual]
+
+
+def _open(command: list[str], path: Path, text: str) -> None:
+    """Wait until the editor has ended; where it fails, keep what was written in it."""
+    try:
+        done = subprocess.run([*command, str(path)], check=False)
+    except OSError as error:
+        _remove(path)
+        raise InvalidInput(
+            "EDITOR", f"{command[0]} can't be started ({error.strerror}); set VISUAL or EDITOR to your editor"
+        ) from error
+    if done.returncode != 0:
+        kept = f"; your text is kept in {path}"
+        if path.read_text(encoding="utf-8") == text:
+            _remove(path)
+            kept = ""
+        raise InvalidInput("EDITOR", f"{command[0]} ended with exit code {done.returncode}{kept}")
+
+
+def _wants_to_try_again(refusal: InvalidInput) -> bool:
+    print(f"hourbell: {refusal}", file=sys.stderr)
+    if not sys.stdin.isatty():
+        return False
+    try:
+        answer = input("Edit it again? [Y/n] ")
+    except EOFError:
+        return False
+    return not answer.strip().casefold().startswith("n")
+
+
+def _without_refusal(text: str) -> str:
+    first, _, rest = text.partition("\n")
+    return rest if first.startswith(_REFUSED) else text
+
+
+def _with_place(refusal: InvalidInput, path: Path) -> InvalidInput:
+    return InvalidInput(refusal.field, f"{refusal.reason}; your text is kept in {path}")
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _remove(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    path.parent.rmdir()

@@ -1,0 +1,76 @@
+"""A job in one line: sentences, crontab lines, curl commands, URLs and paths."""
+
+import pytest
+
+from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+from tests.core.cli.job_texts import DAILY, job_of, refusal_of
+
+
+def summary(job: JobDraft) -> str:
+    match job.action:
+        case HttpAction() as call:
+            return f"{call.method} {call.url}"
+        case ScriptAction(kind=CommandKind.SHELL) as script:
+            return script.command_line
+    raise AssertionError(job.action)
+
+
+@pytest.mark.parametrize(
+    ("line", "when", "what", "name"),
+    [
+        ("every weekday at 9:30 POST https://example.org/report",
+         "Every weekday at 09:30", "POST https://example.org/report", "example.org/report"),
+        ("every weekday at 9:30, call https://example.org/",
+         "Every weekday at 09:30", "GET https://example.org/", "example.org"),
+        ("every day at 3:00 run /usr/local/bin/tidy --old 'a b'",
+         "Every day at 03:00", "/usr/local/bin/tidy --old 'a b'", "tidy"),
+        ("every day at 3:00 ~/bin/tidy", "Every day at 03:00", "~/bin/tidy", "tidy"),
+        ("every day at 8:00 curl -X DELETE https://example.org/old?x=/y",
+         "Every day at 08:00", "DELETE https://example.org/old?x=/y", "example.org/old"),
+        ("15 3 * * 0 /usr/local/bin/tidy --old",
+         "Every Sunday at 03:15", "/usr/local/bin/tidy --old", "tidy"),
+        ("*/5 9-17 * * mon-fri backup --all | logger", "", "backup --all | logger", "backup"),
+        ("0 9 * * 1 https://example.org/x", "", "GET https://example.org/x", "example.org/x"),
+        ("@daily backup", "", "backup", "backup"),
+        ("@reboot /srv/start", "Each time Hourbell starts", "/srv/start", "start"),
+    ],
+)  # fmt: skip
+def test_a_line_says_when_and_what(line: str, when: str, what: str, name: str) -> None:
+    job = job_of("--text", line, "--tz", "UTC")
+
+    assert summary(job) == what
+    assert job.name == name
+    assert describe(job.schedule).startswith(when)
+
+
+def test_a_line_may_leave_the_action_to_options() -> None:
+    job = job_of("report", "--text", "every weekday at 9:30", "--script", "report")
+
+    assert (job.name, summary(job)) == ("report", "report")
+
+
+def test_a_line_may_leave_the_rules_to_options() -> None:
+    assert summary(job_of("report", *DAILY, "--text", "POST https://example.org/x")).startswith("POST")
+
+
+def test_a_bare_path_of_windows_is_a_program() -> None:
+    assert summary(job_of("--text", r"every day at 9:00 C:\tools\tidy.exe /all")).startswith("C:")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--text", "every weekday at 9:30 POST https://example.org/x and then sleep"],
+         "text: 'and then sleep' behind the URL is not understood"),
+        (["--text", "every weakday at 9:30 POST https://example.org/x"], "text: "),
+        (["--text", "POST https://example.org/x"], "rules: say at least one time to fire"),
+        (["--text", "every weekday at 9:30"], "action: say what to do"),
+        (["--text", "every weekday at 9:30 /bin/true", "--script", "true"],
+         "text: says what to do, and so does --script; keep one"),
+        (["--text", "every day at 9:00 curl -u ann:hush https://example.org"], "curl: it holds a password"),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_is_refused(words: list[str], said: str) -> None:
+    assert refusal_of(*words).startswith(said)
