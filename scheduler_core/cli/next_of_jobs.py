@@ -48,8 +48,14 @@ def _row(planned: Planned, moment: Moment, *, with_seconds: bool) -> tuple[str, 
         for_people(in_zone(planned.at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
         how_far(planned.at, moment.now),
         planned.job_name,
-        "paused: will be skipped" if planned.is_paused else "",
+        _note(planned, moment.now),
     )
+
+
+def _note(planned: Planned, now: datetime) -> str:
+    if planned.is_paused:
+        return "paused: will be skipped"
+    return "due: no engine has looked yet" if planned.at < now else ""
 
 
 def _fields(planned: Planned, zone: str) -> dict[str, object]:

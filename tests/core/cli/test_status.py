@@ -92,6 +92,14 @@ def test_the_next_instants_of_some_jobs_are_told_to_programs(past: Past, hourbel
     ]
 
 
+def test_what_is_due_and_not_looked_at_is_next_too(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up", due_at=NOW - HOUR)
+
+    result = hourbell("next", "--count", "1", "--quiet")
+
+    assert result.lines == ["Fri 2026-11-20 08:00 +01:00  1 hour ago  Back up  due: no engine has looked yet"]
+
+
 def test_the_next_instants_are_shown_in_the_zone_asked_for(past: Past, hourbell: Hourbell) -> None:
     past.job("Back up")
 
