@@ -70,7 +70,7 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
             "store",
             Level.WARN,
             "It is a copy or a restored backup: what was due meanwhile may have run already.",
-            "Start the engine; it asks before it catches up.",
+            "The engine will call it missed: see hourbell run list --outcome missed, and run what is needed.",
         )
     if store.open_to_others:
         paths = ", ".join(store.open_to_others)
@@ -206,7 +206,7 @@ def _of_start(started_by: str | None) -> Diagnosis:
             "start",
             Level.WARN,
             "Nothing starts Hourbell when you log in, so jobs wait until you do.",
-            "Switch it on in the window's settings, or install the service.",
+            "Let a login item or a service of yours run: hourbell engine",
         )
     return Diagnosis("start", Level.OK, f"{started_by} starts Hourbell.")
 
