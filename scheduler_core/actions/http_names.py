@@ -2,9 +2,11 @@
 
 import asyncio
 import socket
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from aiohttp.abc import AbstractResolver, ResolveResult
+
+from scheduler_core.daemon_threads import DaemonThreads
 
 _MOST_LOOKUPS = 16
 _LONGEST_SECONDS = 30
@@ -18,12 +20,12 @@ class NameLookup(AbstractResolver):
     """
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(_MOST_LOOKUPS, thread_name_prefix="names")
+        self._threads = DaemonThreads(_MOST_LOOKUPS, "hourbell-names")
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        lookup = asyncio.get_running_loop().run_in_executor(self._threads, _looked_up, host, port, family)
+        lookup = asyncio.wrap_future(self._threads.submit(partial(_looked_up, host, port, family)))
         try:
             async with asyncio.timeout(_LONGEST_SECONDS):
                 return await lookup
@@ -31,7 +33,7 @@ class NameLookup(AbstractResolver):
             raise OSError(None, f"no name server answered within {_LONGEST_SECONDS} s") from error
 
     async def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.close()
 
 
 def _looked_up(host: str, port: int, family: socket.AddressFamily) -> list[ResolveResult]:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from signal import SIG_DFL, SIG_IGN, SIGCHLD, SIGKILL, getsignal
 
 from scheduler_core.actions.outcome import STDERR, STDOUT
@@ -22,6 +23,7 @@ from scheduler_core.actions.process_spawn import Spawn
 from scheduler_core.actions.process_streams import ReadingEnds, open_streams
 from scheduler_core.actions.process_table import MARK_VARIABLE, ProcessTable, new_mark
 from scheduler_core.actions.process_tree import ProcessTree
+from scheduler_core.daemon_threads import DaemonThreads
 
 assert sys.platform != "win32"
 
@@ -55,19 +57,20 @@ class PosixProcesses:
         self.watch = watch
         self.loop = asyncio.get_running_loop()
         self.pool = ThreadPoolExecutor(1, "hourbell-process-trees")
-        self._preparer = ThreadPoolExecutor(_MOST_PREPARED_AT_ONCE, "hourbell-process-files")
-        self._spawner = ThreadPoolExecutor(1, "hourbell-process-starts", table.adopt_orphans)
+        self._preparer = DaemonThreads(_MOST_PREPARED_AT_ONCE, "hourbell-process-files")
+        self._spawner = DaemonThreads(1, "hourbell-process-starts")
         self._spawn = spawn
         self._running: set[int] = set()
         self._left_open: set[OutputPipe] = set()
         self._unwanted: set[asyncio.Task[None]] = set()
         self._burial: asyncio.TimerHandle | None = None
+        self._has_started = False
         _hear_of_children()
 
     async def start(
         self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
     ) -> "PosixProcess":
-        submitted = self._preparer.submit(self._start, prepare)
+        submitted = self._preparer.submit(partial(self._start, prepare))
         started = asyncio.wrap_future(submitted)
         try:
             spawned = await asyncio.shield(started)
@@ -84,8 +87,8 @@ class PosixProcesses:
         if self._burial is not None:
             self._burial.cancel()
             self._burial = None
-        self._preparer.shutdown(cancel_futures=True)
-        self._spawner.shutdown()
+        self._preparer.close()
+        self._spawner.close()
         self.pool.shutdown(cancel_futures=True)
         self.table.adopt_no_more()
 
@@ -146,11 +149,14 @@ class PosixProcesses:
         """Prepare on this thread, and start on the one for that."""
         launch = prepare()
         try:
-            return self._spawner.submit(self._start_launch, launch).result()
+            return self._spawner.submit(partial(self._start_launch, launch)).result()
         except OSError as error:
             raise CantStart(why_not_started(launch, error)) from error
 
     def _start_launch(self, launch: Launch) -> _Spawned:
+        if not self._has_started:
+            self.table.adopt_orphans()
+            self._has_started = True
         mark = new_mark()
         environment = {**launch.environment, MARK_VARIABLE: f"{mark:x}"}
         with open_streams(launch.stdin) as (streams, ends), self.table.marking(mark):

@@ -26,7 +26,8 @@ class _ThisProcess:
     """What belongs to the process as a whole, however many tables it has: its limits, and its orphans."""
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
+        self.starting = threading.Lock()  # as long as a start takes, on a dead network drive for ever
+        self._adopting = threading.Lock()
         self._limits: tuple[int, int] | None = None
         self._adopters = 0
 
@@ -37,13 +38,13 @@ class _ThisProcess:
         return self._limits
 
     def adopt(self) -> bool:
-        with self.lock:
+        with self._adopting:
             self._adopters += 1
             error: int = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0)
             return error == 0
 
     def adopt_no_more(self) -> None:
-        with self.lock:
+        with self._adopting:
             self._adopters -= 1
             if not self._adopters:
                 ctypes.CDLL(None).prctl(_BE_SUBREAPER, 0, 0, 0, 0)
@@ -123,7 +124,7 @@ class LinuxTable:
         if not self._marks_by_limit:
             yield
             return
-        with _THIS_PROCESS.lock:
+        with _THIS_PROCESS.starting:
             resource.setrlimit(resource.RLIMIT_RTTIME, (mark, self._hard))
             try:
                 yield

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from datetime import timedelta
@@ -10,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.secret_store.names import (
     SecretUnavailable,
@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 
 _PATIENCE = timedelta(seconds=10)
 _KEPT_FOR = timedelta(seconds=30)
-_JOIN_SECONDS = 1.0
 
 
 class SecretSource(Protocol):
@@ -66,7 +65,7 @@ class SecretStore:
         self._kept_for = kept_for
         self._kept: dict[str, str] = {}
         self._asked: dict[str, Future[str | None]] = {}
-        self._asker: _Asker | None = None
+        self._threads = DaemonThreads(1, "hourbell-secrets")
 
     async def secret(self, name: str) -> str:
         """Return the value, kept for a moment; SecretUnavailable says why it can't be had now."""
@@ -103,9 +102,7 @@ class SecretStore:
     def close(self) -> None:
         """End the thread; one that still waits for a person is left behind and ends with the process."""
         self._kept.clear()
-        if self._asker is not None:
-            self._asker.close()
-            self._asker = None
+        self._threads.close()
 
     async def _answer(self, name: str) -> str | None:
         waiting = asyncio.wrap_future(self._asked.get(name) or self._ask(name))
@@ -126,9 +123,7 @@ class SecretStore:
 
     def _ask(self, name: str) -> Future[str | None]:
         """Put a question that all who need the same secret wait for."""
-        if self._asker is None:
-            self._asker = _Asker()
-        self._asked[name] = asked = self._asker.ask(lambda: self._found(name))
+        self._asked[name] = asked = self._threads.submit(lambda: self._found(name))
         return asked
 
     def _take(self, name: str, waiting: asyncio.Future[str | None]) -> None:
@@ -158,32 +153,6 @@ class SecretStore:
         if unavailable:
             raise SecretUnavailable(f"there is no secret {name} where we can look ({unavailable[0]})")
         return None
-
-
-class _Asker:
-    """A thread that does one thing after another and hands on what each returns or raises.
-
-    The thread is a daemon: a keyring can wait for its password for ever, and the process must be able to end.
-    """
-
-    def __init__(self) -> None:
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._run, name="secrets", daemon=True)
-        self._thread.start()
-
-    def ask(self, question: Callable[[], Answer]) -> Future[Answer]:
-        async def answer() -> Answer:
-            return question()
-
-        return asyncio.run_coroutine_threadsafe(answer(), self._loop)
-
-    def close(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(_JOIN_SECONDS)
-
-    def _run(self) -> None:
-        self._loop.run_forever()
-        self._loop.close()
 
 
 def usual_secret_store(environment: Mapping[str, str]) -> SecretStore:

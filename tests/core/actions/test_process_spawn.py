@@ -136,6 +136,22 @@ def test_a_start_that_hangs_is_timed_out_and_holds_up_nothing() -> None:
 
 
 @pytest.mark.slow
+def test_a_disk_that_never_answers_does_not_keep_the_process() -> None:
+    """An engine did not end before the network drive of one script was back."""
+    code = (
+        "from tests.core.actions.test_process_spawn import *\n"
+        "async def work(processes):\n"
+        "    return await run_script(a_program('true'), a_context(), Kept(), processes, time_out=SOON)\n"
+        "print(with_processes(work, SlowStart().processes).state)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True
+    )
+
+    assert ended.stdout == "timed_out\n"
+
+
+@pytest.mark.slow
 def test_what_starts_after_it_was_cancelled_is_ended() -> None:
     start = SlowStart()
 

@@ -143,7 +143,7 @@ def test_a_keyring_that_never_answers_does_not_keep_the_process() -> None:
     with pytest.raises(SecretUnavailable):
         asyncio.run(store.secret("TOKEN"))
 
-    thread = next(each for each in threading.enumerate() if each.name == "secrets")
+    thread = next(each for each in threading.enumerate() if each.name.startswith("hourbell-secrets"))
     assert thread.daemon
     waiting.is_unlocked.set()
     store.close()
