@@ -146,7 +146,8 @@ class DaySet:
     def _next_beyond(self, day: int) -> int | None:
         if day >= self._none_from:
             return None
-        day = max(day, _FIRST_DAY)
+        if day < _FIRST_DAY:
+            return self.next_from(_FIRST_DAY)
         begin, end, days = self._window
         if not begin <= day < end:
             _, end, days = self._moved_window(day, day)
@@ -166,7 +167,8 @@ class DaySet:
     def _last_beyond(self, day: int) -> int | None:
         if day <= self._none_until:
             return None
-        day = min(day, _LAST_DAY)
+        if day > _LAST_DAY:
+            return self.last_until(_LAST_DAY)
         begin, end, days = self._window
         if not begin <= day < end:
             begin, _, days = self._moved_window(day, day)
