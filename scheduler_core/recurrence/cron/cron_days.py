@@ -131,12 +131,8 @@ def fires_at_every_instant(cron: Cron) -> bool:
 
 @lru_cache(maxsize=_MOST_TIMES_KEPT)
 def _times(hours: frozenset[int], minutes: frozenset[int], seconds: frozenset[int]) -> tuple[int, ...]:
-    return tuple(
-        hour * HOUR + minute * MINUTE + second * SECOND
-        for hour in sorted(hours)
-        for minute in sorted(minutes)
-        for second in sorted(seconds)
-    )
+    in_hour = sorted(minute * MINUTE + second * SECOND for minute in minutes for second in seconds)
+    return tuple(hour * HOUR + time for hour in sorted(hours) for time in in_hour)
 
 
 def _bits(days: Iterable[int]) -> int:

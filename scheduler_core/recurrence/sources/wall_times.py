@@ -20,6 +20,8 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 _FURTHEST_MOVE = 3 * DAY
 # Begin, end and offset of the span that answered last.
 _NOWHERE = (0, 0, 0)
+# From where on nothing lies before an instant that was found in another span.
+_NOTHING = (1, 0)
 _ALL = 1 << 62
 _COUNTED_OUT = 2_000
 _FAR = 400 * DAY
@@ -37,6 +39,7 @@ class WallTimes:
         "_by_offset",
         "_clock",
         "_here",
+        "_known",
         "_last_disturbed",
         "_local",
         "_none_from",
@@ -69,6 +72,7 @@ class WallTimes:
         self._none_from = self.end
         self._none_until = self.begin
         self._here = _NOWHERE
+        self._known = _NOTHING
         self._last_disturbed: tuple[Span | None, list[int]] = None, []
 
     @property
@@ -105,21 +109,25 @@ class WallTimes:
         copy._clock, copy._anchor_offset = self._clock, self._anchor_offset
         copy._local, copy._by_offset = local, self._by_offset if local is self._local else {}
         copy._none_from, copy._none_until = end, begin
-        copy._here = _NOWHERE
+        copy._here, copy._known = _NOWHERE, _NOTHING
         copy._last_disturbed = None, []
         return copy
 
     def first_from(self, at: int) -> int | None:
         at = max(at, self.begin)
+        known_from, known = self._known
+        if known_from <= at <= known:  # what is seldom is asked for again and again
+            return known
         if at >= self._none_from:
             return None
         begin, end, offset = self._here
         if begin <= at < end:  # most questions are about the span that answered the last one
-            local = self._first_local(offset, at + offset, end + offset)
-            if local is not None and local - offset < end:
+            local = self._at_offset(offset).first_from(at + offset, end + offset)
+            if local is not None:
                 return local - offset if local - offset < self.end else None
         found = self._search_on(at)
         if found is not None and found < self.end:
+            self._known = at, found
             return found
         self._none_from = at
         return None
@@ -129,8 +137,8 @@ class WallTimes:
         if at <= self._none_until:
             return None
         begin, end, offset = self._here
-        if begin < at <= end and self._anchor_offset is None:
-            local = self._local.last_before(at + offset)
+        if begin < at <= end:
+            local = self._at_offset(offset).last_before(at + offset)
             if local is not None and local - offset >= begin:
                 return local - offset if local - offset >= self.begin else None
         found = self._search_back(at)
@@ -206,6 +214,7 @@ class WallTimes:
         return [local for local in candidates if at in self._clock.resolve(local)]
 
     def _search_on(self, at: int) -> int | None:
+        nexts: dict[int, int | None] = {}
         index = self._clock.span_index(at)
         while (span := self._clock.span(index)) is not None:
             if span.offset is None:
@@ -216,7 +225,7 @@ class WallTimes:
                 index, at = index + 1, span.end
                 continue
             searched = at + span.offset
-            local = self._first_local(span.offset, searched, span.local_end)
+            local = self._next_local(span.offset, searched, nexts)
             if local is not None and local - span.offset < span.end:
                 self._here = span.begin, span.end, span.offset
                 return local - span.offset
@@ -242,6 +251,7 @@ class WallTimes:
         return None
 
     def _search_back(self, at: int) -> int | None:
+        lasts: dict[int, int | None] = {}
         index = self._clock.span_index(at - 1)
         while (span := self._clock.span(index)) is not None:
             if span.offset is None:
@@ -252,7 +262,7 @@ class WallTimes:
                 index, at = index - 1, span.begin
                 continue
             searched = at + span.offset
-            local = self._last_local(span, searched)
+            local = self._last_local(span.offset, searched, lasts)
             if local is not None and local - span.offset >= span.begin:
                 self._here = span.begin, span.end, span.offset
                 return local - span.offset
@@ -269,17 +279,19 @@ class WallTimes:
             at = min(span.begin, target.end) if target is not None else span.begin
         return None
 
-    def _first_local(self, offset: int, searched: int, end: int) -> int | None:
-        """Look for the next time; no further than the span's `end` where the times change with it."""
-        if self._anchor_offset is None:
-            return self._local.first_from(searched)
-        return self._at_offset(offset).first_from(searched, end)
+    def _next_local(self, offset: int, searched: int, nexts: dict[int, int | None]) -> int | None:
+        """Return the next time at an offset; `nexts` keeps it from span to span of one search."""
+        local = nexts.get(offset, searched - 1)
+        if local is not None and local < searched:
+            local = nexts[offset] = self._at_offset(offset).first_from(searched)
+        return local
 
-    def _last_local(self, span: Span, searched: int) -> int | None:
-        if self._anchor_offset is None:
-            return self._local.last_before(searched)
-        times = self._at_offset(span.local_end - span.end)
-        return times.clipped(span.lowest_local, searched).last_before(searched)
+    def _last_local(self, offset: int, searched: int, lasts: dict[int, int | None]) -> int | None:
+        """Return the last time before `searched` at an offset, kept in the same way."""
+        local = lasts.get(offset, searched)
+        if local is not None and local >= searched:
+            local = lasts[offset] = self._at_offset(offset).last_before(searched)
+        return local
 
     def _within(self, span: Span, begin: int, end: int, limit: int) -> list[int]:
         offset = span.offset
