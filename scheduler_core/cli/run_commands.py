@@ -53,6 +53,9 @@ def _add_list(parser: CommandParser) -> None:
     )
     parser.add_argument("--until", metavar="T", help="runs due before this time")
     parser.add_argument(
+        "--text", metavar="WORDS", default="", help="runs with these words in job, reason or first error line"
+    )
+    parser.add_argument(
         "--limit",
         metavar="N",
         type=whole_number(1, _MOST_LISTED),

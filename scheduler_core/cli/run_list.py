@@ -13,9 +13,9 @@ from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.outcome_words import read_outcomes
 from scheduler_core.cli.past_times import read_past_instant
 from scheduler_core.cli.run_objects import object_of
-from scheduler_core.cli.run_table import COLUMNS, cells_of, cells_of_single_line
+from scheduler_core.cli.run_table import COLUMNS, cells_of, heading_line, line_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
-from scheduler_core.cli.table import print_table, table_lines
+from scheduler_core.cli.table import print_table
 from scheduler_core.cli.terminal import columns_of
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
@@ -54,6 +54,7 @@ def _filter(options: argparse.Namespace, scheduler: Scheduler, moment: Moment) -
         states=read_outcomes("outcome", options.outcome) if options.outcome else None,
         since=since,
         until=until,
+        text=options.text,
     )
 
 
@@ -74,6 +75,8 @@ def _newest(scheduler: Scheduler, wanted: RunFilter, limit: int) -> Iterator[Run
 def _follow(scheduler: Scheduler, wanted: RunFilter, options: argparse.Namespace, zone: str) -> None:
     """Print the oldest run of the list first, then each change below it; only Ctrl+C ends it."""
     news = LogNews(wanted)
+    if not options.json and not options.quiet:
+        print(heading_line(columns_of(sys.stdout)), flush=True)
     with heard_changes(scheduler) as changes:
         _print_each(news.of_runs(reversed(list(_newest(scheduler, wanted, options.limit)))), options, zone)
         while True:
@@ -94,8 +97,7 @@ def _print_each(runs: Iterable[Run], options: argparse.Namespace, zone: str) -> 
         print_lines(map(object_of, runs))
         return
     for run in runs:
-        lines = table_lines(COLUMNS, [cells_of_single_line(run, zone)], columns_of(sys.stdout), is_quiet=True)
-        print(*lines, sep="\n", flush=True)
+        print(line_of(run, zone, columns_of(sys.stdout)), flush=True)
 
 
 class LogNews:
@@ -125,4 +127,9 @@ def _is_wanted(run: Run, wanted: RunFilter) -> bool:
         and (wanted.states is None or run.state in wanted.states)
         and (wanted.since is None or (run.due_until or run.due_at) >= wanted.since)
         and (wanted.until is None or run.due_at < wanted.until)
+        and all(_mentions(run, word.casefold()) for word in wanted.text.split())
     )
+
+
+def _mentions(run: Run, word: str) -> bool:
+    return any(word in text.casefold() for text in (run.job_name, run.reason_text, run.first_error_line))

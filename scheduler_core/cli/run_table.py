@@ -1,11 +1,12 @@
 """Runs as lines of a table for people."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.cli.outcome_words import outcome_word
 from scheduler_core.cli.run_objects import lateness_of
-from scheduler_core.cli.table import Cell, Column, Styled
-from scheduler_core.cli.terminal import Style
+from scheduler_core.cli.table import Cell, Column, Styled, table_lines
+from scheduler_core.cli.terminal import Style, width_of
 from scheduler_core.cli.written_times import for_people, in_zone
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
@@ -31,7 +32,7 @@ _STYLES = {
 }
 _NOT_WORTH_A_WORD = timedelta(seconds=1)
 # Lines that come one by one have nothing to learn their widths from.
-_WIDTHS = {"Run": 6, "Outcome": 11, "Took": 7}
+_WIDTHS = {"Run": 6, "Due": 30, "Outcome": 11, "Took": 7, "Job": 20}
 
 
 def cells_of(run: Run, zone: str) -> list[Cell]:
@@ -45,17 +46,24 @@ def cells_of(run: Run, zone: str) -> list[Cell]:
     ]
 
 
-def cells_of_single_line(run: Run, zone: str) -> list[Cell]:
-    """Return cells that stand below those of other lines, though each line is printed alone."""
-    number, due, outcome, took, *rest = cells_of(run, zone)
-    assert isinstance(outcome, Styled)
-    return [
-        str(number).rjust(_WIDTHS["Run"]),
-        due,
-        Styled(outcome.text.ljust(_WIDTHS["Outcome"]), outcome.style),
-        str(took).rjust(_WIDTHS["Took"]),
-        *rest,
-    ]
+def line_of(run: Run, zone: str, room: int | None) -> str:
+    """Return a line that stands below the others, though each is printed alone."""
+    return _single_line(cells_of(run, zone), room)
+
+
+def heading_line(room: int | None) -> str:
+    return _single_line([Styled(column.title, Style.STRONG) for column in COLUMNS], room)
+
+
+def _single_line(cells: Sequence[Cell], room: int | None) -> str:
+    padded = [_padded(column, cell) for column, cell in zip(COLUMNS, cells, strict=True)]
+    return table_lines(COLUMNS, [padded], room, is_quiet=True)[0]
+
+
+def _padded(column: Column, cell: Cell) -> Cell:
+    text, width = cell if isinstance(cell, str) else cell.text, _WIDTHS.get(column.title, 0)
+    padded = text + " " * (width - width_of(text)) if not column.is_right else text.rjust(width)
+    return padded if isinstance(cell, str) else Styled(padded, cell.style)
 
 
 def styled_outcome(run: Run) -> Styled:

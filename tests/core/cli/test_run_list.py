@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.cli.run_list import LogNews
+from scheduler_core.cli.run_table import heading_line, line_of
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
 from scheduler_core.values.run_log import ALL_RUNS, RunFilter
@@ -73,6 +74,8 @@ def test_a_span_says_how_many_occurrences_it_stands_for(past: Past, hourbell: Ho
         (("--since", "2h"), [4, 3, 2]),
         (("--since", "7:30", "--until", "1h"), [2]),
         (("--limit", "1"), [4]),
+        (("--text", "CALL"), [4]),
+        (("--text", "disk full"), [2]),
     ],
 )
 def test_a_list_holds_what_was_asked_for(
@@ -80,7 +83,7 @@ def test_a_list_holds_what_was_asked_for(
 ) -> None:
     backup, call = past.job("Back up"), past.job("Call")
     past.run(backup, NOW - 3 * HOUR)
-    past.run(backup, NOW - 3 * HOUR / 2, RunState.FAILED)
+    past.run(backup, NOW - 3 * HOUR / 2, RunState.FAILED, error="Disk is full")
     past.run(backup, NOW - HOUR, RunState.RUNNING)
     past.run(call, NOW - HOUR / 2)
 
@@ -109,6 +112,18 @@ def test_an_empty_log_is_an_empty_list(past: Past, hourbell: Hourbell) -> None:
     assert hourbell("run", "list", "--json").out == ""
 
 
+def test_lines_that_come_one_by_one_stand_below_each_other() -> None:
+    long_since = replace(A_RUN, id=RunId(123456), state=RunState.INTERRUPTED, job_name="日本")
+
+    lines = [heading_line(None), *(line_of(run, "UTC", None) for run in (A_RUN, long_since))]
+
+    assert lines == [
+        "   Run  Due                             Outcome         Took  Job                   Note",
+        "     1  Fri 2026-11-20 08:00:00 +00:00  waiting               Back up",
+        "123456  Fri 2026-11-20 08:00:00 +00:00  interrupted           日本",
+    ]
+
+
 def test_a_run_is_news_once_in_each_state() -> None:
     news = LogNews(ALL_RUNS)
     running = replace(A_RUN, state=RunState.RUNNING)
@@ -129,6 +144,8 @@ def test_a_run_is_news_once_in_each_state() -> None:
         (RunFilter(since=NOW + HOUR), False),
         (RunFilter(until=NOW), False),
         (RunFilter(until=NOW + HOUR), True),
+        (RunFilter(text="back UP"), True),
+        (RunFilter(text="back down"), False),
     ],
 )
 def test_only_news_of_wanted_runs_is_told(wanted: RunFilter, is_told: bool) -> None:
