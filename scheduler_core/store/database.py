@@ -146,6 +146,14 @@ def notice_socket(connection: Connection) -> int:
     return int(_raw(connection).fileno())
 
 
+def drop(connection: Connection) -> None:
+    """Close a connection whose server may be gone, without asking it to roll back; twice is fine."""
+    if not connection.closed:
+        _raw(connection).close()
+        connection.invalidate()
+        connection.close()
+
+
 def orphans(connection: Connection) -> list[str]:
     """Return the tables with rows that refer to rows that aren't there."""
     return [str(row[0]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")]

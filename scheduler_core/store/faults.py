@@ -70,11 +70,17 @@ def code_of(error: BaseException | None) -> str:
     return str(code or "")
 
 
+def said_of_driver(error: Exception, place: str) -> SchedulerError:
+    """Say what went wrong when the database's library was used directly."""
+    words = _words(error)
+    code = code_of(error) or _CODES.get(words, "")
+    return _said(code, words, place) or StoreUnavailable(f"{place} can't be reached: {words}")
+
+
 def said_of_copy(error: Exception, source: str, target: str) -> SchedulerError:
     """Say what went wrong when SQLite itself copied or prepared a file; it names no code then."""
     code = code_of(error) or _CODES.get(_words(error), "")
-    place = source if code.startswith(_CORRUPT) else target
-    return _said(code, _words(error), place) or StoreUnavailable(f"{place}: {error}")
+    return said_of_driver(error, source if code.startswith(_CORRUPT) else target)
 
 
 def _said_of(error: DBAPIError, place: str) -> SchedulerError | None:

@@ -4,10 +4,17 @@ import logging
 from pathlib import Path
 from typing import Protocol
 
+import psycopg
 from sqlalchemy import text
 
-from scheduler_core.store.database import data_version, notice_socket, pending_notices, plain_file_engine
-from scheduler_core.store.faults import told_plainly
+from scheduler_core.store.database import (
+    data_version,
+    drop,
+    notice_socket,
+    pending_notices,
+    plain_file_engine,
+)
+from scheduler_core.store.faults import said_of_driver, told_plainly
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.news_file import NewsNotices
 from scheduler_core.store.outbox import CHANNEL
@@ -48,7 +55,8 @@ def watch(store: Store) -> Watch:
 class _FileWatch:
     def __init__(self, location: FileLocation) -> None:
         self._place = str(location)
-        self._connection = plain_file_engine(location.path, sound_library(), can_write=False).connect()
+        self._library = sound_library()
+        self._connection = plain_file_engine(location.path, self._library, can_write=False).connect()
         self._seen = data_version(self._connection)
         self._notices = _notices_of(location.path)
         self.descriptor = None if self._notices is None else self._notices.descriptor
@@ -56,8 +64,10 @@ class _FileWatch:
     def has_changed(self) -> bool:
         if self._notices is not None:
             self._notices.take()
-        with told_plainly(self._place):
+        try:
             before, self._seen = self._seen, data_version(self._connection)
+        except self._library.Error as error:
+            raise said_of_driver(error, self._place) from error
         return self._seen != before
 
     def close(self) -> None:
@@ -77,11 +87,13 @@ class _ServerWatch:
         self.descriptor: int | None = notice_socket(self._connection)
 
     def has_changed(self) -> bool:
-        with told_plainly(self._place):
+        try:
             return pending_notices(self._connection) > 0
+        except psycopg.Error as error:
+            raise said_of_driver(error, self._place) from error
 
     def close(self) -> None:
-        self._connection.close()
+        drop(self._connection)
         self.descriptor = None
 
 

@@ -1,0 +1,54 @@
+"""A PostgreSQL server that goes away and comes back."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scheduler_core.feed.feed import Feed
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from tests.core.feed.hearing import Ear
+from tests.core.store.builders import NOW, add_job
+from tests.support.postgres import PostgresServer, running_postgres
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def own_server() -> Iterator[PostgresServer]:
+    """Return a server that nobody else needs."""
+    with running_postgres() as server:
+        yield server
+
+
+def test_news_go_on_when_the_server_is_back(own_server: PostgresServer) -> None:
+    """What happened meanwhile nobody can tell, so listeners hear that all may have changed."""
+    store = open_store(own_server.make_database(), NOW)
+    feed, ear = Feed(store), Ear()
+    feed.subscribe(ear)
+
+    own_server.stop("immediate")
+    own_server.start()
+
+    assert ear.hears(lambda changes: changes.is_everything)
+    assert _is_told(store, ear)
+    feed.close()
+    store.close()
+
+
+def test_a_feed_can_be_closed_while_the_server_is_away(own_server: PostgresServer) -> None:
+    store = open_store(own_server.make_database(), NOW)
+    feed, ear = Feed(store), Ear()
+    feed.subscribe(ear)
+    own_server.stop("immediate")
+
+    feed.close()
+
+    assert ear.hears_nothing_for(0.0)
+    own_server.start()
+    store.close()
+
+
+def _is_told(store: Store, ear: Ear) -> bool:
+    job_id = add_job(store)
+    return job_id in ear.hears(lambda changes: bool(changes.jobs)).jobs
