@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from scheduler_core.cli.outcome_words import outcome_word
 from scheduler_core.cli.run_objects import lateness_of
 from scheduler_core.cli.table import Cell, Column, Styled, table_lines
-from scheduler_core.cli.terminal import Style, width_of
+from scheduler_core.cli.terminal import Style, shortened, width_of
 from scheduler_core.cli.written_times import for_people, in_zone
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
@@ -32,13 +32,15 @@ _STYLES = {
 }
 _NOT_WORTH_A_WORD = timedelta(seconds=1)
 # Lines that come one by one have nothing to learn their widths from.
-_WIDTHS = {"Run": 6, "Due": 30, "Outcome": 11, "Took": 7, "Job": 20}
+_WIDTHS = {"Run": 6, "Due": 19, "Outcome": 11, "Took": 7}
+_LEAST_JOB_WIDTH, _MOST_JOB_WIDTH = 8, 24
+_LINE_COLUMNS = (*COLUMNS[:4], Column("Job"), Column("Note", is_elastic=True))
 
 
 def cells_of(run: Run, zone: str) -> list[Cell]:
     return [
         str(run.id),
-        local_text(run.due_at, zone),
+        _due_text(run.due_at, zone),
         styled_outcome(run),
         took_text(run),
         run.job_name,
@@ -56,14 +58,28 @@ def heading_line(room: int | None) -> str:
 
 
 def _single_line(cells: Sequence[Cell], room: int | None) -> str:
-    padded = [_padded(column, cell) for column, cell in zip(COLUMNS, cells, strict=True)]
-    return table_lines(COLUMNS, [padded], room, is_quiet=True)[0]
+    widths = {**_WIDTHS, "Job": _job_width(room)}
+    padded = [
+        _padded(column, cell, widths.get(column.title, 0))
+        for column, cell in zip(_LINE_COLUMNS, cells, strict=True)
+    ]
+    return table_lines(_LINE_COLUMNS, [padded], room, is_quiet=True)[0]
 
 
-def _padded(column: Column, cell: Cell) -> Cell:
-    text, width = cell if isinstance(cell, str) else cell.text, _WIDTHS.get(column.title, 0)
-    padded = text + " " * (width - width_of(text)) if not column.is_right else text.rjust(width)
-    return padded if isinstance(cell, str) else Styled(padded, cell.style)
+def _job_width(room: int | None) -> int:
+    """Share between job and note what the other columns leave."""
+    if room is None:
+        return _MOST_JOB_WIDTH
+    left = room - sum(_WIDTHS.values()) - 2 * len(_WIDTHS)
+    return min(_MOST_JOB_WIDTH, max(_LEAST_JOB_WIDTH, left // 2))
+
+
+def _padded(column: Column, cell: Cell, width: int) -> Cell:
+    text, style = (cell, None) if isinstance(cell, str) else (cell.text, cell.style)
+    if column.title == "Job":
+        text = shortened(text, width)
+    blanks = " " * (width - width_of(text))
+    return Styled(blanks + text if column.is_right else text + blanks, style)
 
 
 def styled_outcome(run: Run) -> Styled:
@@ -74,7 +90,7 @@ def notes_of(run: Run, zone: str) -> list[str]:
     """Return what is special about a run, the most telling first."""
     notes = [run.first_error_line or run.reason_text]
     if run.due_until is not None:
-        notes.append(f"{occurrences_text(run)} until {local_text(run.due_until, zone)}")
+        notes.append(f"{occurrences_text(run)} until {_due_text(run.due_until, zone)}")
     lateness = lateness_of(run)
     if lateness is not None and lateness >= _NOT_WORTH_A_WORD:
         notes.append(f"{length_text(lateness)} late")
@@ -111,3 +127,7 @@ def length_text(length: timedelta) -> str:
 def local_text(at: datetime, zone: str) -> str:
     """Write an instant to the second, which is as much as a person wants to know."""
     return for_people(in_zone(at.replace(microsecond=0), zone), with_seconds=True)
+
+
+def _due_text(at: datetime, zone: str) -> str:
+    return f"{in_zone(at, zone):%Y-%m-%d %H:%M:%S}"

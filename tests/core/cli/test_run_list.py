@@ -37,9 +37,9 @@ def test_runs_are_listed_with_the_newest_first(past: Past, hourbell: Hourbell) -
         ["Run", "Due", "Outcome", "Took", "Job", "Note"],
         [
             str(second),
-            *"Fri 2026-11-20 08:00:00 +01:00 failed 3.0 s Back up disk full; 2.0 s late".split(),
+            *"2026-11-20 08:00:00 failed 3.0 s Back up disk full; 2.0 s late".split(),
         ],
-        [str(first), *"Fri 2026-11-20 07:00:00 +01:00 succeeded 3.0 s Back up 2.0 s late".split()],
+        [str(first), *"2026-11-20 07:00:00 succeeded 3.0 s Back up 2.0 s late".split()],
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_span_says_how_many_occurrences_it_stands_for(past: Past, hourbell: Ho
 
     out = hourbell("run", "list", "--quiet").lines
 
-    assert "the job was paused; 4 occurrences until Fri 2026-11-20 07:00:00" in out[0]
+    assert "the job was paused; 4 occurrences until 2026-11-20 07:00:00" in out[0]
     assert "more than 1,000 occurrences until" in out[1]
 
 
@@ -113,15 +113,25 @@ def test_an_empty_log_is_an_empty_list(past: Past, hourbell: Hourbell) -> None:
 
 
 def test_lines_that_come_one_by_one_stand_below_each_other() -> None:
-    long_since = replace(A_RUN, id=RunId(123456), state=RunState.INTERRUPTED, job_name="日本")
+    failed = replace(
+        A_RUN, id=RunId(123456), state=RunState.FAILED, job_name="日本", reason_text="it gave up"
+    )
 
-    lines = [heading_line(None), *(line_of(run, "UTC", None) for run in (A_RUN, long_since))]
+    lines = [heading_line(None), *(line_of(run, "UTC", None) for run in (A_RUN, failed))]
 
     assert lines == [
-        "   Run  Due                             Outcome         Took  Job                   Note",
-        "     1  Fri 2026-11-20 08:00:00 +00:00  waiting               Back up",
-        "123456  Fri 2026-11-20 08:00:00 +00:00  interrupted           日本",
+        "   Run  Due                  Outcome         Took  Job                       Note",
+        "     1  2026-11-20 08:00:00  waiting               Back up",
+        "123456  2026-11-20 08:00:00  failed                日本                      it gave up",
     ]
+
+
+def test_a_line_in_a_narrow_terminal_shares_what_room_there_is() -> None:
+    failed = replace(A_RUN, job_name="Back up the house", reason_text="the disk is full")
+
+    assert line_of(failed, "UTC", 80) == (
+        "     1  2026-11-20 08:00:00  waiting               Back up the h…  the disk is…"
+    )
 
 
 def test_a_run_is_news_once_in_each_state() -> None:
