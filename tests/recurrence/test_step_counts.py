@@ -1,5 +1,6 @@
 """Steps around a circle are counted as if they were taken one by one."""
 
+from dataclasses import replace
 from datetime import time, timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from scheduler_core.recurrence.ticks import DAY, SECOND
 from scheduler_core.values.rules import DailyWindow, Every
 from scheduler_core.values.weekday import Weekday
 from tests.support.properties import for_all
-from tests.support.recurrence import moment, plan_of
+from tests.support.recurrence import every, first_of, moment, plan_of, seen
 
 NINE = DailyWindow(time(9), time(9))
 PLACES = st.integers(-100, 100)
@@ -58,3 +59,22 @@ def test_steps_that_meet_their_window_once_in_a_lifetime() -> None:
     assert next_after(plan, moment("2026-01-01T08:00Z")) == moment("2026-01-01T09:00Z")
     assert next_after(plan, moment("2026-01-01T09:00Z")) == later
     assert prev_before(plan, later) == moment("2026-01-01T09:00Z")
+
+
+@pytest.mark.parametrize(("weekday", "expected"), [("mon", ["05", "12"]), ("tue", []), ("sun", [])])
+def test_steps_of_seven_hours_meet_an_hour_on_one_weekday_only(weekday: str, expected: list[str]) -> None:
+    start = moment("2026-01-05T09:00")
+    plan = plan_of(Every(timedelta(hours=7), start, NINE, frozenset({Weekday(weekday)})))
+
+    assert first_of(plan, 2) == [f"2026-01-{day}T09:00+00:00" for day in expected]
+
+
+def test_the_weekday_that_steps_meet_changes_with_the_clock() -> None:
+    every_seven_hours = every("2026-01-05T09:00", hours=7)
+    plan = plan_of(replace(every_seven_hours, between=NINE), zone="Europe/Berlin")
+
+    assert seen(plan, "2026-03-20T00:00", "2026-04-12T00:00") == [
+        "2026-03-23T09:00+01:00",
+        "2026-04-04T09:00+02:00",
+        "2026-04-11T09:00+02:00",
+    ]

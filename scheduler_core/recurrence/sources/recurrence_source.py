@@ -339,6 +339,7 @@ def _parts_within(rule: RecurrenceRule) -> DayParts:
         hours=frozenset(rule.by_hour) if rule.by_hour else None,
         minutes=frozenset(rule.by_minute) if limits_minutes else None,
         seconds=frozenset(min(second, 59) for second in rule.by_second) if limits_seconds else None,
+        weekdays=frozenset(day.weekday.number for day in rule.by_day) if rule.by_day else None,
     )
 
 

@@ -31,7 +31,6 @@ from scheduler_core.values.policies import ClockKind
 from scheduler_core.values.recurrence_set import Frequency, RecurrenceSet
 from scheduler_core.values.rules import (
     AtStart,
-    DailyWindow,
     DayNumber,
     Delay,
     Easter,
@@ -116,7 +115,7 @@ def _every(rule: Every, setting: Setting) -> Instants:
     step = ticks.of_length(rule.step)
     anchor_at = setting.instant(rule.anchor)
     follows_calendar = step % DAY == 0 and setting.policies.clock is not ClockKind.ELAPSED
-    parts = _parts_of(rule.between)
+    parts = _parts_of(rule)
     if follows_calendar:
         return _every_days(rule, step // DAY, parts, setting)
     follows_wall = setting.policies.clock is ClockKind.WALL
@@ -148,15 +147,21 @@ def _every_days(rule: Every, days: int, parts: DayParts, setting: Setting) -> In
 def _days_of_week(rule: Every) -> DayPattern:
     if not rule.weekdays:
         return EveryDay()
-    return RuleDays(Frequency.WEEKLY, weekdays=tuple(sorted(day.number for day in rule.weekdays)))
+    return RuleDays(Frequency.WEEKLY, weekdays=tuple(sorted(_weekday_numbers(rule))))
 
 
-def _parts_of(window: DailyWindow | None) -> DayParts:
+def _weekday_numbers(rule: Every) -> frozenset[int]:
+    return frozenset(day.number for day in rule.weekdays)
+
+
+def _parts_of(rule: Every) -> DayParts:
+    weekdays = _weekday_numbers(rule) or None
+    window = rule.between
     if window is None:
-        return DayParts()
+        return DayParts(weekdays=weekdays)
     begins, ends = tick_of_day(window.begins), tick_of_day(window.ends) + 1
     spans = ((begins, ends),) if begins < ends else ((0, ends), (begins, DAY))
-    return DayParts(spans=spans)
+    return DayParts(spans=spans, weekdays=weekdays)
 
 
 def _weekly(rule: Weekly, setting: Setting) -> Instants:

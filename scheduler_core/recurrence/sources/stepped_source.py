@@ -1,5 +1,7 @@
 """Steps that need not divide the day, limited to days and parts of days."""
 
+from dataclasses import replace
+
 from scheduler_core.recurrence.days.day_set import DayPattern, day_set
 from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.sources.instants import Instants, NoInstants
@@ -25,8 +27,10 @@ def stepped_source(
 ) -> Instants:
     """Return steps counted from the instant `anchor_at`, by elapsed time or on the wall clock."""
     offset = setting.offset_at(anchor_at)
+    pattern = days
+    if setting.off_days:
+        pattern, parts = RolledDays(days, setting.off_days), replace(parts, weekdays=None)
     times = SteppedTimes(step, (anchor_at + offset) % step, offsets, parts)
-    pattern = RolledDays(days, setting.off_days) if setting.off_days else days
     if elapsed:
         local = TimedDays(day_set(pattern), times)
         return WallTimes(setting.zone, EVERY_INSTANT, local, anchor_offset=offset, begin=begin, end=end)

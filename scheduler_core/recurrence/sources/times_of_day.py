@@ -8,6 +8,8 @@ from scheduler_core.recurrence.sources.step_counts import steps_into
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
 
 _MOST_PHASES_KEPT = 4096
+_WEEK = 7 * DAY
+_WEEKDAY_OF_DAY_0 = 3
 _NO_LATER_DAY = AFTER_LAST_TICK // DAY
 _NO_EARLIER_DAY = FIRST_TICK // DAY - 1
 
@@ -39,12 +41,16 @@ class SameTimes:
 
 @dataclass(frozen=True, slots=True)
 class DayParts:
-    """Which hours, minutes and seconds may be; None leaves a part open. `spans` are parts of the day."""
+    """Which hours, minutes and seconds may be; None leaves a part open. `spans` are parts of the day.
+
+    Weekdays (Monday as 0) are chosen by the days; here they only say what is looked at in vain.
+    """
 
     hours: frozenset[int] | None = None
     minutes: frozenset[int] | None = None
     seconds: frozenset[int] | None = None
     spans: tuple[tuple[int, int], ...] = ((0, DAY),)
+    weekdays: frozenset[int] | None = None
 
     def allow(self, time: int) -> bool:
         return (
@@ -63,6 +69,13 @@ class DayParts:
             for first, after in _runs_of(self.hours)
             if max(begin, first) < min(end, after)
         )
+
+    def in_circle(self) -> tuple[int, tuple[tuple[int, int], ...]]:
+        """Return the length of a day, or of a week with weekdays, and the spans of it where times may lie."""
+        if self.weekdays is None:
+            return DAY, self.narrowed()
+        days = [(weekday - _WEEKDAY_OF_DAY_0) * DAY for weekday in self.weekdays]
+        return _WEEK, tuple((day + begin, day + end) for day in days for begin, end in self.narrowed())
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +127,19 @@ class SteppedTimes:
 
     def _periods_until_allowed(self, period: int, step: int) -> int | None:
         """Count steps from the begin of a period to that of one that may have times."""
-        reaches = ((begin - self.offsets[-1], end - self.offsets[0]) for begin, end in self.parts.narrowed())
-        counts = (steps_into(begin - period, end - period, step, DAY) for begin, end in reaches)
+        circle, spans = self.parts.in_circle()
+        first, last = self.offsets[0], self.offsets[-1]
+        counts = (
+            steps_into(begin - last - period, end - first - period, step, circle) for begin, end in spans
+        )
         return min((count for count in counts if count is not None), default=None)
 
     def can_ever_be(self) -> bool:
-        """Tell whether any day can have a time: the phases of all days differ by the common divisor."""
+        """Tell whether any day can have a time; the phases of all days differ by the common divisor."""
         if self.parts == DayParts():
             return True
+        if self._periods_until_allowed(self.phase, self.step) is None:
+            return False
         divisor = gcd(self.step, DAY)
         each_phase = SteppedTimes(divisor, self.phase % divisor, self.offsets, self.parts)
         return next(iter(each_phase.each(each_phase.phase)), None) is not None
