@@ -45,7 +45,21 @@ def command_line_of(draft: JobDraft, now: datetime) -> str | None:
             read = read_draft(_parsed(words), now)
     except (InvalidInput, SystemExit):
         return None
-    return shlex.join(["hourbell", *words]) if _meaning(read) == _meaning(draft) else None
+    if _meaning(read) != _meaning(draft):
+        return None
+    return " ".join(map(quoted, ["hourbell", *words]))
+
+
+def quoted(word: str) -> str:
+    """Quote a word for a shell; signs that a terminal would obey are written as escapes."""
+    if word.replace("\n", "").isprintable():
+        return shlex.quote(word)
+    escaped = word.replace("\\", "\\\\").replace("'", "\\'")
+    return "$'" + "".join(map(_escaped, escaped)) + "'"
+
+
+def _escaped(letter: str) -> str:
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
 
 
 def _parsed(words: list[str]) -> argparse.Namespace:

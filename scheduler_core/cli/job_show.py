@@ -1,12 +1,11 @@
 """`hourbell job show`: a job for people, for programs, or as what would make it."""
 
 import argparse
-import shlex
 from collections.abc import Iterator
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_printing import command_line_of, written_action
+from scheduler_core.cli.job_printing import command_line_of, quoted, written_action
 from scheduler_core.cli.job_words import line_of, object_of_job, outcome_of, shown_time, state_of
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.local_zone import local_zone
@@ -67,7 +66,7 @@ def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: date
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
     yield "when", harmless(describe(draft.schedule))
-    yield "what", harmless(shlex.join(written_action(draft.action)))
+    yield "what", " ".join(map(quoted, written_action(draft.action)))
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)

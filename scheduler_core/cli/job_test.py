@@ -3,7 +3,10 @@
 import argparse
 import os
 import queue
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from scheduler_core.actions.checks import check_action
@@ -74,7 +77,8 @@ class _Testing:
             ended=self._heard.put,
         )
         try:
-            outcome = self._print_until_end(test)
+            with _cancelling_at_ctrl_c(test):
+                outcome = self._print_until_end()
         finally:
             test.close()
         self._print_end(outcome)
@@ -82,14 +86,11 @@ class _Testing:
             return ExitCode.INTERRUPTED
         return ExitCode.DONE if outcome.state is RunState.SUCCEEDED else ExitCode.FAILED
 
-    def _print_until_end(self, test: ActionTest) -> ActionOutcome:
+    def _print_until_end(self) -> ActionOutcome:
         while True:
             try:
                 heard = self._heard.get(timeout=_GLANCE_SECONDS)
             except queue.Empty:
-                continue
-            except KeyboardInterrupt:
-                test.cancel()
                 continue
             if isinstance(heard, ActionOutcome):
                 return heard
@@ -111,8 +112,18 @@ class _Testing:
         if self._is_json:
             print_lines([_fields(outcome)])
         elif not self._is_quiet:
-            reason = f": {outcome.reason_text}" if outcome.reason_text else ""
-            print(f"hourbell: {outcome.state.replace('_', ' ')}{reason}", file=sys.stderr)
+            words = dict.fromkeys((outcome.state.replace("_", " "), outcome.reason_text))
+            print(f"hourbell: {': '.join(filter(None, words))}", file=sys.stderr)
+
+
+@contextmanager
+def _cancelling_at_ctrl_c(test: ActionTest) -> Iterator[None]:
+    """Let Ctrl+C end the test and not this program, which then says how it ended."""
+    before = signal.signal(signal.SIGINT, lambda *_: test.cancel())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _target(stream: str) -> TextIO:

@@ -37,6 +37,13 @@ def store_path(migrated_file: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def store(store_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the commands of a test find a store of its own."""
+    monkeypatch.setenv("HOURBELL_STORE", str(store_path))
+    return store_path
+
+
+@pytest.fixture
 def past(store_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Past]:
     """Open the store that the commands of a test find, to write into it what happened."""
     monkeypatch.setenv("HOURBELL_STORE", str(store_path))

@@ -1,0 +1,181 @@
+"""`hourbell job add`: from options, from a line of text, from files."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.core.cli.running import Hourbell
+from tests.core.native.typical_jobs import SMALL_JOB
+
+CALL = ("--http", "POST https://example.org/report")
+WEEKDAYS = ("--weekly", "mon-fri 09:00")
+
+
+def jobs(hourbell: Hourbell) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in hourbell("job", "list", "--json").lines]
+
+
+def written(folder: Path, text: str, name: str = "jobs.yaml") -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_job_is_added_and_its_next_instant_told(store: Path, hourbell: Hourbell) -> None:
+    result = hourbell("job", "add", "report", *WEEKDAYS, *CALL)
+
+    assert result.code == 0
+    assert result.out == ("Added job 1 “report”, revision 1; next Mon 2026-11-23 09:00 +01:00, in 3 days.\n")
+    assert jobs(hourbell)[0]["next_due_at"] == "2026-11-23T08:00:00.000Z"
+
+
+def test_an_added_job_is_an_object_for_programs(store: Path, hourbell: Hourbell) -> None:
+    result = hourbell("job", "add", "report", *WEEKDAYS, *CALL, "--tag", "a", "--folder", "F/G", "--json")
+
+    assert json.loads(result.out) == {
+        "id": 1,
+        "name": "report",
+        "folder": "F/G",
+        "tags": ["a"],
+        "revision": 1,
+        "enabled": True,
+        "paused": False,
+        "paused_until": None,
+        "stopped_because": "",
+        "next_due_at": "2026-11-23T08:00:00.000Z",
+        "last_outcome": None,
+        "priority": 0,
+        "changed_at": "2026-11-20T08:00:00.000Z",
+        "deleted_at": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "ending"),
+    [
+        ((*WEEKDAYS, "--enabled", "no"), "it is off."),
+        (("--at-start",), "it fires when the engine starts."),
+    ],
+)
+def test_what_has_no_next_instant_says_why(
+    words: tuple[str, ...], ending: str, store: Path, hourbell: Hourbell
+) -> None:
+    assert hourbell("job", "add", "report", *words, *CALL).out.rstrip().endswith(ending)
+
+
+def test_a_line_of_text_is_a_job(store: Path, hourbell: Hourbell) -> None:
+    result = hourbell("job", "add", "--text", "every weekday at 9:30 POST https://example.org/report")
+
+    assert result.out.startswith("Added job 1 “example.org/report”, revision 1; next Fri 2026-11-20 09:30")
+
+
+def test_what_may_not_be_meant_is_warned_of(store: Path, hourbell: Hourbell) -> None:
+    result = hourbell("job", "add", "report", *WEEKDAYS, *CALL, "--verify-tls", "no")
+
+    assert result.code == 0
+    assert result.err.startswith("hourbell: warning: Certificates are not checked")
+    assert hourbell("job", "add", "b", *WEEKDAYS, *CALL, "--verify-tls", "no", "--quiet").err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("report", *WEEKDAYS), 7, "hourbell: action: say what to do"),
+        (("report", "--cron", "0 9 30 2 *", *CALL), 7, "hourbell: "),
+        ((*WEEKDAYS, *CALL), 2, "hourbell job add: name the job"),
+        (("report", *CALL), 2, "hourbell job add: say when to fire"),
+        (("report", "--file", "x.yaml"), 2, "hourbell job add: --file says all of its jobs; leave out NAME"),
+        (("--file", "x.yaml", "--retry", "3"), 2, "hourbell job add: --file says all of its jobs"),
+        (("--file", "/no/such/file"), 7, "hourbell: file: /no/such/file can't be read"),
+    ],
+)
+def test_what_is_refused_adds_nothing(
+    words: tuple[str, ...], code: int, said: str, store: Path, hourbell: Hourbell
+) -> None:
+    result = hourbell("job", "add", *words)
+
+    assert (result.code, result.out) == (code, "")
+    assert result.err.startswith(said)
+    assert jobs(hourbell) == []
+
+
+@pytest.mark.parametrize(
+    "text", [json.dumps(SMALL_JOB), "\n".join(f"{k}: {json.dumps(v)}" for k, v in SMALL_JOB.items())]
+)
+def test_a_file_may_hold_one_job(text: str, store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
+    result = hourbell("job", "add", "--file", written(tmp_path, text))
+
+    assert (result.code, result.out) == (0, "Added job 1 “Hello”.\n")
+
+
+def test_a_file_may_hold_many_jobs(store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
+    names = [f"Job {number:03}" for number in range(30)]
+    path = written(tmp_path, json.dumps([SMALL_JOB | {"name": name} for name in names]))
+
+    result = hourbell("job", "add", "--file", path)
+
+    assert result.lines[-1] == "… and 10 more."
+    assert [job["name"] for job in jobs(hourbell)] == names
+
+
+def test_documents_of_yaml_one_after_the_other_are_a_list(
+    store: Path, tmp_path: Path, hourbell: Hourbell
+) -> None:
+    one = "hourbell: 1\nname: {}\nzone: UTC\nrules: [{{at_start: true}}]\naction: {{script: 'true'}}\n"
+
+    hourbell("job", "add", "--file", written(tmp_path, one.format("a") + "---\n" + one.format("b")))
+
+    assert [job["name"] for job in jobs(hourbell)] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            json.dumps([SMALL_JOB, SMALL_JOB | {"rules": [{"weekly": "mon 25:00"}]}]),
+            "hourbell: [1].rules[0].weekly: ",
+        ),
+        (json.dumps([SMALL_JOB, SMALL_JOB | {"rules": [{"cron": "0 9 30 2 *"}]}]), "hourbell: "),
+        (json.dumps(SMALL_JOB | {"colour": 1}), "hourbell: colour: unknown"),
+        ("[]", "hourbell: file: the list holds no job"),
+        ("a: [1", "hourbell: document: line 2, column 1: "),
+        ("7", "hourbell: document: 7 is not a mapping"),
+    ],
+)
+def test_one_bad_job_of_a_file_adds_none(
+    text: str, said: str, store: Path, tmp_path: Path, hourbell: Hourbell
+) -> None:
+    result = hourbell("job", "add", "--file", written(tmp_path, text))
+
+    assert result.code == 7
+    assert result.err.startswith(said)
+    assert jobs(hourbell) == []
+
+
+def test_jobs_come_from_standard_input(
+    store: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(json.dumps([SMALL_JOB]).encode()))
+    monkeypatch.setattr("sys.stdin", stdin)
+
+    assert hourbell("job", "add", "--file", "-").out == "Added job 1 “Hello”.\n"
+
+
+def test_bytes_that_are_no_text_are_refused(store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
+    (tmp_path / "x").write_bytes(b"name: \xff")
+
+    assert hourbell("job", "add", "--file", str(tmp_path / "x")).err.startswith(
+        "hourbell: file: is not UTF-8: invalid start byte at byte 6"
+    )
+
+
+def test_a_store_that_can_t_be_opened_is_told(tmp_path: Path, hourbell: Hourbell) -> None:
+    (tmp_path / "file").touch()
+
+    result = hourbell("job", "list", "--store", str(tmp_path / "file" / "x.db"))
+
+    assert result.code == 4
+    assert result.err.startswith("hourbell: ")

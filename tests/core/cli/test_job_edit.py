@@ -1,0 +1,227 @@
+"""`hourbell job edit`: by options, by files, in an editor."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scheduler_core.cli.text_editor import edit_until_accepted
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import Job
+from tests.core.cli.running import Hourbell
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="the editors of these tests are shell scripts"
+)
+
+
+@pytest.fixture
+def report(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "report", "--weekly", "mon-fri 09:00", "--script", "true", "--tag", "x")
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Answer questions with what the test puts into this list, as somebody at a terminal would."""
+    answers: list[str] = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _question: answers.pop(0))
+    return answers
+
+
+def document(hourbell: Hourbell) -> dict[str, Any]:
+    shown: dict[str, Any] = json.loads(hourbell("job", "show", "1", "--json").out)
+    return shown
+
+
+def edit_by(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let a shell script be the editor; the text is its $1. Return a folder of its own."""
+    editor = tmp_path / "editor with blank"
+    editor.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    editor.chmod(0o755)
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", f"'{editor}'")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(scratch))
+    return scratch
+
+
+def test_options_change_what_they_say(report: None, hourbell: Hourbell) -> None:
+    result = hourbell("job", "edit", "report", "--name", "weekly", "--weekly", "mon 10:00", "--retry", "2")
+
+    assert result.out == (
+        "Saved job 1 “weekly”, revision 2; next Mon 2026-11-23 10:00 +01:00, in 3 days 1 hour.\n"
+    )
+    after = document(hourbell)["document"]
+    assert (after["rules"], after["policies"]) == ([{"weekly": "mon 10:00"}], {"retry": {"retries": 2}})
+    assert (after["tags"], after["action"]) == (["x"], {"script": "true"})
+
+
+def test_an_edit_that_changes_nothing_is_no_revision(report: None, hourbell: Hourbell) -> None:
+    result = hourbell("job", "edit", "report", "--tag", "x")
+
+    assert result.out == "Nothing about job 1 has changed.\n"
+    assert document(hourbell)["revision"] == 1
+
+
+def test_a_refused_edit_leaves_the_job_alone(report: None, hourbell: Hourbell) -> None:
+    result = hourbell("job", "edit", "report", "--cron", "0 9 30 2 *")
+
+    assert result.code == 7
+    assert document(hourbell)["revision"] == 1
+
+
+def test_a_job_that_was_changed_since_it_was_seen_is_left_alone(report: None, hourbell: Hourbell) -> None:
+    hourbell("job", "edit", "report", "--revision", "1", "--folder", "A")
+
+    result = hourbell("job", "edit", "report", "--revision", "1", "--folder", "B")
+
+    assert result.code == 6
+    assert result.err == (
+        "hourbell: Job 1 “report” is at revision 2 and not at 1; look at it again: hourbell job show\n"
+    )
+    assert document(hourbell)["folder"] == "A"
+
+
+def test_a_file_takes_the_place_of_a_job(report: None, tmp_path: Path, hourbell: Hourbell) -> None:
+    changed = document(hourbell)["document"] | {"folder": "From file"}
+    (tmp_path / "job.json").write_text(json.dumps(changed), encoding="utf-8")
+
+    assert hourbell("job", "edit", "report", "--from-file", str(tmp_path / "job.json")).code == 0
+    assert document(hourbell)["document"] == changed
+    assert hourbell("job", "edit", "report", "--from-file", "x", "--retry", "3").code == 2
+
+
+def test_a_file_of_several_jobs_is_no_job(report: None, tmp_path: Path, hourbell: Hourbell) -> None:
+    job = document(hourbell)["document"]
+    (tmp_path / "jobs.json").write_text(json.dumps([job, job]), encoding="utf-8")
+
+    result = hourbell("job", "edit", "report", "--from-file", str(tmp_path / "jobs.json"))
+
+    assert result.code == 7
+    assert result.err == "hourbell: from-file: there are 2 jobs in it; one can take the place of one\n"
+
+
+# ---- in an editor
+
+
+def test_an_editor_opens_the_document(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    scratch = edit_by('sed -i.bak \'s/mon-fri 09:00/mon 10:00/\' "$1"; rm "$1.bak"', tmp_path, monkeypatch)
+
+    result = hourbell("job", "edit", "report")
+
+    assert result.out.startswith("Saved job 1 “report”, revision 2; next Mon 2026-11-23 10:00")
+    assert document(hourbell)["document"]["rules"] == [{"weekly": "mon 10:00"}]
+    assert list(scratch.iterdir()) == []
+
+
+@pytest.mark.parametrize("script", ["true", ': > "$1"'])
+def test_a_text_left_as_it_is_or_empty_changes_nothing(
+    script: str, report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    scratch = edit_by(script, tmp_path, monkeypatch)
+
+    result = hourbell("job", "edit", "report")
+
+    assert (result.code, result.out) == (0, "Nothing about job 1 has changed.\n")
+    assert list(scratch.iterdir()) == []
+
+
+def test_what_is_refused_is_opened_again_with_the_reason(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, terminal: list[str]
+) -> None:
+    seen = tmp_path / "seen"
+    script = (
+        f'cp "$1" {seen}\n'
+        'if grep -q \'^# refused\' "$1"; then sed -i.bak s/25:00/10:00/ "$1"\n'
+        'else sed -i.bak s/09:00/25:00/ "$1"; fi; rm "$1.bak"'
+    )
+    scratch = edit_by(script, tmp_path, monkeypatch)
+    terminal.append("")
+
+    result = hourbell("job", "edit", "report")
+
+    assert result.code == 0
+    assert result.err.startswith("hourbell: rules[0].weekly: ")
+    assert seen.read_text(encoding="utf-8").startswith("# refused: rules[0].weekly: ")
+    assert document(hourbell)["document"]["rules"] == [{"weekly": "mon-fri 10:00"}]
+    assert list(scratch.iterdir()) == []
+
+
+def test_who_gives_up_keeps_the_text(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, terminal: list[str]
+) -> None:
+    scratch = edit_by('echo "colour: red" >> "$1"', tmp_path, monkeypatch)
+    terminal.append("no")
+
+    result = hourbell("job", "edit", "report")
+
+    assert result.code == 7
+    (kept,) = scratch.glob("*/job-1.yaml")
+    assert f"your text is kept in {kept}" in result.err
+    assert kept.read_text(encoding="utf-8").endswith("colour: red\n")
+
+
+def test_without_a_terminal_nobody_is_asked(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    edit_by('echo "colour: red" >> "$1"', tmp_path, monkeypatch)
+
+    assert hourbell("job", "edit", "report").code == 7
+
+
+def test_a_change_by_somebody_else_meanwhile_wins(
+    store: Path, report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    scratch = edit_by('echo "folder: Mine" >> "$1"', tmp_path, monkeypatch)
+
+    def rename_meanwhile(text: str, name: str, accept: Callable[[str], Job]) -> Job | None:
+        with open_scheduler(str(store), who="somebody") as other:
+            other.jobs.rename(JobId(1), "theirs")
+        return edit_until_accepted(text, name, accept)
+
+    monkeypatch.setattr("scheduler_core.cli.job_edit.edit_until_accepted", rename_meanwhile)
+
+    result = hourbell("job", "edit", "report")
+
+    (kept,) = scratch.glob("*/job-1.yaml")
+    assert result.code == 6
+    assert f"hourbell: your text is kept in {kept}\n" in result.err
+    assert document(hourbell)["name"] == "theirs"
+
+
+@pytest.mark.parametrize(
+    ("script", "said"), [("exit 3", "ended with exit code 3\n"), ('echo x >> "$1"; exit 3', "is kept in")]
+)
+def test_an_editor_that_fails_changes_nothing(
+    script: str, said: str, report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    edit_by(script, tmp_path, monkeypatch)
+
+    result = hourbell("job", "edit", "report")
+
+    assert result.code == 7
+    assert said in result.err
+    assert document(hourbell)["revision"] == 1
+
+
+def test_an_editor_that_is_not_there_is_told(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    scratch = edit_by("true", tmp_path, monkeypatch)
+    monkeypatch.setenv("VISUAL", "/no/such/editor --wait")
+
+    result = hourbell("job", "edit", "report")
+
+    assert result.err == (
+        "hourbell: EDITOR: /no/such/editor can't be started (No such file or directory); "
+        "set VISUAL or EDITOR to your editor\n"
+    )
+    assert list(scratch.iterdir()) == []

@@ -1,0 +1,61 @@
+"""`hourbell job run`, beside an engine that runs."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.cli.running import Hourbell
+from tests.core.cli.test_beside_an_engine import done
+from tests.faults.child_engine import child_engine
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name != "posix", reason="the jobs of these tests are shell scripts"),
+]
+
+
+@pytest.fixture
+def scheduler(store: Path) -> Iterator[Scheduler]:
+    """Open a store that an engine runs the jobs of."""
+    with open_scheduler(str(store), who="test") as opened, child_engine(str(store)):
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("script", "code", "out", "err"),
+    [
+        ("echo one; echo two >&2", 0, "one\n", "two\nhourbell: run 1 succeeded\n"),
+        ("exit 3", 1, "", "hourbell: run 1 failed: exit code 3\n"),
+    ],
+)
+def test_who_waits_sees_the_output_and_exits_like_the_run(
+    script: str, code: int, out: str, err: str, scheduler: Scheduler
+) -> None:
+    done(scheduler, "job", "add", "report", "--every", "300d", "--script", script)
+
+    assert done(scheduler, "job", "run", "report", "--wait") == (code, out, err)
+
+
+def test_a_run_begins_without_anyone_waiting(scheduler: Scheduler) -> None:
+    done(scheduler, "job", "add", "report", "--every", "300d", "--enabled", "no", "--script", "true")
+
+    code, out, _ = done(scheduler, "job", "run", "rep", "--json")
+    run = json.loads(out)
+
+    assert code == 0
+    assert (run["job_name"], run["trigger"]) == ("report", "manual")
+    assert done(scheduler, "run", "output", str(run["id"]), "--follow")[0] == 0
+
+
+def test_a_run_without_an_engine_waits_for_one(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "report", "--every", "300d", "--script", "true")
+
+    result = hourbell("job", "run", "report")
+
+    assert result.out == "Run 1 of “report” begins: hourbell run output 1 --follow\n"
+    assert result.err == "hourbell: no engine runs; the run waits until one does (hourbell engine)\n"

@@ -1,0 +1,158 @@
+"""`hourbell job rename`, `pause`, `resume`, `delete`, `restore`, `duplicate`, `history` and `revert`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.core.cli.running import Hourbell
+
+HOURLY = ("--every", "1h", "--script", "true")
+
+
+@pytest.fixture
+def two(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "one", *HOURLY)
+    hourbell("job", "add", "two", *HOURLY, "--folder", "F")
+
+
+def job(hourbell: Hourbell, number: int) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(hourbell("job", "show", str(number), "--json").out)
+    return found
+
+
+def test_a_job_gets_another_name(two: None, hourbell: Hourbell) -> None:
+    assert hourbell("job", "rename", "one", "first").out.startswith("Renamed job 1 “first”, revision 2")
+    assert job(hourbell, 1)["name"] == "first"
+
+
+@pytest.mark.parametrize(
+    ("said", "until"),
+    [
+        ("2h", "2026-11-20T10:00:00.000Z"),
+        ("tomorrow 9:00", "2026-11-21T08:00:00.000Z"),
+        ("2026-12-01", "2026-11-30T23:00:00.000Z"),
+    ],
+)
+def test_jobs_are_paused_until_a_time(said: str, until: str, two: None, hourbell: Hourbell) -> None:
+    result = hourbell("job", "pause", "one", "two", "--until", said, "--note", "moving house")
+
+    assert result.code == 0
+    assert [job(hourbell, number)["paused_until"] for number in (1, 2)] == [until, until]
+    assert "moving house" in hourbell("job", "history", "one").out
+
+
+def test_what_was_so_already_is_told(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "pause", "one", "--until", "2h")
+
+    assert hourbell("job", "resume", "one", "two").lines == [
+        "Resumed job 1 “one”.",
+        "Resumed job 2 “two” (as it was already).",
+    ]
+    assert not job(hourbell, 1)["paused"]
+
+
+def test_a_pause_says_until_when(two: None, hourbell: Hourbell) -> None:
+    assert hourbell("job", "pause", "one", "--until", "2h").out == (
+        "Paused job 1 “one” until Fri 2026-11-20 11:00 +01:00.\n"
+    )
+
+
+@pytest.mark.parametrize(("words", "name"), [(("--folder", "F"), "folder “F”"), (("--all",), "everything")])
+def test_a_folder_or_everything_is_paused(
+    words: tuple[str, ...], name: str, two: None, hourbell: Hourbell
+) -> None:
+    paused = hourbell("job", "pause", *words, "--until", "2h")
+    resumed, again = hourbell("job", "resume", *words), hourbell("job", "resume", *words)
+
+    assert paused.out == f"Paused {name} until Fri 2026-11-20 11:00 +01:00.\n"
+    assert (resumed.code, resumed.out) == (0, f"Resumed {name}.\n")
+    assert (again.code, again.err) == (
+        5,
+        f"hourbell: there is no pause of {name}; hourbell job list shows what is paused\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ((), 2),
+        (("one", "--all"), 2),
+        (("one", "--until", "2026-01-01"), 7),
+        (("one", "--until", "soonish"), 7),
+        (("three",), 5),
+        (("one", "three"), 5),
+    ],
+)
+def test_a_pause_that_makes_no_sense_is_refused(
+    words: tuple[str, ...], code: int, two: None, hourbell: Hourbell
+) -> None:
+    assert hourbell("job", "pause", *words).code == code
+    assert not job(hourbell, 1)["paused"]
+
+
+def test_a_deleted_job_is_in_the_bin_until_it_is_restored(two: None, hourbell: Hourbell) -> None:
+    deleted = hourbell("job", "delete", "one")
+    in_bin = hourbell("job", "list", "--bin", "--json").out
+    restored = hourbell("job", "restore", "ONE")
+
+    assert deleted.out == "Deleted job 1 “one”.\n"
+    assert json.loads(in_bin)["name"] == "one"
+    assert restored.out == "Restored job 1 “one”.\n"
+    assert job(hourbell, 1)["deleted_at"] is None
+
+
+def test_a_bin_may_hold_several_of_one_name(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "one", *HOURLY)
+    hourbell("job", "delete", "1", "3")
+
+    result = hourbell("job", "restore", "one")
+
+    assert result.code == 7
+    assert result.err == "hourbell: job: several in the bin are called 'one': say the number (1, 3)\n"
+    assert hourbell("job", "restore", "3").code == 0
+    assert hourbell("job", "restore", "two").code == 5
+
+
+def test_a_copy_is_switched_off(two: None, hourbell: Hourbell) -> None:
+    result = hourbell("job", "duplicate", "one", "--name", "other")
+
+    assert result.out == "Added job 3 “other”, revision 1; it is off.\n"
+    assert job(hourbell, 3)["document"]["rules"] == job(hourbell, 1)["document"]["rules"]
+
+
+def test_the_history_says_who_changed_what(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "edit", "one", "--folder", "G", "--retry", "2")
+
+    assert hourbell("job", "history", "one").lines == [
+        "Revision  When                         What    Who           Note",
+        "       2  Fri 2026-11-20 09:00 +01:00  edited  command line",
+        "       1  Fri 2026-11-20 09:00 +01:00  added   command line",
+    ]
+    assert hourbell("job", "history", "one", "--diff").lines[:5] == [
+        "revision 2 Fri 2026-11-20 09:00 +01:00 edited command line",
+        "  folder:",
+        '    + "G"',
+        "  policies:",
+        '    + {"retry": {"retries": 2}}',
+    ]
+
+
+def test_the_history_is_for_programs_too(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "edit", "one", "--folder", "G")
+
+    entries = [json.loads(line) for line in hourbell("job", "history", "1", "--json", "--diff").lines]
+
+    assert [entry["revision"] for entry in entries] == [2, 1]
+    assert entries[0]["differences"] == [{"path": "folder", "before": None, "after": "G"}]
+
+
+def test_a_job_goes_back_to_an_earlier_revision(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "edit", "one", "--every", "2h", "--folder", "G")
+
+    result = hourbell("job", "revert", "one", "1")
+
+    assert result.out.startswith("Reverted job 1 “one”, revision 3; next ")
+    assert job(hourbell, 1)["folder"] == ""
+    assert hourbell("job", "revert", "one", "9").code == 5
