@@ -57,9 +57,9 @@ class _FileWatch:
         self._place = str(location)
         self._library = sound_library()
         self._connection = plain_file_engine(location.path, self._library, can_write=False).connect()
-        self._seen = data_version(self._connection)
         self._notices = _notices_of(location.path)
         self.descriptor = None if self._notices is None else self._notices.descriptor
+        self._seen = data_version(self._connection)
 
     def has_changed(self) -> bool:
         if self._notices is not None:
