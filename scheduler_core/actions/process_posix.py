@@ -1,10 +1,15 @@
 """Start processes on Linux, macOS and BSD, and leave nothing of them behind."""
 
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform != "win32"  # the imports below need what Windows lacks
+
 import asyncio
 import ctypes
 import logging
 import os
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -24,8 +29,6 @@ from scheduler_core.actions.process_streams import ReadingEnds, open_streams
 from scheduler_core.actions.process_table import MARK_VARIABLE, ProcessTable, new_mark
 from scheduler_core.actions.process_tree import ProcessTree
 from scheduler_core.daemon_threads import DaemonThreads
-
-assert sys.platform != "win32"
 
 log = logging.getLogger(__name__)
 

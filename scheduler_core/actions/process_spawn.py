@@ -5,17 +5,20 @@ closing, and holds the interpreter's lock until the program is loaded, as `subpr
 that would stop the window too. Where the C library lacks a function, `subprocess` does the work.
 """
 
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform != "win32"  # the imports below need what Windows lacks
+
 import ctypes
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from scheduler_core.actions.process import Launch
 from scheduler_core.actions.process_streams import Streams
-
-assert sys.platform != "win32"
 
 _SETPGROUP, _SETSIGDEF, _SETSIGMASK, _SETSID = 0x02, 0x04, 0x08, 0x80  # glibc and musl agree
 _STRUCT_BYTES = 1_024  # the largest of the structures needs 336

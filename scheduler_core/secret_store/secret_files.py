@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,16 @@ from scheduler_core.secret_store.names import LONGEST_VALUE, SecretUnavailable, 
 
 _LONGEST_FILE = 4 * 1024 * 1024
 _FOR_OTHERS = 0o077
+
+if sys.platform == "win32":  # where no such file is used
+    _NO_LINK_OR_PIPE = os.O_RDONLY
+
+    def _own_user() -> int:
+        return 0
+
+else:
+    _NO_LINK_OR_PIPE = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
+    _own_user = os.geteuid
 
 
 class CredentialFolder:
@@ -45,9 +56,9 @@ class SecretFile:
     """One JSON object, unencrypted, that nobody but its owner may read; it is never made unasked."""
 
     def __init__(self, path: Path) -> None:
-        if os.name != "posix":
-            raise InvalidInput("secrets file", "only the Credential Manager keeps secrets on this system")
         self._path = path
+        if sys.platform == "win32":
+            raise InvalidInput("secrets file", "only the Credential Manager keeps secrets on this system")
 
     def read(self, name: str) -> str | None:
         return self._secrets().get(name)
@@ -68,7 +79,7 @@ class SecretFile:
 
     def _secrets(self) -> dict[str, str]:
         try:
-            descriptor = os.open(self._path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
+            descriptor = os.open(self._path, _NO_LINK_OR_PIPE)
         except FileNotFoundError:
             return {}
         except OSError as error:
@@ -87,7 +98,7 @@ class SecretFile:
     def _check(self, status: os.stat_result) -> None:
         if not stat.S_ISREG(status.st_mode) or status.st_size > _LONGEST_FILE:
             raise SecretUnavailable(f"{self._path} is not a file of secrets")
-        if status.st_uid != os.geteuid():
+        if status.st_uid != _own_user():
             raise SecretUnavailable(f"{self._path} belongs to someone else; secrets must be yours alone")
         if status.st_mode & _FOR_OTHERS:
             raise SecretUnavailable(f"others can read {self._path}; run: chmod 600 {self._path}")

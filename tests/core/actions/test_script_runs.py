@@ -118,6 +118,12 @@ def test_a_script_that_leaves_its_stdin_unread_is_not_waited_for() -> None:
     assert run(a_shell("exit 0", stdin="x" * 1_000_000)).outcome.state is RunState.SUCCEEDED
 
 
+def test_a_script_that_closes_its_streams_early_is_waited_for() -> None:
+    ran = run(a_shell("echo first; exec >&- 2>&-; sleep 0.1; exit 3"))
+
+    assert (ran.outcome.exit_code, ran.stdout) == (3, "first\n")
+
+
 def test_a_script_runs_in_its_folder(tmp_path: Path) -> None:
     assert run(a_program("pwd", working_folder=str(tmp_path))).stdout.strip() == str(tmp_path)
 
