@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionContext
-from scheduler_core.actions.script_checks import check_variable_name
-from scheduler_core.actions.templates import TemplateValues, instant_text
+from scheduler_core.actions.script_checks import RESERVED_PREFIX, check_variable_name
+from scheduler_core.actions.templates import TemplateValues, plain_values
 from scheduler_core.values.actions import ScriptAction
 
 _POSIX_NAMES = frozenset(
@@ -30,6 +30,7 @@ _WINDOWS_NAMES = frozenset(
     NUMBER_OF_PROCESSORS PROCESSOR_ARCHITECTURE PSMODULEPATH
     """.split()
 )
+_TOLD = ("job", "job_id", "run_id", "due_at", "attempt", "idempotency_key")
 _DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
@@ -50,14 +51,8 @@ def script_environment(
 
 def run_variables(context: ActionContext) -> dict[str, str]:
     """Return what tells a script which run it is."""
-    return {
-        "HOURBELL_JOB": context.job_name,
-        "HOURBELL_JOB_ID": str(context.job_id),
-        "HOURBELL_RUN_ID": str(context.run_id),
-        "HOURBELL_DUE_AT": instant_text(context.due_at),
-        "HOURBELL_ATTEMPT": str(context.attempt),
-        "HOURBELL_IDEMPOTENCY_KEY": context.idempotency_key,
-    }
+    values = plain_values(context)
+    return {f"{RESERVED_PREFIX}{name.upper()}": values[name] for name in _TOLD}
 
 
 def _home() -> str:

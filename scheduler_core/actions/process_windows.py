@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import psutil
 
@@ -210,30 +211,18 @@ class _BasicAccounting(ctypes.Structure):
 async def _suspended(launch: Launch, mark: int) -> asyncio.subprocess.Process:
     """Start a program that does not run yet, so that it is in its job before it can start another."""
     pipe = asyncio.subprocess.PIPE
-    flags = _CREATE_SUSPENDED | subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
-    environment = {**launch.environment, MARK_VARIABLE: f"{mark:x}"}
-    stdin = pipe if launch.stdin else asyncio.subprocess.DEVNULL
     if launch.verbatim:
-        process = await asyncio.create_subprocess_shell(
-            launch.verbatim,
-            stdin=stdin,
-            stdout=pipe,
-            stderr=pipe,
-            env=environment,
-            cwd=launch.working_folder,
-            creationflags=flags,
-        )
+        start = partial(asyncio.create_subprocess_shell, launch.verbatim)
     else:
-        process = await asyncio.create_subprocess_exec(
-            launch.program,
-            *launch.arguments[1:],
-            stdin=stdin,
-            stdout=pipe,
-            stderr=pipe,
-            env=environment,
-            cwd=launch.working_folder,
-            creationflags=flags,
-        )
+        start = partial(asyncio.create_subprocess_exec, launch.program, *launch.arguments[1:])
+    process = await start(
+        stdin=pipe if launch.stdin else asyncio.subprocess.DEVNULL,
+        stdout=pipe,
+        stderr=pipe,
+        env={**launch.environment, MARK_VARIABLE: f"{mark:x}"},
+        cwd=launch.working_folder,
+        creationflags=_CREATE_SUSPENDED | subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW,
+    )
     if process.stdin is not None:
         process.stdin.write(launch.stdin)
         process.stdin.close()

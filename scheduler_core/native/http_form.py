@@ -1,10 +1,11 @@
 """HTTP calls as mappings. Passwords, tokens and keys stand there by name only."""
 
 import re
+from typing import Any
 
 from scheduler_core.native.assertion_form import ASSERTIONS
 from scheduler_core.native.choices import Variants
-from scheduler_core.native.forms import FLAG, NUMBER, TEXT, Spelling, list_of, read_text, word
+from scheduler_core.native.forms import FLAG, NUMBER, TEXT, Form, Spelling, list_of, read_text, word
 from scheduler_core.native.moments import LENGTH
 from scheduler_core.native.pairs import PAIRS
 from scheduler_core.native.places import refused, seen
@@ -54,37 +55,20 @@ def _read_statuses(document: object, path: str) -> tuple[int, int]:
 
 
 _CONTENT_TYPE = field("content_type", TEXT)
+
+
+def _body(kind: BodyKind, key: str, form: Form[Any], name: str) -> Record[Body]:
+    told = field(key, form, name, is_told=True)
+    return Record(Body, told, _CONTENT_TYPE, fixed={"kind": kind}, blamed={"body": key})
+
+
 _BODY = Variants(
     "body",
     {
-        BodyKind.TEXT: Record(
-            Body,
-            field("text", TEXT, is_told=True),
-            _CONTENT_TYPE,
-            fixed={"kind": BodyKind.TEXT},
-            blamed={"body": "text"},
-        ),
-        BodyKind.JSON: Record(
-            Body,
-            field("json", TEXT, "text", is_told=True),
-            _CONTENT_TYPE,
-            fixed={"kind": BodyKind.JSON},
-            blamed={"body": "json"},
-        ),
-        BodyKind.FORM: Record(
-            Body,
-            field("form", PAIRS, "fields", is_told=True),
-            _CONTENT_TYPE,
-            fixed={"kind": BodyKind.FORM},
-            blamed={"body": "form"},
-        ),
-        BodyKind.FILE: Record(
-            Body,
-            field("file", TEXT, "path", is_told=True),
-            _CONTENT_TYPE,
-            fixed={"kind": BodyKind.FILE},
-            blamed={"body": "file"},
-        ),
+        BodyKind.TEXT: _body(BodyKind.TEXT, "text", TEXT, "text"),
+        BodyKind.JSON: _body(BodyKind.JSON, "json", TEXT, "text"),
+        BodyKind.FORM: _body(BodyKind.FORM, "form", PAIRS, "fields"),
+        BodyKind.FILE: _body(BodyKind.FILE, "file", TEXT, "path"),
     },
     whole=Record(
         Body,
