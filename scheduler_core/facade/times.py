@@ -50,7 +50,7 @@ class Times:
             schedules = self._known.of(tx, lines)
             paused = pauses(tx)
         streams = [_stream(line, schedules[line.id], paused, start) for line in lines if line.id in schedules]
-        found: Iterable[Planned] = heapq.merge(*streams, key=lambda planned: planned.at)
+        found: Iterable[Planned] = heapq.merge(*streams, key=lambda planned: (planned.at, planned.job_id))
         if end is not None:
             found = takewhile(lambda planned: planned.at < end, found)
         return list(islice(found, max(count, 0)))

@@ -1,0 +1,253 @@
+"""Why a job ran at an instant, did not, or will: verdicts over real stores, past and to come."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from scheduler_core.errors import NotFound
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.why import Verdict, Why
+from scheduler_core.recurrence.explain import Obstacle
+from scheduler_core.store import job_states, ledger, retention
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.run_changes import JobPlan, NewRun
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.rules import Every, Once
+from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.schedule import Schedule, Skipped
+from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
+from tests.support.fake_clock import FakeClock
+
+AFTER_END = Schedule((Every(HOUR, NOW, from_last_end=True),))
+
+
+@pytest.fixture
+def engines_store(scheduler: Scheduler, store_url: str) -> Iterator[Store]:
+    """Return the store as an engine in another process has it."""
+    opened = open_store(store_url, NOW)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def job_id(scheduler: Scheduler) -> JobId:
+    return scheduler.jobs.add(a_draft("Back up"))
+
+
+def why(scheduler: Scheduler, job_id: JobId, at: datetime) -> Why:
+    return scheduler.times.why(job_id, at)
+
+
+def test_an_occurrence_to_come_will_run(scheduler: Scheduler, job_id: JobId) -> None:
+    found = why(scheduler, job_id, NOW + 5 * HOUR)
+
+    assert found.verdict is Verdict.WILL_RUN
+    assert found.explanation is not None
+    assert found.explanation.rules == (0,)
+    assert found.standing.revision == 1
+    assert found.sentence.startswith("Every hour")
+
+
+def test_an_instant_between_two_occurrences_is_not_planned(scheduler: Scheduler, job_id: JobId) -> None:
+    found = why(scheduler, job_id, NOW + HOUR + MINUTE)
+
+    assert (found.verdict, found.before_at, found.after_at) == (
+        Verdict.NOT_PLANNED,
+        NOW + HOUR,
+        NOW + 2 * HOUR,
+    )
+
+
+def test_a_skipped_occurrence_says_so(scheduler: Scheduler, job_id: JobId) -> None:
+    scheduler.jobs.edit_occurrence(job_id, Skipped(NOW + HOUR))
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.verdict is Verdict.NOT_PLANNED
+    assert found.explanation is not None
+    assert found.explanation.obstacle is Obstacle.SKIPPED
+
+
+def test_a_pause_of_the_job_will_skip_it_as_long_as_it_lasts(scheduler: Scheduler, job_id: JobId) -> None:
+    scheduler.jobs.pause([job_id], NOW + 2 * HOUR)
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.verdict is Verdict.WILL_BE_SKIPPED
+    assert found.hold is not None
+    assert (found.hold.folder, found.hold.until, found.hold.held_by) == (None, NOW + 2 * HOUR, ME)
+    assert why(scheduler, job_id, NOW + 2 * HOUR).verdict is Verdict.WILL_RUN
+
+
+@pytest.mark.parametrize("folder", ["web", ""])
+def test_a_pause_of_its_folder_or_of_everything_will_skip_it(scheduler: Scheduler, folder: str) -> None:
+    job_id = scheduler.jobs.add(a_draft(folder="web/shop"))
+    scheduler.jobs.pause_folder(folder)
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.verdict is Verdict.WILL_BE_SKIPPED
+    assert found.hold is not None
+    assert found.hold.folder == folder
+
+
+def test_what_ran_is_in_the_ledger_with_all_attempts(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
+) -> None:
+    run_id = a_finished_run(engines_store, job_id, NOW + HOUR, an_engine(engines_store), RunState.FAILED)
+    again = scheduler.runs.retry(run_id)
+    clock.advance(2 * HOUR)
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.verdict is Verdict.IN_LEDGER
+    assert [run.id for run in found.runs] == [run_id, again]
+
+
+def test_a_row_for_a_span_answers_for_each_occurrence_in_it(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
+) -> None:
+    missed = NewRun(
+        job_id,
+        1,
+        NOW + HOUR,
+        state=RunState.MISSED,
+        reason=Reason.ASLEEP,
+        due_until=NOW + 3 * HOUR,
+        occurrences=3,
+    )
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        plan = JobPlan(job_id, 1, NOW + HOUR, NOW + 4 * HOUR, (missed,))
+        ledger.claim(tx, [plan], engine, NOW + HOUR)
+    clock.advance(4 * HOUR)
+
+    assert why(scheduler, job_id, NOW + 2 * HOUR).verdict is Verdict.IN_LEDGER
+    assert why(scheduler, job_id, NOW + 2 * HOUR).runs[0].reason is Reason.ASLEEP
+
+
+def test_the_ledger_knows_which_revision_ran(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
+) -> None:
+    """It was claimed, and the job was edited before it was due."""
+    a_finished_run(engines_store, job_id, NOW + HOUR, an_engine(engines_store))
+    clock.advance(MINUTE)
+    scheduler.jobs.save(job_id, 1, a_draft("Back up", schedule=Schedule((Once(NOW + 9 * HOUR),))))
+    clock.advance(2 * HOUR)
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.standing.revision == 1
+    assert found.sentence.startswith("Every hour")
+    assert found.explanation is not None
+    assert found.explanation.is_occurrence
+
+
+def test_the_rules_of_then_count_for_what_is_past(
+    scheduler: Scheduler, job_id: JobId, clock: FakeClock
+) -> None:
+    clock.advance(MINUTE)
+    scheduler.jobs.save(job_id, 1, a_draft("Back up", schedule=Schedule((Once(NOW + 9 * HOUR),))))
+    clock.advance(10 * HOUR)
+
+    assert why(scheduler, job_id, NOW + 30 * MINUTE).standing.revision == 2
+    assert why(scheduler, job_id, NOW + MINUTE / 2).standing.revision == 1
+
+
+def test_before_it_was_made_there_was_no_job(scheduler: Scheduler, job_id: JobId) -> None:
+    assert why(scheduler, job_id, NOW - HOUR).verdict is Verdict.NO_JOB_YET
+
+
+def test_what_nobody_has_looked_at_is_told(scheduler: Scheduler, job_id: JobId, clock: FakeClock) -> None:
+    clock.advance(2 * HOUR)
+
+    assert why(scheduler, job_id, NOW + HOUR).verdict is Verdict.NOT_LOOKED_AT
+
+
+def test_what_retention_took_away_is_forgotten(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
+) -> None:
+    a_finished_run(engines_store, job_id, NOW + HOUR, an_engine(engines_store))
+    clock.advance(5 * HOUR)
+    with engines_store.write() as tx:
+        retention.delete_runs_before(tx, NOW + 4 * HOUR)
+
+    assert why(scheduler, job_id, NOW + HOUR).verdict is Verdict.FORGOTTEN
+
+
+def test_a_job_that_was_off_then_is_told_though_it_is_on_now(
+    scheduler: Scheduler, job_id: JobId, clock: FakeClock
+) -> None:
+    clock.advance(MINUTE)
+    scheduler.jobs.disable([job_id])
+    clock.advance(2 * HOUR)
+    scheduler.jobs.enable([job_id])
+
+    assert why(scheduler, job_id, NOW + HOUR).verdict is Verdict.SWITCHED_OFF
+    assert why(scheduler, job_id, NOW + 5 * HOUR).verdict is Verdict.WILL_RUN
+
+
+def test_a_job_that_was_in_the_bin_then_is_told(
+    scheduler: Scheduler, job_id: JobId, clock: FakeClock
+) -> None:
+    clock.advance(MINUTE)
+    scheduler.jobs.delete([job_id])
+    clock.advance(2 * HOUR)
+    scheduler.jobs.restore([job_id])
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.verdict is Verdict.IN_BIN
+    assert found.standing.deletion is not None
+    assert found.standing.deletion.changed_at == NOW + MINUTE
+
+
+def test_a_job_the_engine_stopped_says_why(scheduler: Scheduler, engines_store: Store, job_id: JobId) -> None:
+    with engines_store.write() as tx:
+        job_states.stop(tx, job_id, "its zone is unknown", NOW)
+
+    found = why(scheduler, job_id, NOW + HOUR)
+
+    assert found.verdict is Verdict.STOPPED
+    assert found.standing.stop is not None
+    assert found.standing.stop.detail == "its zone is unknown"
+
+
+def test_what_follows_the_end_of_a_run_is_not_known(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft(schedule=AFTER_END))
+
+    assert why(scheduler, job_id, NOW + HOUR).verdict is Verdict.WILL_RUN
+    assert why(scheduler, job_id, NOW + 2 * HOUR).verdict is Verdict.AFTER_LAST_END
+
+
+def test_rules_that_are_no_longer_kept_are_not_made_up(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
+) -> None:
+    clock.advance(MINUTE)
+    scheduler.jobs.save(job_id, 1, a_draft("Back up", action=CALL))
+    with engines_store.write() as tx:
+        retention.delete_old_revisions(tx, job_id, kept=1)
+
+    found = why(scheduler, job_id, NOW + MINUTE / 2)
+
+    assert found.standing.revision == 0
+    assert found.standing.draft == a_draft("Back up", action=CALL)
+
+
+def test_a_job_that_there_is_not_is_told(scheduler: Scheduler) -> None:
+    with pytest.raises(NotFound):
+        why(scheduler, JobId(4711), NOW)
+
+
+def test_the_zone_of_then_counts(scheduler: Scheduler, clock: FakeClock) -> None:
+    job_id = scheduler.jobs.add(a_draft(schedule=replace(HOURLY, zone="Asia/Kathmandu")))
+    clock.advance(MINUTE)
+    scheduler.jobs.save(job_id, 1, a_draft())
+
+    found = why(scheduler, job_id, NOW)
+
+    assert found.standing.draft is not None
+    assert found.standing.draft.schedule.zone == "Asia/Kathmandu"
