@@ -31,16 +31,24 @@ def piped(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
-@pytest.mark.parametrize("text", ["open sesame", "open sesame\n", "open sesame\r\n"])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("open sesame", "open sesame"),
+        ("open sesame\n", "open sesame"),
+        ("open sesame\r\n", "open sesame"),
+        (" spaces count \n\n", " spaces count \n"),
+    ],
+)
 def test_a_value_is_read_from_standard_input(
-    text: str, secrets_file: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
+    text: str, value: str, secrets_file: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     piped(monkeypatch, text)
 
     result = hourbell("secret", "set", "door")
 
     assert (result.code, result.out, result.err) == (0, "", "The secret door is kept.\n")
-    assert json.loads(secrets_file.read_text(encoding="utf-8")) == {"door": "open sesame"}
+    assert json.loads(secrets_file.read_text(encoding="utf-8")) == {"door": value}
     assert stat.S_IMODE(secrets_file.stat().st_mode) == 0o600
 
 
