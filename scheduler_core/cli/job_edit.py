@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_files import draft_of_file
 from scheduler_core.cli.job_reading import read_draft
-from scheduler_core.cli.job_saving import tell_cautions, tell_saved
+from scheduler_core.cli.job_saving import look_over, tell_saved
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.text_editor import edit_until_accepted
 from scheduler_core.clock import Clock
@@ -59,5 +59,5 @@ def _edited_by_hand(scheduler: Scheduler, job: Job, options: argparse.Namespace)
 def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, *, is_quiet: bool) -> Job:
     if draft == job.draft:
         return job
-    tell_cautions(draft, is_quiet=is_quiet)
+    look_over(draft, is_quiet=is_quiet)
     return scheduler.jobs.save(job.id, job.revision, draft)

@@ -5,13 +5,14 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 
-from scheduler_core.actions.checks import cautions
+from scheduler_core.actions.checks import cautions, check_action
 from scheduler_core.cli.job_words import line_of, next_of, object_of_job
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job, JobDraft
 from scheduler_core.values.rules import AtStart
@@ -19,15 +20,15 @@ from scheduler_core.values.rules import AtStart
 _MOST_TOLD = 20
 
 
-def tell_cautions(draft: JobDraft, *, is_quiet: bool) -> None:
-    """Warn on stderr of what is allowed and yet perhaps not meant."""
-    if is_quiet:
-        return
-    for problem in compile_schedule(draft.schedule).problems:
-        if not problem.is_error:  # what is an error is refused when it is saved
+def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
+    """Refuse a job that could never act, and warn on stderr of what may not be meant."""
+    plan = refuse_errors(compile_schedule(draft.schedule))
+    check_action(draft.action)
+    if not is_quiet:
+        for problem in plan.problems:
             _warn(f"{problem.field}: {problem.message}")
-    for sentence in cautions(draft.action):
-        _warn(sentence)
+        for sentence in cautions(draft.action):
+            _warn(sentence)
 
 
 def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) -> None:

@@ -3,15 +3,13 @@
 import argparse
 import os
 import queue
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TextIO
 
 from scheduler_core.actions.checks import check_action
 from scheduler_core.actions.outcome import HEAD, NOTE, STDERR, ActionOutcome
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.interruption import at_ctrl_c
 from scheduler_core.cli.job_reading import read_action
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.policy_words import changed_limits
@@ -77,7 +75,7 @@ class _Testing:
             ended=self._heard.put,
         )
         try:
-            with _cancelling_at_ctrl_c(test):
+            with at_ctrl_c(test.cancel):
                 outcome = self._print_until_end()
         finally:
             test.close()
@@ -114,16 +112,6 @@ class _Testing:
         elif not self._is_quiet:
             words = dict.fromkeys((outcome.state.replace("_", " "), outcome.reason_text))
             print(f"hourbell: {': '.join(filter(None, words))}", file=sys.stderr)
-
-
-@contextmanager
-def _cancelling_at_ctrl_c(test: ActionTest) -> Iterator[None]:
-    """Let Ctrl+C end the test and not this program, which then says how it ended."""
-    before = signal.signal(signal.SIGINT, lambda *_: test.cancel())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _target(stream: str) -> TextIO:

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from scheduler_core.cli.interruption import at_ctrl_c, nothing
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 T = TypeVar("T")
@@ -61,7 +63,8 @@ def _editor(environment: Mapping[str, str]) -> list[str]:
 def _open(command: list[str], path: Path, text: str) -> None:
     """Wait until the editor has ended; where it fails, keep what was written in it."""
     try:
-        done = subprocess.run([*command, str(path)], check=False)
+        with at_ctrl_c(nothing):
+            done = subprocess.run([*command, str(path)], check=False)
     except OSError as error:
         _remove(path)
         raise InvalidInput(
@@ -81,7 +84,7 @@ def _wants_to_try_again(refusal: InvalidInput) -> bool:
         return False
     try:
         answer = input("Edit it again? [Y/n] ")
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         return False
     return not answer.strip().casefold().startswith("n")
 
@@ -100,5 +103,5 @@ def _on_one_line(text: str) -> str:
 
 
 def _remove(path: Path) -> None:
-    path.unlink(missing_ok=True)
-    path.parent.rmdir()
+    """Remove the folder of the text too, with what the editor may have left in it."""
+    shutil.rmtree(path.parent, ignore_errors=True)

@@ -85,6 +85,7 @@ def test_what_may_not_be_meant_is_warned_of(store: Path, hourbell: Hourbell) -> 
     [
         (("report", *WEEKDAYS), 7, "hourbell: action: say what to do"),
         (("report", "--cron", "0 9 30 2 *", *CALL), 7, "hourbell: "),
+        (("report", *WEEKDAYS, "--http", "GET nowhere"), 7, "hourbell: url: "),
         ((*WEEKDAYS, *CALL), 2, "hourbell job add: name the job"),
         (("report", *CALL), 2, "hourbell job add: say when to fire"),
         (("report", "--file", "x.yaml"), 2, "hourbell job add: --file says all of its jobs; leave out NAME"),
@@ -138,7 +139,8 @@ def test_documents_of_yaml_one_after_the_other_are_a_list(
             json.dumps([SMALL_JOB, SMALL_JOB | {"rules": [{"weekly": "mon 25:00"}]}]),
             "hourbell: [1].rules[0].weekly: ",
         ),
-        (json.dumps([SMALL_JOB, SMALL_JOB | {"rules": [{"cron": "0 9 30 2 *"}]}]), "hourbell: "),
+        (json.dumps([SMALL_JOB, SMALL_JOB | {"rules": [{"cron": "0 9 30 2 *"}]}]), "hourbell: [1] “Hello” "),
+        (json.dumps(SMALL_JOB | {"action": {"http": "GET nowhere"}}), "hourbell: “Hello” url: "),
         (json.dumps(SMALL_JOB | {"colour": 1}), "hourbell: colour: unknown"),
         ("[]", "hourbell: file: the list holds no job"),
         ("a: [1", "hourbell: document: line 2, column 1: "),
