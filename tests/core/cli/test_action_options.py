@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.cli.action_options import HTTP_ONLY, SCRIPT_ONLY
+from scheduler_core.cli.commands import parse
 from scheduler_core.cli.http_words import HTTP_DETAILS, TLS_DETAILS
 from scheduler_core.cli.script_words import SCRIPT_DETAILS
 from scheduler_core.values.actions import (
@@ -16,11 +17,12 @@ from scheduler_core.values.actions import (
     Body,
     BodyKind,
     CommandKind,
+    HttpAction,
     Reach,
     Signing,
     SigningKind,
 )
-from tests.core.cli.job_texts import DAILY, call_of, refusal_of, script_of
+from tests.core.cli.job_texts import DAILY, call_of, job_of, refusal_of, script_of
 
 HTTP = ("--http", "POST https://example.org/hook")
 SCRIPT = ("--script", "backup --all | logger")
@@ -139,9 +141,22 @@ def test_what_an_output_must_have(said: str, assertion: Assertion) -> None:
 
 
 def test_a_curl_command_brings_its_limits_along() -> None:
-    call = call_of("--curl", "curl -X PUT --max-time 20 --retry 4 https://example.org/x -H 'A: b'")
+    job = job_of(
+        "name", *DAILY, "--curl", "curl -X PUT --max-time 20 --retry 4 https://example.org/x -H 'A: b'"
+    )
 
-    assert (call.method, call.url, call.headers) == ("PUT", "https://example.org/x", (("A", "b"),))
+    assert job.action == HttpAction("https://example.org/x", "PUT", (("A", "b"),), follow_redirects=False)
+    assert (job.policies.timeout, job.policies.retry.retries) == (timedelta(seconds=20), 4)
+
+
+def test_an_option_says_more_than_a_curl_command() -> None:
+    words = ("--curl", "curl --max-time 20 https://example.org/x", "--timeout", "1m", "--header", "A: b")
+
+    assert job_of("name", *DAILY, *words).policies.timeout == timedelta(minutes=1)
+
+
+def test_argv_behind_the_end_of_options_is_a_word() -> None:
+    assert parse(["job", "show", "--", "--argv"]).job == "--argv"
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,19 @@ def test_what_is_refused_is_opened_again_with_the_reason(
     assert list(scratch.iterdir()) == []
 
 
+def test_who_undoes_what_was_refused_changes_nothing(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, terminal: list[str]
+) -> None:
+    script = (
+        f'if [ -e {tmp_path}/copy ]; then grep -v colour "$1" > {tmp_path}/copy; cp {tmp_path}/copy "$1"\n'
+        f'else touch {tmp_path}/copy; echo "colour: red" >> "$1"; fi'
+    )
+    edit_by(script, tmp_path, monkeypatch)
+    terminal.append("y")
+
+    assert hourbell("job", "edit", "report").out == "Nothing about job 1 has changed.\n"
+
+
 def test_who_gives_up_keeps_the_text(
     report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, terminal: list[str]
 ) -> None:

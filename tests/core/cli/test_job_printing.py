@@ -14,7 +14,7 @@ from scheduler_core.cli.job_options import CLEARED
 from scheduler_core.cli.job_printing import command_line_of
 from scheduler_core.cli.job_reading import read_draft
 from scheduler_core.native.documents import read_job
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.actions import Action, Body, BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.policies import Gap
 from scheduler_core.values.run_policies import RunPolicies
@@ -118,6 +118,8 @@ def test_an_edit_without_options_changes_nothing() -> None:
         (["--verify-tls", "yes"], "action", "tls", replace(CALL.tls, verify=True)),
         (["--wait", "5s"], "policies", "conditions",
          replace(everything().policies.conditions, wait=timedelta(seconds=5))),
+        (["--json-body", "[]"], "action", "body", replace(CALL.body, text="[]")),
+        (["--times", "7"], "schedule", "times", 7),
         (["--tz", "UTC"], "schedule", "zone", "UTC"),
         (["--gap", "skip"], "schedule", "policies", replace(everything().schedule.policies, gap=Gap.SKIP)),
         (["--jitter", "1m"], "schedule", "jitter", timedelta(minutes=1)),
@@ -148,6 +150,18 @@ def test_a_new_command_keeps_what_is_said_of_the_script() -> None:
     assert after == ScriptAction(
         CommandKind.ARGV, argv=("true",), working_folder="/srv", environment=(("A", "1"),)
     )
+
+
+def test_a_new_command_line_keeps_its_shell() -> None:
+    after = edited(everything(FULL_SCRIPT), "--script", "other").action
+
+    assert after == replace(FULL_SCRIPT, command_line="other")
+
+
+def test_a_body_of_another_kind_has_another_type() -> None:
+    after = edited(everything(), "--body", "text").action
+
+    assert after == replace(CALL, body=Body(BodyKind.TEXT, "text"))
 
 
 def test_new_rules_take_the_place_of_the_old_ones() -> None:

@@ -79,6 +79,14 @@ def test_help_names_only_commands_there_are(hourbell: Hourbell) -> None:
     assert "frobnicate" not in out
 
 
+def test_a_command_learns_its_options_only_when_its_words_are_typed() -> None:
+    _, parsers = build_parser(["preview", "job", "list"])
+    learned = {words: len(parser.listed_arguments()) for words, parser in parsers.items()}
+
+    assert learned["preview"] > 20
+    assert learned["describe"] == learned["job add"] == 4  # help and what every command takes
+
+
 def test_the_version_is_told(hourbell: Hourbell) -> None:
     result = hourbell("--version")
 
