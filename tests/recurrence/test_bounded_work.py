@@ -4,32 +4,42 @@ What is allowed is about three times what was measured; a line is some eight ope
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import time, timedelta
+from functools import partial
 
+import pytest
+from _pytest.mark import ParameterSet
+
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, day_mask, next_after, occurrences, prev_before
 from scheduler_core.values.policies import ClockKind, TimePolicies
 from scheduler_core.values.rules import DailyWindow, DayNumber, Every, Monthly, NthBusinessDay, Rule, Yearly
 from scheduler_core.values.schedule import Blackout, CountryHolidays, Roll, Schedule
 from scheduler_core.values.weekday import Weekday
+from tests.support.counted_steps import Steps, TooManySteps
 from tests.support.recurrence import BEGINNING, END, Bends, cron, daily, every, moment, rrule
 
-NOW = moment("2026-03-11T12:00Z")
+NOW, SKIPPED = moment("2026-03-11T12:00Z"), moment("2011-12-30T09:30Z")
 START = moment("2026-01-01T09:00")
 NOON = (time(12),)
 FREQUENCIES = ("SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY")
+# Up to so many lines a test is fast enough for every day.
+FEW = 40_000
+# What zones may cost beyond UTC: the clock of Berlin changes 16,000 times up to the year 9999.
+CHANGES = {"Europe/Berlin": 10_000_000, "Pacific/Apia": 200_000}
 QUESTIONS: dict[str, Callable[[Plan], object]] = {
     "fires": lambda plan: plan.fires,
     "problems": lambda plan: plan.problems,
     "the next one": lambda plan: next_after(plan, NOW),
     "the next ten of all time": lambda plan: occurrences(plan, BEGINNING, END, 10),
     "the last one of all time": lambda plan: prev_before(plan, END),
+    "the next one of the day that Apia skipped": lambda plan: next_after(plan, SKIPPED),
+    "an explanation": lambda plan: explain(plan, NOW),
     "the days of a month": lambda plan: day_mask(plan, 2026, 3),
     "the days of a month without a day": lambda plan: day_mask(plan, 2011, 12),
 }
-
-
-def each_day(rule: str) -> str:
-    return f"{rule}:FREQ=DAILY"
 
 
 def spans(count: int, length: timedelta, distance: timedelta) -> tuple[Blackout, ...]:
@@ -49,85 +59,189 @@ TIGHT = "BYMONTH=2;BYMONTHDAY=29;BYHOUR=3;BYMINUTE=4;BYSECOND=5"
 MONTH = timedelta(days=31)
 BLACK = spans(1000, timedelta(hours=23), timedelta(days=1))
 ELAPSED = Bends(policies=TimePolicies(clock=ClockKind.ELAPSED))
+MANY = Bends(times=100_000, starts=START)
+FOR_EVER = Blackout(START, moment("9999-12-31T00:00"))
 NINE = DailyWindow(time(9), time(9))
 
-# A rule as text, or as it is; what bends it; how many lines any question may run in UTC.
-WORK: dict[str, tuple[str | Rule | tuple[Rule, ...], Bends, int]] = {
-    "plain days": (daily("12:00"), Bends(), 10_000),
-    "seconds on 30 February": ("FREQ=SECONDLY;BYMONTHDAY=30;BYMONTH=2", Bends(), 1),
-    "minutes at the second of one": ("FREQ=MINUTELY;BYDAY=MO;BYSETPOS=2", Bends(), 1),
-    "a million days apart": ("FREQ=DAILY;INTERVAL=1000003", Bends(), 1),
-    "a million days apart in Januaries": ("FREQ=DAILY;INTERVAL=1000003;BYDAY=MO;BYMONTH=1", Bends(), 1),
-    **{f"{each} ten million apart": (f"FREQ={each};INTERVAL=10000000", Bends(), 1) for each in FREQUENCIES},
-    **{
-        f"{each} ten million apart in Februaries": (f"FREQ={each};INTERVAL=10000000;BYMONTH=2", Bends(), 1)
-        for each in FREQUENCIES
-    },
-    **{f"{each} counted": (f"FREQ={each};COUNT=1000000000", Bends(), 1) for each in FREQUENCIES},
-    **{
-        f"{each} counted on some days": (f"FREQ={each};COUNT=1000000000;BYMONTH=1,2,5;BYDAY=MO,TU", Bends(), 1)  # noqa: E501
-        for each in FREQUENCIES
-    },
-    **{
-        f"{each} counted at some hours": (f"FREQ={each};COUNT=1000000000;BYHOUR=9,10", Bends(), 1)
-        for each in FREQUENCIES
-    },
-    **{
-        f"{each} in the last year": (f"DTSTART:99990101T090000\nRRULE:FREQ={each};BYMONTH=12", Bends(), 1)
-        for each in FREQUENCIES
-    },
-    "first in 140 years": ("FREQ=YEARLY;INTERVAL=7;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", Bends(), 1),
-    "first in 190 years": ("FREQ=YEARLY;BYEASTER=0;BYMONTH=3;BYMONTHDAY=22", Bends(), 1),
-    "steps that seldom meet": ("FREQ=MINUTELY;INTERVAL=7;BYMONTHDAY=29;BYDAY=MO;BYWEEKNO=9;BYHOUR=3;BYMINUTE=11", Bends(), 1),  # noqa: E501
-    "a day and a second, tight": (f"FREQ=SECONDLY;INTERVAL=86401;{TIGHT}", Bends(), 1),
-    "a day and a second, tight, elapsing": (f"FREQ=SECONDLY;INTERVAL=86401;{TIGHT}", ELAPSED, 1),
-    "a day less a second, at three": ("FREQ=SECONDLY;INTERVAL=86399;BYHOUR=3", Bends(), 1),
-    "two years and seven seconds, at nine": (Every(timedelta(days=700, seconds=7), START, NINE), Bends(), 1),
-    "a day and two seconds, at nine on Fridays": (
-        Every(timedelta(days=1, seconds=2), START, NINE, frozenset({Weekday.FRIDAY})), Bends(), 1,
+
+@dataclass(frozen=True)
+class Work:
+    """A rule, as text or as it is, how many lines a question may run in UTC, and what bends the rule."""
+
+    rule: str | Rule | tuple[Rule, ...]
+    lines: int
+    bends: Bends = field(default_factory=Bends)
+
+
+def each_frequency(name: str, rule: str, *lines: int) -> dict[str, Work]:
+    """Return the work of a rule at each frequency, from seconds up to years."""
+    named = zip(FREQUENCIES, lines, strict=True)
+    return {name.format(each): Work(rule.format(each), most) for each, most in named}
+
+
+WORK = {
+    "plain days": Work(daily("12:00"), 6_000),
+    "seconds on 30 February": Work("FREQ=SECONDLY;BYMONTHDAY=30;BYMONTH=2", 900_000),
+    "minutes at the second of one": Work("FREQ=MINUTELY;BYDAY=MO;BYSETPOS=2", 2_000),
+    "a million days apart": Work("FREQ=DAILY;INTERVAL=1000003", 400_000),
+    "a million days apart in Januaries": Work("FREQ=DAILY;INTERVAL=1000003;BYDAY=MO;BYMONTH=1", 500_000),
+    **each_frequency(
+        "{} ten million apart", "FREQ={};INTERVAL=10000000",
+        1_000, 1_000, 1_000, 400_000, 400_000, 300_000, 500_000,
     ),
-    "days outside their window, elapsing": (
-        Every(timedelta(days=1), START, DailyWindow(time(20), time(21))), ELAPSED, 1,
+    **each_frequency(
+        "{} ten million apart in Februaries", "FREQ={};INTERVAL=10000000;BYMONTH=2",
+        50_000, 80_000, 10_000, 500_000, 500_000, 400_000, 500_000,
     ),
-    "days less days": ("RRULE:FREQ=DAILY\nEXRULE:FREQ=DAILY", Bends(), 1),
-    "seconds less seconds": ("RRULE:FREQ=SECONDLY\nEXRULE:FREQ=SECONDLY", Bends(), 1),
-    "years less seconds": ("RRULE:FREQ=YEARLY\nEXRULE:FREQ=SECONDLY", Bends(), 1),
-    "minutes less minutes": ("RRULE:FREQ=MINUTELY;BYMONTH=2\nEXRULE:FREQ=MINUTELY;BYMONTH=2", Bends(), 1),
-    "minutes less January": ("RRULE:FREQ=MINUTELY\nEXRULE:FREQ=MINUTELY;BYMONTH=1", Bends(), 1),
-    "9,000 excluded dates of a set": (f"RRULE:FREQ=DAILY\nEXDATE:{EXDATES}", Bends(), 1),
-    "9,000 excluded dates": (daily("09:00"), Bends(excluded=tuple(day.date() for day in DAYS)), 1),
-    "9,000 excluded times": (daily("09:00"), Bends(excluded=tuple(DAYS)), 1),
-    "a month of jitter on seconds": (EVERY_SECOND, Bends(jitter=MONTH), 1),
-    "a month of jitter on seconds of office hours": (OFFICE_SECONDS, Bends(jitter=MONTH), 1),
-    "a month of jitter on seconds of cron": (cron("* * * * * *"), Bends(jitter=MONTH), 1),
-    "a million seconds": (EVERY_SECOND, Bends(times=1_000_000, starts=START), 1),
-    "a million days": (daily("09:00"), Bends(times=1_000_000, starts=START), 1),
-    "a million seconds of office hours": (OFFICE_SECONDS, Bends(times=1_000_000, starts=START), 1),
-    "a million of two rules": ((EVERY_SECOND, cron("* * * * * *")), Bends(times=1_000_000, starts=START), 1),
-    "a million seconds less one": (EVERY_SECOND, Bends(times=1_000_000, starts=START, excluded=(START,)), 1),
-    "a million seconds, jitter, blackouts": (
-        EVERY_SECOND, Bends(times=1_000_000, starts=START, jitter=MONTH, blackouts=BLACK), 1,
+    **each_frequency(
+        "{} counted", "FREQ={};COUNT=1000000000",
+        2_000, 2_000, 2_000, 90_000, 100_000, 200_000, 1_000_000,
     ),
-    "1,000 blackouts of seconds": (EVERY_SECOND, Bends(blackouts=BLACK), 1),
-    "1,000 blackouts of days": (daily("09:00"), Bends(blackouts=BLACK), 1),
-    "a blackout for ever": (EVERY_SECOND, Bends(blackouts=(Blackout(START, moment("9999-12-31T00:00")),)), 1),
-    "each second of the day": (
-        f"FREQ=DAILY;BYHOUR={numbers(24)};BYMINUTE={numbers(60)};BYSECOND={numbers(60)}", Bends(), 1,
+    **each_frequency(
+        "{} counted on some days", "FREQ={};COUNT=1000000000;BYMONTH=1,2,5;BYDAY=MO,TU",
+        2_000_000, 900_000, 50_000, 200_000, 200_000, 200_000, 200_000,
     ),
-    "each second of cron": (cron("* * * * * *"), Bends(), 1),
-    "31 February of cron": (cron("0 0 31 2 *"), Bends(), 1),
-    "rolled ends of months": (
-        Monthly((DayNumber(31),), NOON), Bends(off_days=(CountryHolidays("DE", "BY", Roll.NEXT),)), 1,
+    **each_frequency(
+        "{} counted at some hours", "FREQ={};COUNT=1000000000;BYHOUR=9,10",
+        1_000_000, 40_000, 100_000, 90_000, 100_000, 200_000, 700_000,
     ),
-    "business days that seldom are": (
-        Yearly(frozenset({2}), (NthBusinessDay(22),), NOON), Bends(off_days=(CountryHolidays("DE"),)), 1,
+    **each_frequency(
+        "{} in the last year", "9999-01-01T09:00@FREQ={};BYMONTH=12",
+        500_000, 10_000, 3_000, 2_000, 2_000, 2_000, 2_000,
+    ),
+    "a Monday on the leap day of every seventh year": Work(
+        "FREQ=YEARLY;INTERVAL=7;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", 200_000,
+    ),
+    "an Easter on March 22": Work("FREQ=YEARLY;BYEASTER=0;BYMONTH=3;BYMONTHDAY=22", 300_000),
+    "steps that seldom meet": Work(
+        "FREQ=MINUTELY;INTERVAL=7;BYMONTHDAY=29;BYDAY=MO;BYWEEKNO=9;BYHOUR=3;BYMINUTE=11", 50_000,
+    ),
+    "a day and a second, tight": Work(f"FREQ=SECONDLY;INTERVAL=86401;{TIGHT}", 200_000),
+    "a day and a second, tight, elapsing": Work(f"FREQ=SECONDLY;INTERVAL=86401;{TIGHT}", 200_000, ELAPSED),
+    "a day less a second, at three": Work("FREQ=SECONDLY;INTERVAL=86399;BYHOUR=3", 7_000),
+    "two years and seven seconds, at nine": Work(Every(timedelta(days=700, seconds=7), START, NINE), 4_000),
+    "a day and two seconds, at nine on Fridays": Work(
+        Every(timedelta(days=1, seconds=2), START, NINE, frozenset({Weekday.FRIDAY})), 9_000,
+    ),
+    "seven hours, at nine on Tuesdays": Work(
+        Every(timedelta(hours=7), START, NINE, frozenset({Weekday.TUESDAY})), 2_000,
+    ),
+    "seven hours by RRULE, at ten on Tuesdays": Work("FREQ=HOURLY;INTERVAL=7;BYHOUR=10;BYDAY=TU", 2_000),
+    "days outside their window, elapsing": Work(
+        Every(timedelta(days=1), START, DailyWindow(time(20), time(21))), 2_000, ELAPSED,
+    ),
+    "days less days": Work("RRULE:FREQ=DAILY\nEXRULE:FREQ=DAILY", 3_000),
+    "seconds less seconds": Work("RRULE:FREQ=SECONDLY\nEXRULE:FREQ=SECONDLY", 2_000),
+    "years less seconds": Work("RRULE:FREQ=YEARLY\nEXRULE:FREQ=SECONDLY", 300_000),
+    "minutes less minutes": Work("RRULE:FREQ=MINUTELY;BYMONTH=2\nEXRULE:FREQ=MINUTELY;BYMONTH=2", 4_000),
+    "minutes less January": Work("RRULE:FREQ=MINUTELY\nEXRULE:FREQ=MINUTELY;BYMONTH=1", 800_000),
+    "9,000 excluded dates of a set": Work(f"RRULE:FREQ=DAILY\nEXDATE:{EXDATES}", 800_000),
+    "9,000 excluded dates": Work(
+        daily("09:00"), 2_000_000, Bends(excluded=tuple(day.date() for day in DAYS)),
+    ),
+    "9,000 excluded times": Work(daily("09:00"), 2_000_000, Bends(excluded=tuple(DAYS))),
+    "a month of jitter on seconds": Work(EVERY_SECOND, 10_000, Bends(jitter=MONTH)),
+    "a month of jitter on seconds of office hours": Work(OFFICE_SECONDS, 4_000_000, Bends(jitter=MONTH)),
+    "a month of jitter on seconds of cron": Work(cron("* * * * * *"), 9_000_000, Bends(jitter=MONTH)),
+    "100,000 seconds": Work(EVERY_SECOND, 1_000, MANY),
+    "100,000 days": Work(daily("09:00"), 800_000, MANY),
+    "100,000 seconds of office hours": Work(OFFICE_SECONDS, 800_000, MANY),
+    "100,000 of two rules": Work((EVERY_SECOND, cron("* * * * * *")), 2_000_000, MANY),
+    "100,000 seconds less one": Work(
+        EVERY_SECOND, 200_000, Bends(times=100_000, starts=START, excluded=(START,)),
+    ),
+    "100,000 seconds, jitter, blackouts": Work(
+        EVERY_SECOND, 3_000_000, Bends(times=100_000, starts=START, jitter=MONTH, blackouts=BLACK),
+    ),
+    "1,000 blackouts of seconds": Work(EVERY_SECOND, 300_000, Bends(blackouts=BLACK)),
+    "1,000 blackouts of days": Work(daily("09:00"), 300_000, Bends(blackouts=BLACK)),
+    "a blackout for ever": Work(EVERY_SECOND, 1_000, Bends(blackouts=(FOR_EVER,))),
+    "each second of the day": Work(
+        f"FREQ=DAILY;BYHOUR={numbers(24)};BYMINUTE={numbers(60)};BYSECOND={numbers(60)}", 800_000,
+    ),
+    "each second of cron": Work(cron("* * * * * *"), 500_000),
+    "31 February of cron": Work(cron("0 0 31 2 *"), 500_000),
+    "rolled ends of months": Work(
+        Monthly((DayNumber(31),), NOON), 800_000, Bends(off_days=(CountryHolidays("DE", "BY", Roll.NEXT),)),
+    ),
+    "business days that seldom are": Work(
+        Yearly(frozenset({2}), (NthBusinessDay(22),), NOON), 7_000_000,
+        Bends(off_days=(CountryHolidays("DE"),)),
     ),
 }  # fmt: skip
 
+# The clock makes a difference to these.
+IN_ZONES = (
+    "plain days",
+    "HOURLY ten million apart in Februaries",
+    "YEARLY counted",
+    "MINUTELY counted on some days",
+    "HOURLY counted at some hours",
+    "SECONDLY in the last year",
+    "steps that seldom meet",
+    "a day and a second, tight, elapsing",
+    "two years and seven seconds, at nine",
+    "a day and two seconds, at nine on Fridays",
+    "seven hours, at nine on Tuesdays",
+    "days outside their window, elapsing",
+    "days less days",
+    "years less seconds",
+    "9,000 excluded dates",
+    "a month of jitter on seconds of office hours",
+    "1,000 blackouts of days",
+    "each second of the day",
+)
 
-def schedule_of(name: str, zone: str) -> Schedule:
-    said, bends, _ = WORK[name]
-    if isinstance(said, str):
-        start = "9999-01-01T09:00" if said.startswith("DTSTART") else START.isoformat()
-        said = rrule(said.replace("DTSTART:99990101T090000\n", ""), start, zone)
-    return Schedule(said if isinstance(said, tuple) else (said,), zone, **bends)
+
+def slow_if_long(name: str) -> ParameterSet:
+    return pytest.param(name, marks=pytest.mark.slow if WORK[name].lines > FEW else ())
+
+
+def schedule_of(work: Work, zone: str) -> Schedule:
+    rule = work.rule
+    if isinstance(rule, str):
+        head, _, text = rule.rpartition("@")
+        rule = rrule(text, head or START.isoformat(), zone)
+    return Schedule(rule if isinstance(rule, tuple) else (rule,), zone, **work.bends)
+
+
+def most_lines(schedule: Schedule, allowed: int) -> int:
+    """Ask everything, each from cold; raise TooManySteps where more lines are run than allowed."""
+    counts = [Steps(allowed).run(partial(_answer, ask, schedule)) for ask in QUESTIONS.values()]
+    return max(counts)
+
+
+def _answer(ask: Callable[[Plan], object], schedule: Schedule) -> object:
+    return ask(compile_schedule(schedule))
+
+
+@pytest.mark.parametrize("name", [slow_if_long(name) for name in WORK])
+def test_no_question_runs_on_without_end(name: str) -> None:
+    work = WORK[name]
+
+    assert most_lines(schedule_of(work, "UTC"), work.lines) <= work.lines
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", IN_ZONES)
+@pytest.mark.parametrize("zone", CHANGES)
+def test_no_question_runs_on_without_end_where_the_clock_changes(name: str, zone: str) -> None:
+    work = WORK[name]
+    allowed = work.lines + CHANGES[zone]
+
+    assert most_lines(schedule_of(work, zone), allowed) <= allowed
+
+
+def test_a_call_that_runs_away_is_stopped() -> None:
+    def run_away() -> None:
+        while True:
+            pass
+
+    with pytest.raises(TooManySteps):
+        Steps(10_000).run(run_away)
+
+
+def test_the_count_is_the_same_each_time() -> None:
+    schedule = Schedule((daily("12:00"),), "Pacific/Apia")
+
+    assert most_lines(schedule, 20_000) == most_lines(schedule, 20_000) > 2_000
