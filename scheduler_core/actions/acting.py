@@ -6,9 +6,10 @@ from typing import assert_never
 
 from scheduler_core.actions.http_call import run_http
 from scheduler_core.actions.http_connections import HttpConnections
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink, within
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.process import Processes, ProcessIdentity
 from scheduler_core.actions.script import nobody, run_script
+from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.values.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.run_policies import RunPolicies
 
@@ -33,13 +34,21 @@ async def run_action(
 
     Cancelled, it takes back what it began before it raises CancelledError.
     """
-    limit = policies.timeout_of(action)
+    time_out = policies.timeout_of(action)
     match action:
         case HttpAction():
-            return await within(limit, run_http(action, context, means.connections, sink))
+            limit = TimeLimit(time_out)
+            call = run_http(action, context, means.connections, sink, limit.standing_still)
+            return await limit.over(call)
         case ScriptAction():
             return await run_script(
-                action, context, sink, means.processes, time_out=limit, grace=policies.grace, started=started
+                action,
+                context,
+                sink,
+                means.processes,
+                time_out=time_out,
+                grace=policies.grace,
+                started=started,
             )
         case _:
             assert_never(action)

@@ -1,6 +1,8 @@
 """Carry out an HTTP action."""
 
 import ssl
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import aiohttp
@@ -31,12 +33,16 @@ _LONGEST_REASON = 1_000
 
 
 async def run_http(
-    action: HttpAction, context: ActionContext, connections: HttpConnections, sink: OutputSink
+    action: HttpAction,
+    context: ActionContext,
+    connections: HttpConnections,
+    sink: OutputSink,
+    waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> ActionOutcome:
     """Make the call and return how it ended; the answer goes to the sink, head first, without secrets.
 
-    There is no deadline but that of the connection: whoever calls sets one (`within`). Cancelling closes
-    the connection at any moment.
+    There is no deadline but that of the connection: whoever calls sets one (`TimeLimit`). It waits for its
+    turn among other calls inside `waiting`. Cancelling closes the connection at any moment.
     """
     try:
         values = await values_of_call(action, context)
@@ -47,7 +53,7 @@ async def run_http(
         redactor = redactor_of_call(action, values)
         call = await prepared_call(action, context, values, connections.clock.now())
         with hiding(redactor, sink) as shown:
-            outcome = await _Call(action, call, connections).run(shown)
+            outcome = await _Call(action, call, connections, waiting).run(shown)
     except InvalidInput as error:
         outcome = failed(FailureKind.START, str(error))
     except UnicodeEncodeError as error:
@@ -70,11 +76,18 @@ def _shown(text: str, redactor: Redactor, longest: int) -> str:
 class _Call:
     """One call with its redirects."""
 
-    def __init__(self, action: HttpAction, call: PreparedCall, connections: HttpConnections) -> None:
+    def __init__(
+        self,
+        action: HttpAction,
+        call: PreparedCall,
+        connections: HttpConnections,
+        waiting: Callable[[], AbstractContextManager[None]],
+    ) -> None:
         self._action = action
         self._first = call.request
         self._proxy = call.proxy
         self._connections = connections
+        self._waiting = waiting
         self._reachable = reachable_of(action)
 
     async def run(self, sink: OutputSink) -> ActionOutcome:
@@ -83,7 +96,8 @@ class _Call:
             sink.write(NOTE, b"certificates are not checked, as this job wants it\n")
         try:
             for _ in range(self._action.most_redirects + 1):
-                answered = await self._send(request, sink)
+                async with self._connections.turns.turn(origin_of(request.url), self._waiting):
+                    answered = await self._send(request, sink)
                 if isinstance(answered, ActionOutcome):
                     return answered
                 request = answered

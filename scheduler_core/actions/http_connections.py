@@ -21,6 +21,7 @@ from scheduler_core.actions.http_preparation import Proxy
 from scheduler_core.actions.http_reach import Reachable
 from scheduler_core.actions.http_request import Content, FileContent, Header, HttpRequest
 from scheduler_core.actions.http_tls import TlsContexts
+from scheduler_core.actions.http_turns import ConnectionLimits, Turns
 from scheduler_core.clock import Clock
 
 # Long enough for a burst to share connections, and too short for most servers to have closed them.
@@ -30,14 +31,6 @@ _LONGEST_AT_ONCE = 64 * 1024
 
 class ConnectionLost(aiohttp.ClientError):
     """The server closed the connection before it answered; nobody knows what it did."""
-
-
-@dataclass(frozen=True, slots=True)
-class ConnectionLimits:
-    """How many calls are on their way at once; further ones wait."""
-
-    overall: int = 512
-    per_host: int = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +50,7 @@ class HttpConnections:
         self.clock = clock
         self.tls = TlsContexts()
         self._names = NameLookup()
-        self._limits = limits or ConnectionLimits()
+        self.turns = Turns(limits or ConnectionLimits())
         self._pools: dict[Reachable, _Pool] = {}
 
     async def __aenter__(self) -> Self:
@@ -99,7 +92,7 @@ class HttpConnections:
     def _pool_for(self, reachable: Reachable) -> "_Pool":
         """Return the connections that may be shared: an open one is not asked again where it leads."""
         if reachable not in self._pools:
-            self._pools[reachable] = _Pool(_Connector(self._limits, self._names, reachable))
+            self._pools[reachable] = _Pool(_Connector(self._names, reachable))
         return self._pools[reachable]
 
 
@@ -142,10 +135,9 @@ class _Connector(aiohttp.TCPConnector):
     be sent: the rest of a body to a server that may never take it.
     """
 
-    def __init__(self, limits: ConnectionLimits, names: NameLookup, reachable: Reachable) -> None:
+    def __init__(self, names: NameLookup, reachable: Reachable) -> None:
         super().__init__(
-            limit=limits.overall,
-            limit_per_host=limits.per_host,
+            limit=0,  # who waits is told by the turns
             keepalive_timeout=_IDLE_SECONDS,
             resolver=names,
             socket_factory=reachable.open_socket,

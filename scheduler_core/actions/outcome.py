@@ -1,7 +1,5 @@
 """What every action is given and what it gives back."""
 
-import asyncio
-from collections.abc import Coroutine
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -40,7 +38,7 @@ class Secrets(Protocol):
 class ActionContext:
     """The run an action acts for.
 
-    There is no deadline in it: whoever runs an action cancels it (see `within`), and a cancelled action
+    There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
     takes back what it began before it ends. A test of an unsaved job has 0 for both ids.
     """
 
@@ -72,17 +70,3 @@ class ActionOutcome:
             raise InvalidInput("state", f"{self.state} is not how an action ends")
         if self.state is RunState.FAILED and self.failure is None:
             raise InvalidInput("failure", "a failed action needs the kind of its failure")
-
-
-async def within(limit: timedelta | None, run: Coroutine[None, None, ActionOutcome]) -> ActionOutcome:
-    """Await an action, and cancel it when the time is up; the time asleep does not count."""
-    seconds = None if limit is None else limit.total_seconds()
-    try:
-        async with asyncio.timeout(seconds):
-            return await run
-    except TimeoutError:
-        return ActionOutcome(
-            RunState.TIMED_OUT,
-            FailureKind.TIMED_OUT,
-            f"not done after {seconds:g} s; raise the time-out, or see what takes so long",
-        )

@@ -7,8 +7,10 @@ from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import ConnectionLimits, HttpConnections
-from scheduler_core.actions.outcome import BODY, HEAD, NOTE, ActionContext, ActionOutcome, within
+from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_turns import ConnectionLimits
+from scheduler_core.actions.outcome import BODY, HEAD, NOTE, ActionContext, ActionOutcome
+from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
@@ -101,7 +103,7 @@ def call(
     kept = Kept()
 
     async def work(connections: HttpConnections) -> ActionOutcome:
-        return await within(limit, run_http(action, context or a_context(), connections, kept))
+        return await TimeLimit(limit).over(run_http(action, context or a_context(), connections, kept))
 
     return Made(with_connections(work), kept)
 

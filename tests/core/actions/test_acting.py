@@ -8,6 +8,7 @@ import pytest
 
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_turns import ConnectionLimits
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.values.actions import Action, HttpAction
@@ -72,6 +73,25 @@ def test_both_end_when_their_time_is_up(server: FaultyServer, kind: str) -> None
     outcome = acted(action, RunPolicies(timeout=A_MOMENT, grace=timedelta(0)), Started())
 
     assert outcome.state is RunState.TIMED_OUT
+
+
+@pytest.mark.slow
+def test_a_call_that_waits_for_its_turn_loses_no_time(server: FaultyServer) -> None:
+    """Of many calls to one slow server the last ran out of time before they were sent."""
+
+    async def act() -> list[ActionOutcome]:
+        async with HttpConnections(StandingClock(), ConnectionLimits(per_origin=1)) as connections:
+            means = Means(connections, open_processes())
+            actions = [HttpAction(f"{server.plain}/hang"), HttpAction(f"{server.plain}/echo")]
+            policies = RunPolicies(timeout=A_MOMENT)
+            calls = [run_action(each, policies, a_context(), means, Kept()) for each in actions]
+            outcomes = await asyncio.gather(*calls)
+            means.processes.close()
+            return outcomes
+
+    first, second = asyncio.run(act())
+
+    assert (first.state, second.state) == (RunState.TIMED_OUT, RunState.SUCCEEDED)
 
 
 @pytest.mark.slow

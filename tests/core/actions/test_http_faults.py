@@ -18,10 +18,11 @@ from aiohttp.client_reqrep import ConnectionKey
 from yarl import URL
 
 from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import ConnectionLimits, HttpConnections, Way
+from scheduler_core.actions.http_connections import HttpConnections, Way
 from scheduler_core.actions.http_failures import failure_of
 from scheduler_core.actions.http_reach import Reachable
 from scheduler_core.actions.http_request import FileContent, HttpRequest
+from scheduler_core.actions.http_turns import ConnectionLimits
 from scheduler_core.values.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
@@ -202,7 +203,7 @@ def test_no_more_calls_than_allowed_are_on_their_way_to_one_host(server: FaultyS
         await asyncio.gather(*tasks, return_exceptions=True)
         return arrived
 
-    assert with_connections(three_calls, ConnectionLimits(per_host=2)) == 2
+    assert with_connections(three_calls, ConnectionLimits(per_origin=2)) == 2
 
 
 @pytest.mark.parametrize("path", ["hang", "drip", "drip-head", "endless"])
