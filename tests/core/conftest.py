@@ -1,6 +1,8 @@
 """Stores for the tests: a file, and a database of a real PostgreSQL server."""
 
+import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +11,8 @@ import pytest
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.store.store_files import seal_file
-from tests.core.store.builders import NOW
+from tests.core.store.builders import NOW, add_job
+from tests.support.ordinary_user import NOBODY
 from tests.support.postgres import PostgresServer, empty_tables, running_postgres
 
 
@@ -74,3 +77,21 @@ def file_store(file_path: Path) -> Iterator[Store]:
     opened = open_store(str(file_path), NOW)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def users_file(file_path: Path) -> Iterator[Path]:
+    """Return a store with one job, in a folder of an ordinary user's."""
+    store = open_store(str(file_path), NOW)
+    add_job(store)
+    store.close()
+    folder = Path(tempfile.mkdtemp(prefix="hourbell-"))
+    path = folder / "hourbell.db"
+    shutil.copy(file_path, path)
+    shutil.copy(seal_file(file_path), seal_file(path))
+    if os.geteuid() == 0:
+        for each in (folder, path, seal_file(path)):
+            os.chown(each, NOBODY, NOBODY)
+    yield path
+    folder.chmod(0o700)
+    shutil.rmtree(folder)

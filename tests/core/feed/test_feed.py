@@ -12,6 +12,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.feed.feed import Feed
 from scheduler_core.store import outbox
+from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.pauses import pause_folder
 from scheduler_core.store.settings import set_setting
@@ -186,7 +187,7 @@ def test_very_much_news_at_once_mean_that_all_may_have_changed(
     with other.write() as tx:
         for _ in range(10_500):
             tx.noted.clear()
-            tx.note(outbox.ChangeKind.SETTINGS)
+            tx.note(ChangeKind.SETTINGS)
             outbox.append_noted(tx)
 
     assert ear.hears(lambda changes: changes.is_everything)

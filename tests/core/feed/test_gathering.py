@@ -7,6 +7,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.feed.gathering import Gathering, change_set
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.outbox import Change
+from scheduler_core.values.ids import JobId, RunId
 
 
 def a_change(sequence: int, kind: ChangeKind = ChangeKind.JOBS, *ids: int) -> Change:
@@ -27,9 +28,9 @@ def test_ids_are_told_by_their_kind() -> None:
     )
 
     assert found == ChangeSet(
-        frozenset({7, 8, 9}),
-        frozenset({70}),
-        frozenset({71}),
+        frozenset(map(JobId, (7, 8, 9))),
+        frozenset({RunId(70)}),
+        frozenset({RunId(71)}),
         has_new_pauses=True,
         has_new_settings=True,
         has_new_engines=True,

@@ -1,11 +1,8 @@
 """Disks that are full, and files that can't be written."""
 
-import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,47 +15,14 @@ from scheduler_core.store.integrity import check
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.store.store_files import seal_file
 from tests.core.store.builders import NOW, a_draft, add_job, add_jobs
 from tests.core.store.other_process import said_by, start
-
-NOBODY = 65534
+from tests.support.ordinary_user import as_an_ordinary_user
 
 
 def count(store: Store) -> int:
     with store.read() as tx:
         return job_lists.count_jobs(tx)
-
-
-@contextmanager
-def as_an_ordinary_user() -> Iterator[None]:
-    """Rights mean nothing to root."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-
-
-@pytest.fixture
-def users_file(file_path: Path) -> Iterator[Path]:
-    """Return a store with one job, in a folder of an ordinary user's."""
-    store = open_store(str(file_path), NOW)
-    add_job(store)
-    store.close()
-    folder = Path(tempfile.mkdtemp(prefix="hourbell-"))
-    path = folder / "hourbell.db"
-    shutil.copy(file_path, path)
-    shutil.copy(seal_file(file_path), seal_file(path))
-    if os.geteuid() == 0:
-        for each in (folder, path, seal_file(path)):
-            os.chown(each, NOBODY, NOBODY)
-    yield path
-    folder.chmod(0o700)
-    shutil.rmtree(folder)
 
 
 def assert_readable_only(path: Path) -> None:

@@ -1,0 +1,200 @@
+"""The engine of a store: started here, seen elsewhere, and what is going on."""
+
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
+from scheduler_core.events import ChangeSet
+from scheduler_core.facade.engine_state import EngineKind, EngineState
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.planned import Planned
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.engines import EngineProcess, heartbeat, register, stop_engine
+from scheduler_core.store.location import find_location
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from scheduler_core.values.run import RunState
+from tests.core.engine.engine_runs import shell
+from tests.core.feed.hearing import Ear
+from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
+from tests.support.fake_clock import FakeClock
+
+SECOND = timedelta(seconds=1)
+ELSEWHERE = EngineProcess("machine-2", "attic", 4711, "boot-1", "0.1.0")
+
+
+@pytest.fixture
+def engines_store(file_scheduler: Scheduler, file_path: Path) -> Iterator[Store]:
+    """Return the store as an engine in another process has it."""
+    opened = open_store(str(file_path), NOW)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def live_scheduler(store_url: str, secrets: SecretStore) -> Iterator[Scheduler]:
+    """Return a scheduler that knows the real time, on either database."""
+    with open_scheduler(store_url, who=ME, secrets=secrets) as opened:
+        yield opened
+
+
+# ---- elsewhere
+
+
+def test_a_store_nobody_runs_says_so(file_scheduler: Scheduler) -> None:
+    assert file_scheduler.engine.state() == EngineState(EngineKind.NONE)
+    assert not file_scheduler.engine.state().is_well
+
+
+def test_an_engine_elsewhere_is_seen(
+    file_scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    with engines_store.write() as tx:
+        engine = register(tx, ELSEWHERE, NOW + 60 * SECOND, NOW)
+        heartbeat(tx, engine, NOW + 70 * SECOND, NOW + 10 * SECOND, NOW + 10 * SECOND)
+    clock.advance(12 * SECOND)
+
+    state = file_scheduler.engine.state()
+
+    assert state == EngineState(
+        EngineKind.ELSEWHERE, 4711, "attic", "0.1.0", NOW, NOW + 10 * SECOND, complaints=()
+    )
+    assert state.is_well
+
+
+def test_an_engine_that_gives_no_sign_of_life_is_not_well(
+    file_scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    with engines_store.write() as tx:
+        register(tx, ELSEWHERE, NOW + 60 * SECOND, NOW)
+    clock.advance(45 * SECOND)
+    assert file_scheduler.engine.state().complaints == ("it has given no sign of life for 45 s",)
+
+    clock.advance(20 * SECOND)
+
+    assert file_scheduler.engine.state().kind is EngineKind.NONE
+
+
+def test_an_engine_that_stopped_is_none(file_scheduler: Scheduler, engines_store: Store) -> None:
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        stop_engine(tx, engine, NOW)
+
+    assert file_scheduler.engine.state().kind is EngineKind.NONE
+
+
+# ---- at a glance
+
+
+def test_the_state_of_a_store_is_told_at_a_glance(file_scheduler: Scheduler, engines_store: Store) -> None:
+    failing, fine, paused = file_scheduler.jobs.add_all([a_draft("a"), a_draft("b"), a_draft("c")])
+    engine = an_engine(engines_store)
+    a_finished_run(engines_store, failing, NOW + HOUR, engine, RunState.FAILED)
+    a_finished_run(engines_store, fine, NOW + HOUR, engine)
+    file_scheduler.jobs.pause([paused])
+    file_scheduler.runs.run_now(fine)
+
+    status = file_scheduler.engine.status()
+
+    assert (status.jobs, status.paused, status.is_all_paused) == (3, 1, False)
+    assert (status.running, status.waiting, status.failing) == (0, 1, (failing,))
+    assert status.next_up == Planned(failing, "a", NOW + 2 * HOUR)
+    assert status.recent_failures == 1
+    assert file_scheduler.engine.status(since=NOW + 2 * HOUR).recent_failures == 0
+
+
+def test_nothing_is_next_while_everything_is_paused(file_scheduler: Scheduler, clock: FakeClock) -> None:
+    file_scheduler.jobs.add(a_draft())
+    file_scheduler.jobs.pause_all(NOW + 40 * HOUR)
+
+    status = file_scheduler.engine.status()
+
+    assert status.is_all_paused
+    assert status.next_up is None
+    clock.advance(41 * HOUR)
+    assert not file_scheduler.engine.status().is_all_paused
+
+
+# ---- here
+
+
+@pytest.mark.slow
+def test_an_engine_here_runs_what_is_wished_for(live_scheduler: Scheduler) -> None:
+    ear = Ear()
+    live_scheduler.subscribe(ear)
+    job_id = live_scheduler.jobs.add(a_draft(action=shell("echo done")))
+    live_scheduler.engine.start()
+
+    run_id = live_scheduler.runs.run_now(job_id)
+    ear.hears(lambda _: live_scheduler.runs.get(run_id).state is RunState.SUCCEEDED)
+
+    assert b"".join(chunk.content for chunk in live_scheduler.runs.output(run_id)) == b"done\n"
+    assert live_scheduler.engine.state().kind is EngineKind.HERE
+    assert live_scheduler.engine.state().is_well
+    live_scheduler.engine.stop()
+    assert live_scheduler.engine.state().kind is EngineKind.NONE
+
+
+@pytest.mark.slow
+def test_an_engine_here_can_be_started_again(live_scheduler: Scheduler) -> None:
+    live_scheduler.engine.start()
+    live_scheduler.engine.start()
+    live_scheduler.engine.stop()
+    live_scheduler.engine.stop()
+
+    live_scheduler.engine.start()
+
+    assert live_scheduler.engine.state().kind is EngineKind.HERE
+
+
+@pytest.mark.slow
+def test_a_run_is_cancelled_by_whoever_asks(live_scheduler: Scheduler) -> None:
+    ear = Ear()
+    live_scheduler.subscribe(ear)
+    job_id = live_scheduler.jobs.add(a_draft(action=shell("sleep 60")))
+    live_scheduler.engine.start()
+    run_id = live_scheduler.runs.run_now(job_id)
+    ear.hears(lambda _: live_scheduler.runs.get(run_id).state is RunState.RUNNING)
+
+    live_scheduler.runs.cancel([run_id])
+    ear.hears(lambda _: live_scheduler.runs.get(run_id).state is RunState.CANCELLED)
+
+    assert live_scheduler.runs.get(run_id).reason_text == "cancelled by ann"
+
+
+@pytest.mark.slow
+def test_a_second_engine_is_refused_and_named(live_scheduler: Scheduler, store_url: str) -> None:
+    lock = EngineLock(find_location(store_url))
+    try:
+        with pytest.raises(EngineRunning):
+            live_scheduler.engine.start()
+        assert live_scheduler.engine.state().kind is EngineKind.NONE
+    finally:
+        lock.release()
+
+    live_scheduler.engine.start()
+
+    assert live_scheduler.engine.state().is_well
+
+
+@pytest.mark.slow
+def test_closing_the_scheduler_ends_all_its_threads(store_url: str, secrets: SecretStore) -> None:
+    before = set(threading.enumerate())
+    scheduler = open_scheduler(store_url, who=ME, clock=SystemClock(), secrets=secrets)
+    scheduler.subscribe(_ignore)
+    scheduler.engine.start()
+
+    scheduler.close()
+    scheduler.close()
+
+    assert set(threading.enumerate()) - before == set()
+
+
+def _ignore(changes: ChangeSet) -> None:
+    pass

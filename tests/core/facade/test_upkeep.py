@@ -1,0 +1,157 @@
+"""A store is checked, backed up, restored and thinned out."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
+from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.upkeep import restore_store
+from scheduler_core.store.backup import BackupPurpose
+from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly
+from scheduler_core.store.location import find_location
+from scheduler_core.store.opening import open_store
+from scheduler_core.values.retention import Retention
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import RunState
+from scheduler_core.values.schedule import Schedule
+from tests.core.feed.hearing import Ear
+from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
+from tests.support.fake_clock import FakeClock
+from tests.support.ordinary_user import as_an_ordinary_user
+
+
+def test_a_sound_store_has_nothing_to_find(scheduler: Scheduler) -> None:
+    scheduler.jobs.add(a_draft())
+
+    assert scheduler.upkeep.check(is_thorough=True) == []
+
+
+def test_a_backup_is_made_listed_and_restored(file_scheduler: Scheduler, clock: FakeClock) -> None:
+    kept = file_scheduler.jobs.add(a_draft("kept"))
+    backup = file_scheduler.upkeep.back_up()
+    file_scheduler.jobs.add(a_draft("lost"))
+    assert file_scheduler.upkeep.backups() == [backup]
+    assert backup.purpose is BackupPurpose.ASKED
+    clock.advance(HOUR)
+
+    former = file_scheduler.upkeep.restore(backup.path)
+
+    assert file_scheduler.jobs.ids() == [kept]
+    assert former is not None
+    with open_scheduler(str(former), who=ME, clock=clock) as before:
+        assert before.jobs.count() == 2
+
+
+def test_windows_hear_that_a_backup_was_restored(file_scheduler: Scheduler) -> None:
+    backup = file_scheduler.upkeep.back_up()
+    ear = Ear()
+    file_scheduler.subscribe(ear)
+    file_scheduler.jobs.add(a_draft("lost"))
+    ear.hears(lambda changes: bool(changes.jobs))
+
+    file_scheduler.upkeep.restore(backup.path)
+
+    assert ear.hears(lambda changes: changes.is_everything)
+
+
+def test_what_a_restored_job_says_is_read_anew(file_scheduler: Scheduler, clock: FakeClock) -> None:
+    """It comes a second time to a revision that said something else before."""
+    job_id = file_scheduler.jobs.add(a_draft())
+    backup = file_scheduler.upkeep.back_up()
+    daily = Schedule((Every(24 * HOUR, NOW + HOUR),))
+    assert file_scheduler.jobs.save(job_id, 1, a_draft(schedule=daily)).revision == 2
+    assert [planned.at - NOW for planned in file_scheduler.times.upcoming(2)] == [HOUR, 25 * HOUR]
+    clock.advance(HOUR / 2)
+
+    file_scheduler.upkeep.restore(backup.path)
+    assert file_scheduler.jobs.rename(job_id, "hourly").revision == 2
+
+    assert [planned.at - NOW for planned in file_scheduler.times.upcoming(2)] == [HOUR, 2 * HOUR]
+
+
+def test_nothing_is_restored_under_a_running_engine(file_scheduler: Scheduler, file_path: Path) -> None:
+    backup = file_scheduler.upkeep.back_up()
+    lock = EngineLock(find_location(str(file_path)))
+    try:
+        with pytest.raises(EngineRunning):
+            file_scheduler.upkeep.restore(backup.path)
+    finally:
+        lock.release()
+
+
+def test_a_damaged_store_is_restored_though_it_can_not_be_opened(
+    file_scheduler: Scheduler, file_path: Path, clock: FakeClock
+) -> None:
+    kept = file_scheduler.jobs.add(a_draft("kept"))
+    backup = file_scheduler.upkeep.back_up()
+    file_scheduler.close()
+    file_path.write_bytes(b"SQLite format 3\0" + b"\1" * 8_000)
+    with pytest.raises(StoreCorrupt, match="damaged") as refusal:
+        open_scheduler(str(file_path), who=ME, clock=clock)
+    assert refusal.value.newest_backup == backup.path
+
+    damaged = restore_store(str(file_path), backup.path, clock)
+
+    with open_scheduler(str(file_path), who=ME, clock=clock) as restored:
+        assert restored.jobs.ids() == [kept]
+    assert damaged is not None
+    assert damaged.read_bytes().startswith(b"SQLite format 3\0\1")
+
+
+def test_postgresql_is_backed_up_by_its_own_means(scheduler: Scheduler, store_url: str) -> None:
+    if not store_url.startswith("postgresql"):
+        assert scheduler.upkeep.backups() == []
+        return
+    with pytest.raises(InvalidInput, match="pg_dump"):
+        scheduler.upkeep.back_up()
+    with pytest.raises(InvalidInput, match="pg_restore"):
+        scheduler.upkeep.restore(Path("somewhere"))
+
+
+def test_pruning_takes_away_what_is_kept_no_longer(
+    scheduler: Scheduler, store_url: str, clock: FakeClock
+) -> None:
+    job_id = scheduler.jobs.add(a_draft())
+    store = open_store(store_url, NOW)
+    engine = an_engine(store)
+    for hours in range(1, 5):
+        a_finished_run(store, job_id, NOW + hours * HOUR, engine)
+    store.close()
+    scheduler.settings.save_retention(Retention(runs_for=timedelta(days=1)))
+    clock.advance(26 * HOUR + HOUR / 2)
+    told: list[int] = []
+
+    assert scheduler.upkeep.prune(told.append) == 2
+
+    assert told[-1] == 2
+    assert scheduler.runs.count() == {RunState.SUCCEEDED: 2}
+    assert scheduler.upkeep.prune() == 0
+    assert scheduler.upkeep.check() == []
+
+
+def test_a_store_that_can_not_be_written_is_opened_for_reading(users_file: Path, clock: FakeClock) -> None:
+    users_file.chmod(0o400)
+
+    with as_an_ordinary_user(), open_scheduler(str(users_file), who=ME, clock=clock) as read_only:
+        assert read_only.is_read_only
+        (job_id,) = read_only.jobs.ids()
+        read_only.subscribe(Ear())
+        with pytest.raises(StoreReadOnly):
+            read_only.jobs.delete([job_id])
+        with pytest.raises(StoreReadOnly):
+            read_only.engine.start()
+
+
+def test_a_closed_scheduler_says_so(file_scheduler: Scheduler) -> None:
+    file_scheduler.close()
+
+    with pytest.raises(StoreUnavailable, match="is closed"):
+        file_scheduler.jobs.ids()
+
+
+def test_the_doctor_looks_at_an_open_store(file_scheduler: Scheduler) -> None:
+    assert {diagnosis.subject for diagnosis in file_scheduler.upkeep.doctor()} >= {"store"}

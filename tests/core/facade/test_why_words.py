@@ -1,0 +1,202 @@
+"""What was found out about an instant reads as plain sentences."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from scheduler_core.facade.why import Hold, Standing, Why
+from scheduler_core.facade.why_words import sentences
+from scheduler_core.recurrence.explain import Explanation, Obstacle
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job import Job
+from scheduler_core.values.job_history import HistoryEntry, JobChange
+from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
+
+AT = NOW + HOUR
+JOB = Job(JobId(1), 3, a_draft("Back up"), AT, NOW, NOW)
+PLANNED = Explanation(AT, rules=(0,))
+RAN = Run(
+    RunId(7),
+    JobId(1),
+    "Back up",
+    3,
+    AT,
+    1,
+    Trigger.SCHEDULE,
+    RunState.SUCCEEDED,
+    started_at=AT,
+    finished_at=AT + MINUTE,
+)
+
+
+def shown(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%H:%M}"
+
+
+def a_why(**what: object) -> Why:
+    known = Why(
+        JOB, AT, NOW, (), Standing(3, JOB.draft), NOW - HOUR, "Every hour.", PLANNED, counts_from_end=False
+    )
+    return replace(known, **what)  # type: ignore[arg-type]
+
+
+def an_entry(change: JobChange, detail: str = "") -> HistoryEntry:
+    return HistoryEntry(1, 3, change, detail, ME, NOW, has_draft=False)
+
+
+def said(**what: object) -> list[str]:
+    return sentences(a_why(**what), shown)
+
+
+def test_what_will_run_is_said_with_the_rule_behind_it() -> None:
+    assert said()[:2] == ["“Back up” will run at 09:00.", "By revision 3: Every hour."]
+
+
+def test_a_pause_names_who_set_it_and_how_long_it_lasts() -> None:
+    assert said(hold=Hold(None, None, ME))[0] == (
+        "“Back up” will skip 09:00, because it is paused by ann until it is resumed."
+    )
+    assert said(hold=Hold("web", AT + HOUR, ""))[0] == (
+        "“Back up” will skip 09:00, because the folder web is paused until 10:00."
+    )
+    assert said(hold=Hold("", AT + HOUR, ME))[0].endswith("everything is paused by ann until 10:00.")
+
+
+def test_a_run_is_told_with_its_beginning() -> None:
+    late = replace(RAN, started_at=AT + MINUTE, trigger=Trigger.CATCH_UP)
+
+    assert said(runs=(RAN,))[:2] == ["The run at 09:00 succeeded.", "It began at 09:00 by the schedule."]
+    assert said(runs=(late,))[1] == (
+        "It began at 09:01 to make up for a missed occurrence, 60 s after it was due."
+    )
+
+
+def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
+    failed = replace(
+        RAN,
+        state=RunState.FAILED,
+        reason=Reason.FAILURE,
+        reason_text="exit code 1",
+        first_error_line="no space left",
+        attempt=2,
+        trigger=Trigger.RETRY,
+    )
+
+    assert said(runs=(failed,))[:3] == [
+        "Attempt 2 at 09:00 failed: exit code 1.",
+        "It began at 09:00 as a retry.",
+        "Its first error: no space left",
+    ]
+
+
+def test_an_occurrence_that_never_ran_is_told_with_its_reason() -> None:
+    missed = replace(RAN, state=RunState.MISSED, started_at=None, reason_text="the machine was asleep")
+    span = replace(missed, due_until=AT + 2 * HOUR, occurrences=3)
+
+    assert said(runs=(missed,))[0] == "The occurrence at 09:00 was missed: the machine was asleep."
+    assert said(runs=(span,))[0] == (
+        "It is one of 3 occurrences from 09:00 to 11:00 that were missed: the machine was asleep."
+    )
+
+
+def test_a_run_under_way_is_told() -> None:
+    assert said(runs=(replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None),))[0] == (
+        "The run at 09:00 is waiting to begin."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hindrance", "words"),
+    [
+        (Explanation(AT, obstacle=Obstacle.OFF_DAY, detail="Christmas"), "it is an off day (Christmas)"),
+        (Explanation(AT, obstacle=Obstacle.MOVED_AWAY, moved_to=AT + HOUR), "it was moved to 10:00"),
+        (Explanation(AT, obstacle=Obstacle.DELAYED, moved_to=AT + HOUR), "it is delayed by jitter to 10:00"),
+        (Explanation(AT, obstacle=Obstacle.BEFORE_START, detail="2027"), "the schedule starts later (2027)"),
+    ],
+)
+def test_what_hinders_an_occurrence_is_told(hindrance: Explanation, words: str) -> None:
+    job = replace(JOB, next_due_at=None)
+    found = said(job=job, explanation=hindrance, before_at=AT - HOUR, after_at=AT + HOUR)
+
+    assert found[:2] == [
+        f"“Back up” is not to run at 09:00: {words}.",
+        "The one before is 08:00, the next is 10:00.",
+    ]
+
+
+@pytest.mark.parametrize("obstacle", list(Obstacle))
+def test_every_obstacle_has_words(obstacle: Obstacle) -> None:
+    job = replace(JOB, next_due_at=None)
+    explanation = Explanation(AT, obstacle=obstacle, moved_to=AT + HOUR)
+
+    assert said(job=job, explanation=explanation)[0].startswith("“Back up” is not to run at 09:00: ")
+
+
+@pytest.mark.parametrize("state", list(RunState))
+@pytest.mark.parametrize("trigger", list(Trigger))
+def test_every_state_and_trigger_has_words(state: RunState, trigger: Trigger) -> None:
+    assert said(runs=(replace(RAN, state=state, trigger=trigger),))
+
+
+def test_an_occurrence_tells_where_it_comes_from() -> None:
+    bent = Explanation(
+        AT,
+        rules=(0,),
+        shifted_from=datetime(2026, 3, 29, 2, 30, tzinfo=UTC),
+        is_repeated=True,
+        is_second=True,
+        rolled_from=(date(2026, 12, 25),),
+        delayed_by_jitter_from=AT - MINUTE,
+        moved_from=AT - HOUR,
+    )
+
+    assert said(explanation=bent)[2:7] == [
+        "It was moved here from 08:00.",
+        "Jitter delayed it from 08:59.",
+        "The clock jumps over 02:30 that day, so it fires later.",
+        "The clock shows this time twice; it is the second.",
+        "It stands in for 2026-12-25, an off day.",
+    ]
+    assert said(explanation=Explanation(AT, is_added=True))[2] == "This occurrence was added by an edit."
+
+
+def test_the_state_of_the_job_then_is_told() -> None:
+    nobody = Standing(0, None)
+    off = Standing(3, a_draft("Back up", enabled=False))
+    stopped = Standing(3, JOB.draft, stop=an_entry(JobChange.STOPPED, "its zone is unknown"))
+    binned = Standing(3, JOB.draft, deletion=an_entry(JobChange.DELETED))
+
+    assert said(standing=nobody, sentence="") == ["“Back up” did not exist at 09:00; it was made at 08:00."]
+    assert said(standing=off)[0] == "“Back up” is switched off at that time, so nothing is run."
+    assert said(standing=stopped)[0] == "Hourbell had taken “Back up” out of the plan: its zone is unknown."
+    assert said(standing=binned)[0] == (
+        "“Back up” is in the bin at that time (since 08:00 by ann), so nothing is run."
+    )
+
+
+def test_a_past_occurrence_without_a_row_is_told() -> None:
+    later = AT + HOUR
+
+    assert said(asked_at=later, accounted_after_at=later)[0] == (
+        "09:00 is an occurrence, but the log of “Back up” begins after 10:00: "
+        "older runs were thinned out, or an edit has decided anew since."
+    )
+    assert (
+        said(asked_at=later)[0] == "09:00 is an occurrence that no engine has looked at yet; is one running?"
+    )
+
+
+def test_what_depends_on_the_end_of_a_run_is_told() -> None:
+    job = replace(JOB, next_due_at=NOW + MINUTE)
+
+    assert said(job=job, counts_from_end=True)[0] == (
+        "When “Back up” runs then depends on when the run before it ends."
+    )
+
+
+def test_rules_that_are_no_longer_kept_are_told() -> None:
+    assert said(standing=Standing(0, JOB.draft))[1] == (
+        "By its schedule of today, as the older one is not kept: Every hour."
+    )
