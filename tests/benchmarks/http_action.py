@@ -23,7 +23,7 @@ from aiohttp import web
 
 from scheduler_core.actions.http_call import run_http
 from scheduler_core.actions.http_connections import HttpConnections
-from scheduler_core.actions.outcome import within
+from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.actions import (
     Assertion,
@@ -114,7 +114,9 @@ class _Runner:
 
     def acting_within(self, action: HttpAction) -> Callable[[], Awaitable[None]]:
         async def one() -> None:
-            outcome = await within(_LIMIT, run_http(action, self._context, self._connections, Nowhere()))
+            limit = TimeLimit(_LIMIT)
+            call = run_http(action, self._context, self._connections, Nowhere(), limit.standing_still)
+            outcome = await limit.over(call)
             assert outcome.state is RunState.SUCCEEDED, outcome
 
         return lambda: self._all(one)
