@@ -9,6 +9,18 @@ from scheduler_core.cli.commands import build_parser
 from scheduler_core.cli.exit_codes import ExitCode
 
 _PROGRAM = "hourbell"
+_JOB = "JOB"
+_NAMES = "job list --names"
+
+# Asks the program itself, which knows the store; names are quoted as they would have to be typed.
+_BASH_JOBS = (
+    f"_{_PROGRAM}_jobs() {{",
+    "    local name typed=${current//\\\\/}",
+    "    while IFS= read -r name; do",
+    '        [[ $name == "$typed"* ]] && COMPREPLY+=("$(printf %q "$name")")',
+    '    done < <("${COMP_WORDS[0]}" "$@" 2>/dev/null)',
+    "}",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +35,16 @@ class _Option:
 
 @dataclass(frozen=True, slots=True)
 class _Command:
-    """One command or group of commands with its options and the words it takes."""
+    """One command or group of commands with its options and the words it takes.
+
+    Where it takes jobs, `lists_jobs` is the command that names them.
+    """
 
     words: str
     purpose: str
     options: tuple[_Option, ...]
     follow: tuple[str, ...]
+    lists_jobs: str
 
     @property
     def level(self) -> int:
@@ -55,7 +71,9 @@ def completion_script(shell: str) -> str:
 def _commands() -> list[_Command]:
     _, parsers = build_parser()
     return [
-        _Command(words, parser.description or "", _options(parser), _words(parser))
+        _Command(
+            words, parser.description or "", _options(parser), _words(parser), _lists_jobs(words, parser)
+        )
         for words, parser in parsers.items()
     ]
 
@@ -72,6 +90,13 @@ def _words(parser: CommandParser) -> tuple[str, ...]:
     """Return the words a command takes that are no options; of a group, its commands."""
     positional = (action for action in parser.listed_arguments() if not action.option_strings)
     return tuple(word for action in positional for word in action.choices or ())
+
+
+def _lists_jobs(words: str, parser: CommandParser) -> str:
+    takes_jobs = any(action.metavar == _JOB for action in parser.listed_arguments())
+    if not takes_jobs:
+        return ""
+    return f"{_NAMES} --bin" if words == "job restore" else _NAMES
 
 
 def _bash(commands: list[_Command]) -> str:
@@ -91,7 +116,16 @@ def _bash(commands: list[_Command]) -> str:
         *(f"        '{each.words}') word='{' '.join(_after(each))}';;" for each in commands),
         "    esac",
         '    COMPREPLY=($(compgen -W "$word" -- "$current"))',
+        "    [[ $current == -* ]] && return",
+        "    case $command in",
+        *(
+            f"        '{each.words}') _{_PROGRAM}_jobs {each.lists_jobs};;"
+            for each in commands
+            if each.lists_jobs
+        ),
+        "    esac",
         "}",
+        *_BASH_JOBS,
         f"complete -o default -F _{_PROGRAM} {_PROGRAM}",
     ]
     return "\n".join(lines) + "\n"
@@ -140,6 +174,14 @@ def _zsh(commands: list[_Command]) -> str:
         f"            compadd -- {' '.join(_global_names(commands))} --version;;",
         *(f"        ('{each.words}') compadd -- {' '.join(_after(each))};;" for each in commands),
         "    esac",
+        "    [[ $PREFIX == -* ]] && return",
+        "    case $command in",
+        *(
+            f"        ('{each.words}') compadd -- \"${{(@f)$($words[1] {each.lists_jobs} 2>/dev/null)}}\";;"
+            for each in commands
+            if each.lists_jobs
+        ),
+        "    esac",
         "}",
         f'if [[ $funcstack[1] == _{_PROGRAM} ]]; then _{_PROGRAM} "$@"',
         f"else compdef _{_PROGRAM} {_PROGRAM}; fi",
@@ -169,6 +211,10 @@ def _fish(commands: list[_Command]) -> str:
         "    end",
         '    test "$argv" = "$command"',
         "end",
+        f"function __{_PROGRAM}_jobs",
+        '    string match -q -- "-*" (commandline -ct); and return',
+        f"    {_PROGRAM} $argv 2>/dev/null",
+        "end",
         f"complete -c {_PROGRAM} -f",
     ]
     for command in commands:
@@ -177,6 +223,8 @@ def _fish(commands: list[_Command]) -> str:
         after = _fish_after(command.words)
         if not _is_group(command, commands):
             lines += [f"{after} -a '{' '.join(command.follow)}'"] if command.follow else []
+            asked = f"(__{_PROGRAM}_jobs {command.lists_jobs})"
+            lines += [f"{after} -a '{asked}'"] if command.lists_jobs else []
         lines += [f"{after} {_fish_option(option)}" for option in command.options]
     return "\n".join(lines) + "\n"
 

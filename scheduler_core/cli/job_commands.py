@@ -75,6 +75,7 @@ def _add_list(parser: CommandParser) -> None:
         help="jobs that are switched on, off, paused, or stopped by the engine",
     )
     parser.add_argument("--bin", action="store_true", help="what was deleted and can be restored")
+    parser.add_argument("--names", action="store_true", help="print only names, one a line")
     parser.add_argument("--sort", choices=_ORDERS, default="name", help="what comes first (name)")
     parser.add_argument("--reverse", action="store_true", help="the other way round")
     parser.add_argument(

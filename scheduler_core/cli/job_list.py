@@ -32,6 +32,9 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.ids(_filter(options), order, is_descending=options.reverse, limit=options.limit)
         lines = scheduler.jobs.lines(ids)
+        if options.names:
+            print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
+            return ExitCode.DONE
         outcomes = scheduler.runs.last_outcomes(ids, 1)
         if options.json:
             print_lines(object_of_job(line, outcomes.get(line.id, ())) for line in lines)

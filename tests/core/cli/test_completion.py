@@ -103,3 +103,50 @@ def test_fish_offers_what_can_follow(line: str, offered: list[str], tmp_path: Pa
     found = run(shell("fish"), "-N", "-c", f"source {script}; complete -C '{line}'")
 
     assert sorted(each.partition("\t")[0] for each in found.splitlines()) == offered
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """Return a program that names some jobs, other ones in the bin."""
+    path = tmp_path / "hourbell"
+    path.write_text(
+        "#!/bin/sh\n[ \"$*\" = 'job list --names' ] && printf 'Nightly backup\\nNow\\nreport\\n'\n"
+        "[ \"$*\" = 'job list --names --bin' ] && printf 'Never\\n'\n",
+        encoding="utf-8",
+    )
+    path.chmod(0o755)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("job show N", ["Nightly\\ backup", "Now"]),
+        ("job show Nightly\\ b", ["Nightly\\ backup"]),
+        ("job pause report N", ["Nightly\\ backup", "Now"]),
+        ("job restore N", ["Never"]),
+        ("why rep", ["report"]),
+        ("job edit report --folder N", []),
+        ("job list N", []),
+    ],
+)
+def test_bash_offers_the_names_of_jobs(words: str, offered: list[str], tmp_path: Path, program: Path) -> None:
+    script = tmp_path / "hourbell.bash"
+    script.write_text(completion_script("bash"), encoding="utf-8")
+    asked = BASH_ASKS.replace("echo", "printf '%s\\n'").format(script=script, words=f"{program} {words}")
+    asked = asked.replace("Nightly\\ b)", "'Nightly\\ b')")
+
+    assert run(shell("bash"), "-c", asked).split("\n") == [*offered, ""] if offered else ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"), [("job show N", ["Nightly backup", "Now"]), ("job restore N", ["Never"])]
+)
+def test_fish_offers_the_names_of_jobs(words: str, offered: list[str], tmp_path: Path, program: Path) -> None:
+    script = tmp_path / "hourbell.fish"
+    script.write_text(completion_script("fish"), encoding="utf-8")
+
+    asked = f"set -x PATH {program.parent} $PATH; source {script}; complete -C 'hourbell {words}'"
+    found = run(shell("fish"), "-N", "-c", asked)
+
+    assert sorted(line.replace("\\ ", " ") for line in found.splitlines()) == offered

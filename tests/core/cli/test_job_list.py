@@ -12,7 +12,7 @@ from scheduler_core.native.documents import read_job
 from scheduler_core.values.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
-from tests.core.native.typical_jobs import FULL_JOB
+from tests.core.native.typical_jobs import SMALL_JOB
 from tests.core.store.builders import HOUR
 
 REPORT = ("--weekly", "mon-fri 09:00", "--http", "POST https://example.org/report")
@@ -98,7 +98,12 @@ def test_a_pause_of_a_folder_shows_at_its_jobs(some: None, hourbell: Hourbell) -
     assert "paused with everything" in hourbell("job", "list", "report").out
 
 
+def test_names_are_listed_alone(some: None, hourbell: Hourbell) -> None:
+    assert hourbell("job", "list", "--names", "--state", "on").lines == ["Backup", "report"]
+
+
 def test_an_empty_list_is_empty(store: Path, hourbell: Hourbell) -> None:
+    assert hourbell("job", "list", "--names").out == ""
     assert (hourbell("job", "list").out, hourbell("job", "list", "--json").out) == ("", "")
 
 
@@ -144,14 +149,16 @@ def test_a_document_adds_the_same_job_again(some: None, tmp_path: Path, hourbell
 def test_what_options_can_t_say_is_shown_as_a_document(
     store: Path, tmp_path: Path, hourbell: Hourbell
 ) -> None:
-    (tmp_path / "job.json").write_text(json.dumps(FULL_JOB), encoding="utf-8")
+    holidays = {"off_days": [{"dates": ["2026-12-24"], "name": "works.ics"}]}
+    job = SMALL_JOB | {"name": "nightly", "rules": [{"weekly": "mon 09:00"}]} | holidays
+    (tmp_path / "job.json").write_text(json.dumps(job), encoding="utf-8")
     hourbell("job", "add", "--file", str(tmp_path / "job.json"))
 
     result = hourbell("job", "show", "night")
 
     assert result.lines[-1] == "Options can't say all of it: hourbell job show 1 --yaml prints a document."
     assert hourbell("job", "show", "night", "--options").code == 7
-    assert read_job(read_document(hourbell("job", "show", "1", "--yaml").out)) == read_job(FULL_JOB)
+    assert read_job(read_document(hourbell("job", "show", "1", "--yaml").out)) == read_job(job)
 
 
 def test_an_earlier_revision_is_shown(some: None, hourbell: Hourbell) -> None:
