@@ -99,7 +99,7 @@ class RedactedStream:
 
     def rest(self) -> bytes:
         """Return what is held back; the stream is over."""
-        return self._pass(self._held, len(self._held))
+        return self._pass(self._held, len(self._held)) if self._held else b""
 
     def _pass(self, buffer: bytes, until: int) -> bytes:
         """Return the redacted buffer up to a place, and hold what follows."""
