@@ -16,8 +16,10 @@ from scheduler_core.clock import MachineClock
 
 log = logging.getLogger(__name__)
 
-# Sleep, a clock that was set and a notice that got lost are seen after this at the latest.
+# Sleep, a clock that was set and a notice that got lost are seen after this at the latest. Where the
+# system tells of the first two, half as many looks will do.
 LONGEST_WAIT = timedelta(seconds=15)
+LONGEST_WAIT_IF_TOLD = 2 * LONGEST_WAIT
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(milliseconds=200), timedelta(seconds=10)
 _LOOK = "look"
 
@@ -60,8 +62,9 @@ class Alarm:
     def is_stuck(self) -> bool:
         return self.age > 2 * self._longest_wait
 
-    def start(self) -> None:
-        """Look at once, and from then on whenever something is due."""
+    def start(self, longest_wait: timedelta | None = None) -> None:
+        """Look at once, and from then on whenever something is due, or nothing was for so long."""
+        self._longest_wait = longest_wait or self._longest_wait
         self._scheduler = AsyncIOScheduler(
             event_loop=asyncio.get_running_loop(),
             timezone=UTC,

@@ -13,18 +13,27 @@ log = logging.getLogger(__name__)
 # A burst of commits is one change; without a system that tells, the store is asked this often.
 _GATHERING_SECONDS = 0.05
 _GLANCE_SECONDS = 0.5
+_REOPENING_SECONDS = 5.0
 
 
 class CommitWatch:
-    """Calls `then` on the loop after commits, its own process's included. Opened and closed on the loop."""
+    """Calls `then` on the loop after commits, its own process's included. Opened and closed on the loop.
 
-    def __init__(self, store: Store, then: Callable[[], None]) -> None:
+    A watch that is lost, as when a server is restarted, is begun anew as soon as that can be done; `then`
+    is called then, too, for what nobody told of.
+    """
+
+    def __init__(
+        self, store: Store, then: Callable[[], None], *, reopening_seconds: float = _REOPENING_SECONDS
+    ) -> None:
         self._store = store
+        self._reopening_seconds = reopening_seconds
         self._then = then
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watch: Watch | None = None
         self._descriptor: int | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._reopening: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -33,6 +42,50 @@ class CommitWatch:
 
     def close(self) -> None:
         """Watch no more; closing twice is fine."""
+        if self._reopening is not None:
+            self._reopening.cancel()
+            self._reopening = None
+        self._let_go()
+
+    def glance(self) -> bool:
+        """Tell whether anything was committed since the last look or glance, in case a notice got lost."""
+        return self._timer is None and self._asked()
+
+    def _noticed(self) -> None:
+        """Look soon, not at once: a burst is one change."""
+        self._stop_listening()  # until it was looked at, it stays readable
+        self._look_in(_GATHERING_SECONDS)
+
+    def _look(self) -> None:
+        self._timer = None
+        has_changed = self._asked()
+        self._listen()
+        if has_changed:
+            self._then()
+
+    def _asked(self) -> bool:
+        try:
+            return self._watch is not None and self._watch.has_changed()
+        except StoreUnavailable as error:
+            log.warning("changes can't be seen for the moment, as the watch is lost: %s", error)
+            self._let_go()
+            self._reopening = asyncio.create_task(self._reopen(), name="hourbell-watch")
+            return False
+
+    async def _reopen(self) -> None:
+        opened: Watch | None = None
+        while opened is None:
+            await asyncio.sleep(self._reopening_seconds)
+            try:
+                opened = await asyncio.to_thread(watch, self._store)
+            except StoreUnavailable as error:
+                log.debug("the watch can't be begun anew: %s", error)
+        self._watch = opened
+        self._listen()
+        log.info("changes are seen again")
+        self._then()
+
+    def _let_go(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -41,13 +94,8 @@ class CommitWatch:
             self._watch.close()
             self._watch = None
 
-    def _noticed(self) -> None:
-        """Look soon, not at once: whoever wrote may not have committed yet, and a burst is one change."""
-        self._stop_listening()  # until it was looked at, it stays readable
-        self._look_in(_GATHERING_SECONDS)
-
     def _listen(self) -> None:
-        if self._watch is None or self._loop is None:
+        if self._watch is None or self._loop is None or self._descriptor is not None:
             return
         self._descriptor = self._watch.descriptor
         if self._descriptor is None:
@@ -63,17 +111,3 @@ class CommitWatch:
     def _look_in(self, seconds: float) -> None:
         if self._loop is not None:
             self._timer = self._loop.call_later(seconds, self._look)
-
-    def _look(self) -> None:
-        self._timer = None
-        if self._watch is None:
-            return
-        try:
-            has_changed = self._watch.has_changed()
-        except StoreUnavailable as error:
-            log.warning("changes are seen with the next heartbeat only, as the watch is lost: %s", error)
-            self.close()
-            return
-        self._listen()
-        if has_changed:
-            self._then()

@@ -77,8 +77,10 @@ class Dispatcher:
     async def claim_due(self, look: Look, *, catches_up: bool = True) -> datetime | None:
         """Claim all that is due by the end of a look; return when something is due next.
 
-        Without catching up all that was missed is written down as such, whatever its job's policy.
+        Without catching up all that was due before now is written down as missed, whatever its job's policy.
         """
+        if not catches_up:
+            look = replace(look, grace=timedelta(0))
         late: list[Work] = []
         while True:
             batch = await self._writer.change(lambda tx: self._claim(tx, look, catches_up))

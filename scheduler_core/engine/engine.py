@@ -12,14 +12,16 @@ from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.engine_lock import EngineLock
-from scheduler_core.engine.engine_loop import DRAINING, LEASE, EngineLoop
+from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.health import Health
 from scheduler_core.engine.launcher import RunLimits
 from scheduler_core.engine.machine import tell, this_machine
-from scheduler_core.engine.recovery import Inheritance, Recovery
+from scheduler_core.engine.pulse import pulse_of
+from scheduler_core.engine.recovery import Inheritance, inherit
 from scheduler_core.engine.run_lanes import RunLanes
 from scheduler_core.engine.runner import Runner
 from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.shared_clock import SharedClock
 from scheduler_core.engine.this_process import this_process
 from scheduler_core.engine.writer import Writer
 from scheduler_core.store.engines import stop_engine
@@ -50,7 +52,7 @@ class Engine:
         draining: timedelta = DRAINING,
     ) -> None:
         self._store = store
-        self._clock = clock
+        self._clock = SharedClock(clock)
         self._secrets = secrets
         self._limits = limits or RunLimits()
         self._until_idle = until_idle
@@ -130,9 +132,9 @@ class Engine:
 
     def _inherit(self, is_in_place: bool) -> Inheritance:
         with self._store.write() as tx:
-            lease_until = self._clock.now() + LEASE
-            recovery = Recovery(tx, this_process(), self._clock, lease_until, is_in_its_place=is_in_place)
-            return recovery.inherit()
+            self._clock.compare(tx)
+            lease_until = self._clock.now() + pulse_of(self._store.location).lease
+            return inherit(tx, this_process(), self._clock, lease_until, is_in_its_place=is_in_place)
 
     def _leave(self, engine: EngineId) -> None:
         with self._store.write() as tx:

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 
-from scheduler_core.clock import MachineClock
-from scheduler_core.engine.alarm import Alarm
+from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.at_start import claim_at_start
 from scheduler_core.engine.commit_watch import CommitWatch
 from scheduler_core.engine.desk import Desk, Heard
@@ -15,14 +16,17 @@ from scheduler_core.engine.happenings import Happenings
 from scheduler_core.engine.health import Health, HealthKeeper
 from scheduler_core.engine.housekeeping import Housekeeping
 from scheduler_core.engine.launcher import Launcher, RunLimits
-from scheduler_core.engine.planner import LOOK_AHEAD
-from scheduler_core.engine.recovery import Inheritance
+from scheduler_core.engine.planner import LOOK_AHEAD, Look
+from scheduler_core.engine.pulse import pulse_of
+from scheduler_core.engine.recovery import Inheritance, inherit_from_dead
 from scheduler_core.engine.repeat_memory import known_repeat
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.runner import Runner
 from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.shared_clock import SharedClock
 from scheduler_core.engine.sleep_watch import SleepWatch
 from scheduler_core.engine.survivors import end_leftovers, seeing_through
+from scheduler_core.engine.this_process import this_process
 from scheduler_core.engine.work import Work
 from scheduler_core.engine.writer import Writer
 from scheduler_core.errors import Conflict, StoreUnavailable
@@ -37,10 +41,10 @@ from scheduler_core.store.transactions import Writing
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=60)
 DRAINING, _HURRY = timedelta(seconds=10), timedelta(seconds=3)
-_BEAT_SECONDS = 10.0
-_GUARDING_SECONDS = 60.0
+_GUARDING_SECONDS = 300.0
+# A beat may come so much before its time, lest an idle engine be woken for it alone.
+_EARLY = timedelta(seconds=1)
 
 
 class EngineLoop:
@@ -49,7 +53,7 @@ class EngineLoop:
     def __init__(
         self,
         store: Store,
-        clock: MachineClock,
+        clock: SharedClock,
         inherited: Inheritance,
         make_runner: Callable[[Writer, RunLanes], Runner],
         senses: Senses,
@@ -63,19 +67,26 @@ class EngineLoop:
         self._clock = clock
         self._inherited = inherited
         self._engine = inherited.engine
+        self._process = this_process()
         self._catches_up = catches_up
         self._until_idle = until_idle
         self._draining = draining
+        self._pulse = pulse_of(store.location)
         self._is_starting = True
         self._has_looked = False
+        self._is_out_of_date = True
         self._stopped = asyncio.Event()
         self._fault: Exception | None = None
         self._heard = Heard(is_about_all_jobs=False)
         self._has_news = True
-        self._beat_at = 0.0
+        self._beat_at = -math.inf
+        self._commits = 0
+        self._reading_news: asyncio.Task[None] | None = None
         with store.read() as tx:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
-            self._happenings = Happenings(clock, inherited.seen_at, known_repeat(tx))
+            # What a copy calls due may have run in its original at any time.
+            seen_at = inherited.seen_at if catches_up else None
+            self._happenings = Happenings(clock, seen_at, known_repeat(tx))
         self._next_due_at: datetime | None = None
 
         lanes = RunLanes(self._engine, clock)
@@ -108,43 +119,79 @@ class EngineLoop:
     def stop(self) -> None:
         self._stopped.set()
 
+    async def ring(self) -> None:
+        """Look now and wait for the end of it; as a rule the alarm sees to that."""
+        await self._alarm.ring()
+
     def health(self) -> Health:
         return self._health.health()
 
     async def run(self, ready: Callable[[], None]) -> None:
         """Run jobs until it is stopped, then drain; raise what made it impossible to go on."""
-        guarding = asyncio.create_task(self._guard(), name="hourbell-guard")
-        starting = asyncio.create_task(self._begin_at_start(), name="hourbell-at-start")
-        ending = asyncio.create_task(end_leftovers(self._inherited.leftovers), name="hourbell-leftovers")
-        try:
+        async with AsyncExitStack() as closing:  # whatever one of them raises, the others are closed, too
+            self._prepare(closing)
             for survivor in self._inherited.survivors:
                 act = seeing_through(survivor, self._store, self._clock)
                 self._launcher.look_after(survivor.work, act)
             self._launcher.hold(staggered(self._inherited.works, self._clock.now()))
-            self._alarm.start()
             self._sleep_watch.open()
             self._commit_watch.open()
+            self._alarm.start(LONGEST_WAIT_IF_TOLD if self._sleep_watch.is_open else LONGEST_WAIT)
             self._housekeeping.open()
             ready()
             await self._stopped.wait()
-        finally:
-            await self._housekeeping.close()
-            guarding.cancel()
-            self._commit_watch.close()
-            starting.cancel()
-            self._sleep_watch.close()
-            await self._alarm.stop()
-            await self._drain()
-            await asyncio.wait({ending}, timeout=_HURRY.total_seconds())
-            ending.cancel()
-            await self._writer.close()
         if self._fault is not None:
             raise self._fault
+
+    def _prepare(self, closing: AsyncExitStack) -> None:
+        """Begin what goes on beside the looks; it is ended in the order of these lines, the last first."""
+        leftovers = asyncio.create_task(end_leftovers(self._inherited.leftovers), name="hourbell-leftovers")
+        guarding = asyncio.create_task(self._guard(), name="hourbell-guard")
+        starting = asyncio.create_task(self._begin_at_start(), name="hourbell-at-start")
+        closing.push_async_callback(self._writer.close)
+        closing.callback(leftovers.cancel)
+        closing.push_async_callback(asyncio.wait, {leftovers}, timeout=_HURRY.total_seconds())
+        closing.push_async_callback(self._drain)
+        closing.push_async_callback(self._alarm.stop)
+        closing.callback(self._sleep_watch.close)
+        closing.callback(starting.cancel)
+        closing.callback(self._read_no_news)
+        closing.callback(self._commit_watch.close)
+        closing.callback(guarding.cancel)
+        closing.push_async_callback(self._housekeeping.close)
 
     # ---- one look
 
     async def _look(self) -> datetime | None:
         look = self._happenings.look()
+        self._glance()
+        if self._is_uneventful(look):
+            self._launcher.start_due()
+        else:
+            self._is_out_of_date = False
+            try:
+                await self._take_stock(look)
+            except BaseException:
+                self._is_out_of_date = True
+                raise
+            self._has_looked = True
+        self._stop_if_idle()
+        return None if self._next_due_at is None else self._next_due_at - LOOK_AHEAD
+
+    def _glance(self) -> None:
+        """See commits of others of which no notice came; before each of its own the writer looks itself."""
+        commits, self._commits = self._commits, self._writer.commits
+        if self._commit_watch.glance() and commits == self._commits:
+            self._see_commits()
+
+    def _is_uneventful(self, look: Look) -> bool:
+        """Tell whether the store need not be asked: what it said last still holds, and nothing is due."""
+        if self._is_out_of_date or self._has_news or self._happenings.has_occurred or look.ends_repeat:
+            return False
+        is_due = self._next_due_at is not None and self._next_due_at <= look.until
+        return not is_due and not self._is_time_to_beat(self._pulse.when_idle)
+
+    async def _take_stock(self, look: Look) -> None:
         if self._happenings.back:
             await self._dispatcher.set_back(self._happenings.back, look)
             self._happenings.plans_moved()
@@ -153,25 +200,33 @@ class EngineLoop:
         if self._has_news:
             await self._attend()
         self._next_due_at = await self._dispatcher.claim_due(look, catches_up=self._catches_up)
-        self._has_looked = True
         self._happenings.taken_into_account(look)
         self._catches_up = True
-        if beat is not None and not await beat:
+        if beat is None:
+            return
+        inherited = await beat
+        if inherited is not None:
+            self._launcher.hold(staggered(inherited.works, look.now))
+        else:
             self._give_up(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
-        self._stop_if_idle()
-        return None if self._next_due_at is None else self._next_due_at - LOOK_AHEAD
 
-    def _beat(self, now: datetime) -> "asyncio.Future[bool] | None":
-        """Say that the engine lives, together with what the look itself writes."""
-        boot_seconds = self._clock.boot_seconds()
-        if boot_seconds - self._beat_at < _BEAT_SECONDS:
+    def _is_time_to_beat(self, every: timedelta) -> bool:
+        return self._clock.boot_seconds() - self._beat_at >= (every - _EARLY).total_seconds()
+
+    def _beat(self, now: datetime) -> "asyncio.Future[Inheritance | None] | None":
+        """Say that the engine lives, together with what the look itself writes; None: it counts as dead."""
+        if not self._is_time_to_beat(self._pulse.when_busy):
             return None
-        self._beat_at = boot_seconds
+        self._beat_at = self._clock.boot_seconds()
+        lease_until = now + self._pulse.lease
 
-        def beat(tx: Writing) -> bool:
+        def beat(tx: Writing) -> Inheritance | None:
+            if not heartbeat(tx, self._engine, lease_until, now, now):
+                return None
+            self._clock.compare(tx)
             resume_expired(tx, now)
             end_expired_pauses(tx, now)
-            return heartbeat(tx, self._engine, now + LEASE, now, now)
+            return inherit_from_dead(tx, self._engine, self._process, self._clock)
 
         return self._writer.change(beat)
 
@@ -203,14 +258,17 @@ class EngineLoop:
         if ending.next_attempt is not None:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
             self._has_news = True
-        if ending.move is not None or ending.pause_after_failures is not None or self._has_news:
+        if ending.move is not None or self._has_news:
+            self._is_out_of_date = True
             self._alarm.wake()
         self._stop_if_idle()
 
     def _stop_if_idle(self) -> None:
         if not self._until_idle:
             return
-        if self._is_starting or not self._has_looked or self._has_news or not self._launcher.is_idle:
+        if self._is_starting or not self._has_looked or self._is_out_of_date:
+            return
+        if self._has_news or not self._launcher.is_idle:
             return
         if self._next_due_at is None or self._next_due_at > self._clock.now() + LOOK_AHEAD:
             self._stopped.set()
@@ -237,15 +295,25 @@ class EngineLoop:
         return min((at for at in coming if at is not None), default=None)
 
     def _see_commits(self) -> None:
+        if self._reading_news is None or self._reading_news.done():
+            self._reading_news = asyncio.create_task(self._read_news(), name="hourbell-news")
+
+    async def _read_news(self) -> None:
         """Have the writer tell what others committed; what it wrote itself it knows."""
         try:
-            with self._store.read() as tx:
-                is_known = last_sequence(tx) == self._writer.seen
+            if await asyncio.to_thread(self._newest_change) != self._writer.seen:
+                await self._writer.change(_nothing)
         except StoreUnavailable as error:
             log.warning("changes can't be read: %s", error)
-        else:
-            if not is_known:
-                self._writer.change(_nothing).add_done_callback(_look_at)
+            self._is_out_of_date = True
+
+    def _read_no_news(self) -> None:
+        if self._reading_news is not None:
+            self._reading_news.cancel()
+
+    def _newest_change(self) -> int:
+        with self._store.read() as tx:
+            return last_sequence(tx)
 
     async def _guard(self) -> None:
         """Start the alarm over when a look hangs."""
@@ -271,8 +339,3 @@ class EngineLoop:
 
 def _nothing(_tx: Writing) -> None:
     """Let the writer see what others have written."""
-
-
-def _look_at(done: "asyncio.Future[None]") -> None:
-    if not done.cancelled():
-        done.exception()

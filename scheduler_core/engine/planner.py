@@ -61,13 +61,15 @@ class Hold:
 class Look:
     """One look at what is due: when, how far ahead, and what happened since the one before.
 
-    `aways` stand in order and don't overlap; one that ends at `now` is the usual kind.
+    `aways` stand in order and don't overlap; one that ends at `now` is the usual kind. What was due within
+    the `grace` is run, however long nobody looked.
     """
 
     now: datetime
     aways: tuple[Away, ...] = ()
     repeat: Repeat | None = None
     ahead: timedelta = LOOK_AHEAD
+    grace: timedelta = GRACE
 
     @property
     def until(self) -> datetime:
@@ -240,7 +242,7 @@ class _Deciding:
         if newest is None or newest < begin or on_time or newest < self._earliest:
             return []
         now = self._look.now
-        if newest >= now - GRACE:
+        if newest >= now - self._look.grace:
             return [newest]
         if next_due_at is not None and next_due_at <= now + GRACE:
             return []  # it would only get in the way of the next one

@@ -1,6 +1,7 @@
 """What becomes of the runs that another engine left unfinished when it died."""
 
 import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -13,7 +14,14 @@ from scheduler_core.engine.planner import GRACE, is_too_late
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.standing import current, reviewed
 from scheduler_core.engine.work import Work, work_of_claim, work_of_owned
-from scheduler_core.store.engines import EngineProcess, EngineRecord, engines, register, stop_engine
+from scheduler_core.store.engines import (
+    EngineProcess,
+    EngineRecord,
+    engines,
+    expired_engines,
+    register,
+    stop_engine,
+)
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import finish, take_back
 from scheduler_core.store.outputs import last_chunks
@@ -66,49 +74,69 @@ class Inheritance:
     leftovers: list[Leftovers] = field(default_factory=list)
 
 
-class Recovery:
-    """Takes over in one transaction, so that dying in the middle of it changes nothing."""
+def inherit(
+    tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime, *, is_in_its_place: bool
+) -> Inheritance:
+    """Become the engine of this machine, and take over what those before it left unfinished.
+
+    Whoever holds the lock of a machine knows that no other engine lives on it. All of it is one
+    transaction, so dying in the middle of it changes nothing.
+    """
+    now = clock.now()
+    known = engines(tx)
+    former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
+    for record in former:
+        stop_engine(tx, record.id, now)
+    inherited = Inheritance(register(tx, process, lease_until, now), _seen_at(former))
+    recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
+    owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
+    recovery.take_over(owners - {record.id for record in known if record not in former})
+    return inherited
+
+
+def inherit_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> Inheritance:
+    """Take over what engines on other machines left unfinished whose lease has run out.
+
+    One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
+    """
+    now = clock.now()
+    inherited = Inheritance(engine, None)
+    dead = [each for each in expired_engines(tx, now) if each.process.machine != process.machine]
+    for record in dead:
+        log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
+        stop_engine(tx, record.id, now)
+    if dead:
+        recovery = _Recovery(tx, process, clock, dead, inherited, is_in_its_place=True)
+        recovery.take_over({record.id for record in dead})
+    return inherited
+
+
+class _Recovery:
+    """Decides what becomes of unfinished runs."""
 
     def __init__(
         self,
         tx: Writing,
         process: EngineProcess,
         clock: Clock,
-        lease_until: datetime,
+        known: Sequence[EngineRecord],
+        inherited: Inheritance,
         *,
         is_in_its_place: bool,
     ) -> None:
         self._tx = tx
         self._now = clock.now()
         self._is_in_its_place = is_in_its_place
-        known = engines(tx)
         self._records = {record.id: record for record in known}
-        self._former = [record for record in known if self._is_gone(record, process)]
-        for record in self._former:
-            stop_engine(tx, record.id, self._now)
-        self._engine = register(tx, process, lease_until, self._now)
         self._process = process
-        self._lanes = RunLanes(self._engine, clock)
+        self._inherited = inherited
+        self._lanes = RunLanes(inherited.engine, clock)
 
-    def _is_gone(self, record: EngineRecord, process: EngineProcess) -> bool:
-        """Whoever holds the lock of this machine knows that no other engine lives on it."""
-        return record.process.machine == process.machine or not record.is_alive(self._now)
-
-    def _seen_at(self) -> datetime | None:
-        """Return when the newest of the former engines looked last; of older ones the clock may have lied."""
-        if not self._former:
-            return None
-        newest = max(self._former, key=lambda record: record.id)
-        return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
-
-    def inherit(self) -> Inheritance:
-        """Take over what is unfinished, and decide what becomes of it."""
-        inherited = Inheritance(self._engine, self._seen_at())
+    def take_over(self, gone: Iterable[EngineId]) -> None:
+        """Take over what engines that are gone left, and what nobody owns."""
         owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
-        gone = {owner for owner in owners.values() if owner is not None} - {
-            record.id for record in self._records.values() if record not in self._former
-        }
-        found = [*take_over(self._tx, self._engine, gone), *adopt_wishes(self._tx, self._engine, self._now)]
+        engine = self._inherited.engine
+        found = [*take_over(self._tx, engine, gone), *adopt_wishes(self._tx, engine, self._now)]
         known = drafts(self._tx, {owned.run.job_id for owned in found})
         works = {
             owned.run.id: work_of_owned(owned, draft)
@@ -119,32 +147,30 @@ class Recovery:
         endings: list[Ending] = []
         for owned in found:
             if owned.run.id in works:
-                self._decide(owned, works[owned.run.id], owners[owned.run.id], inherited, endings)
+                self._decide(owned, works[owned.run.id], owners[owned.run.id], endings)
             else:
                 self._end_unreadable(owned)
-        self._review(inherited, endings)
+        self._review(endings)
         for ended in self._lanes.end.write(self._tx, endings):
             if ended.next_attempt is not None:
                 draft = known[ended.next_attempt.run.job_id]
                 if isinstance(draft, JobDraft):
-                    inherited.works.append(work_of_claim(ended.next_attempt, draft))
+                    self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
         if found:
             log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
-        return inherited
 
     def _decide(
         self,
         owned: OwnedRun,
         work: Work,
         owner: EngineId | None,
-        inherited: Inheritance,
         endings: list[Ending],
     ) -> None:
         if owned.run.state is RunState.CLAIMED:
             is_wish = owner is None and work.trigger in {Trigger.MANUAL, Trigger.API}
             stop = None if is_wish else self._why_not(owned, work)
             if stop is None:
-                inherited.works.append(work)
+                self._inherited.works.append(work)
             else:
                 endings.append(ending_of_stop(work, stop, self._now))
             return
@@ -152,10 +178,10 @@ class Recovery:
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
         identity = self._process_of(owned, former)
         if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
-            inherited.survivors.append(Survivor(work, identity, stop))
+            self._inherited.survivors.append(Survivor(work, identity, stop))
             return
         if identity is not None and not leaves_processes(work.draft.action):
-            inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
+            self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
         endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
 
     def _why_not(self, owned: OwnedRun, work: Work) -> Stop | None:
@@ -174,10 +200,10 @@ class Recovery:
             return _PASSED
         return None
 
-    def _review(self, inherited: Inheritance, endings: list[Ending]) -> None:
+    def _review(self, endings: list[Ending]) -> None:
         """Keep of the claims those that the jobs as they are now still want."""
-        found = reviewed(self._tx, inherited.works, self._now)
-        inherited.works = found.standing
+        found = reviewed(self._tx, self._inherited.works, self._now)
+        self._inherited.works = found.standing
         endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)
         take_back(self._tx, [work.run_id for work in found.revoked])
 
@@ -227,6 +253,14 @@ def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_reru
 def leaves_processes(action: Action) -> bool:
     """Tell whether what a script leaves running is to go on."""
     return isinstance(action, ScriptAction) and action.detaches
+
+
+def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
+    """Return when the newest of these engines looked last; of older ones the clock may have lied."""
+    if not former:
+        return None
+    newest = max(former, key=lambda record: record.id)
+    return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
 
 
 def _is_to_run_again(work: Work) -> bool:

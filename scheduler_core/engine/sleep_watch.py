@@ -66,6 +66,11 @@ class SleepWatch:
         self._descriptor: int | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Tell whether this system tells."""
+        return self._descriptor is not None
+
     def open(self) -> bool:
         """Begin to watch; False means that this system doesn't tell."""
         try:

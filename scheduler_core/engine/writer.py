@@ -80,6 +80,7 @@ class Writer:
             lane: deque() for lane in (self._changes, *lanes)
         }
         self._inbox: queue.SimpleQueue[_Item | None] = queue.SimpleQueue()
+        self.commits = 0
         self._is_closing = False
         self._has_waited = False
         self._has_trouble = False
@@ -199,6 +200,7 @@ class Writer:
                     answers += zip(items, lane.write(tx, [item.row for item in items]), strict=True)
             after = before + len(tx.noted)
         self._seen = after
+        self.commits += 1
         if news is not None:
             self._loop.call_soon_threadsafe(self._foreign, news)
         return answers

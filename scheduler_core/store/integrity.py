@@ -24,7 +24,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job import JobDraft
 
-LONGEST_TICK_WAIT = timedelta(seconds=15)
+# An idle engine says once a minute that it looks.
+LONGEST_TICK_WAIT = timedelta(minutes=1)
 _JOBS_AT_ONCE = 500
 
 

@@ -224,3 +224,14 @@ def test_all_means_the_newest_thousand() -> None:
     assert decision.claims[0].due_at == now - MOST_CLAIMED * SECOND
     assert decision.never_ran[0].due_until == now - (MOST_CLAIMED + 1) * SECOND
     assert decision.never_ran[0].text.endswith("the job makes up for the last 1,000 at most")
+
+
+def test_without_grace_nothing_that_was_due_before_is_run() -> None:
+    """A copy ran what its original had run some seconds before."""
+    now = NINE + 20 * SECOND
+    a_copy = Look(now, (Away(NINE - timedelta(days=1), now, Reason.OFF, "a copy"),), grace=timedelta(0))
+
+    decision = decide(NINE, plan_of(daily("09:00")), SKIP, a_copy)
+
+    assert decision.claims == ()
+    assert [row.state for row in decision.never_ran] == [RunState.MISSED]

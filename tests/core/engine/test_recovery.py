@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from scheduler_core.actions.process import ProcessIdentity
-from scheduler_core.engine.recovery import Inheritance, Recovery
+from scheduler_core.engine.recovery import Inheritance, inherit, inherit_from_dead
 from scheduler_core.store import job_states, jobs
 from scheduler_core.store.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.ledger import begin, claim, let_go, note_processes
@@ -54,8 +54,7 @@ def recover(
     is_in_its_place: bool = True,
 ) -> Inheritance:
     with store.write() as tx:
-        recovery = Recovery(tx, process, FakeClock(at), at + HOUR, is_in_its_place=is_in_its_place)
-        return recovery.inherit()
+        return inherit(tx, process, FakeClock(at), at + HOUR, is_in_its_place=is_in_its_place)
 
 
 def test_the_former_engine_of_the_machine_is_ended(store: Store) -> None:
@@ -289,3 +288,30 @@ def test_nothing_is_left_of_a_script_that_detaches_or_ran_before_a_restart(
         note_processes(tx, [Spawned(run_id, identity.pid, str(identity))])
 
     assert recover(store, process=process).leftovers == []
+
+
+def succeed(store: Store, engine: EngineId, at: datetime) -> Inheritance:
+    """Let an engine on another machine look for dead ones."""
+    with store.write() as tx:
+        return inherit_from_dead(tx, engine, replace(NEW, machine="machine-2"), FakeClock(at))
+
+
+def test_a_living_engine_takes_over_from_a_machine_that_died(store: Store) -> None:
+    """A host lost power; its runs stayed “running” until some engine was started anew."""
+    claimed, running = (a_claim(store, an_engine(store)), a_running_one(store, EngineId(1)))
+    with store.write() as tx:
+        other = register(tx, replace(NEW, machine="machine-2"), START + 3 * HOUR, START)
+
+    inherited = succeed(store, other, START + 2 * HOUR)
+
+    assert [(work.run_id, work.fence) for work in inherited.works] == [(claimed, 1)]
+    states = {run.id: run.state for run in ledger(store)}
+    assert states == {claimed: RunState.CLAIMED, running: RunState.INTERRUPTED}
+
+
+def test_a_machine_within_its_lease_keeps_its_runs(store: Store) -> None:
+    a_running_one(store, an_engine(store))
+
+    assert succeed(store, EngineId(2), START + HOUR / 2).works == []
+
+    assert [run.state for run in ledger(store)] == [RunState.RUNNING]

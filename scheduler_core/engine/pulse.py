@@ -1,0 +1,26 @@
+"""How often an engine says in the store that it lives, and for how long that counts."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from scheduler_core.store.location import FileLocation, Location
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """An engine with something to write says so with it `when_busy`, an idle one `when_idle`."""
+
+    when_busy: timedelta
+    when_idle: timedelta
+    lease: timedelta
+
+
+_BUSY = timedelta(seconds=10)
+# On one machine a lock tells who is dead; each beat wakes the machine and its disk.
+_OF_FILES = Pulse(_BUSY, timedelta(minutes=1), timedelta(minutes=3))
+# Between machines nothing else does, and whoever takes over waits for the lease.
+_OF_SERVERS = Pulse(_BUSY, _BUSY, timedelta(minutes=1))
+
+
+def pulse_of(location: Location) -> Pulse:
+    return _OF_FILES if isinstance(location, FileLocation) else _OF_SERVERS

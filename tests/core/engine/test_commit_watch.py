@@ -1,0 +1,89 @@
+"""Commits are noticed, also after the connection that tells of them was lost."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.engine.commit_watch import CommitWatch
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from tests.core.engine.engine_runs import add_job
+from tests.support.fake_clock import START
+from tests.support.postgres import running_postgres
+
+pytestmark = pytest.mark.slow
+
+TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
+LATER = START + timedelta(days=1)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():  # noqa: ASYNC110 - nobody else tells
+            await asyncio.sleep(0.01)
+
+
+def test_a_commit_of_anybody_is_told(store: Store) -> None:
+    async def work() -> None:
+        told: list[bool] = []
+        watch = CommitWatch(store, lambda: told.append(True))
+        watch.open()
+        add_job(store, TRUE, LATER)
+        await until(lambda: bool(told))
+        watch.close()
+
+    asyncio.run(work())
+
+
+def test_nothing_is_told_after_the_end(store: Store) -> None:
+    async def work() -> None:
+        told: list[bool] = []
+        watch = CommitWatch(store, lambda: told.append(True))
+        watch.open()
+        watch.close()
+        watch.close()
+        add_job(store, TRUE, LATER)
+        await asyncio.sleep(0.1)
+        assert told == []
+
+    asyncio.run(work())
+
+
+def test_a_glance_sees_what_no_notice_told(store: Store) -> None:
+    async def work() -> None:
+        watch = CommitWatch(store, lambda: None)
+        watch.open()
+        assert not watch.glance()
+        add_job(store, TRUE, LATER)
+        assert watch.glance()
+        assert not watch.glance()
+        watch.close()
+
+    asyncio.run(work())
+
+
+def test_a_watch_that_was_lost_is_begun_anew() -> None:
+    """After a restart of the database an engine did not hear of new jobs any more."""
+
+    async def work(store: Store) -> None:
+        told: list[bool] = []
+        watch = CommitWatch(store, lambda: told.append(True), reopening_seconds=0.1)
+        watch.open()
+        with store.write() as tx:
+            tx.connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%%'"
+            )
+        await until(lambda: bool(told))
+        told.clear()
+        await asyncio.to_thread(add_job, store, TRUE, LATER)
+        await until(lambda: bool(told))
+        watch.close()
+
+    with running_postgres() as server:
+        store = open_store(server.make_database(), START)
+        asyncio.run(work(store))
+        store.close()

@@ -1,0 +1,71 @@
+"""Machines that share a database go by its clock."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.engine.shared_clock import SharedClock
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from tests.support.fake_clock import START, FakeClock
+from tests.support.postgres import running_postgres
+
+HOUR = timedelta(hours=1)
+
+
+class WrongClock(FakeClock):
+    """The clock of this machine, wrong by so much."""
+
+    def __init__(self, by: timedelta) -> None:
+        super().__init__()
+        self.by = by
+
+    def now(self) -> datetime:
+        return SystemClock().now() + self.by
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Store]:
+    with running_postgres() as postgres:
+        opened = open_store(postgres.make_database(), START)
+        yield opened
+        opened.close()
+
+
+def error_of(clock: SharedClock) -> timedelta:
+    return abs(clock.now() - datetime.now(UTC))  # noqa: TID251 - the truth itself
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", [-HOUR, timedelta(seconds=2), HOUR])
+def test_a_host_whose_clock_is_wrong_goes_by_the_database_s(server: Store, by: timedelta) -> None:
+    """A host an hour fast ran everybody's jobs an hour early."""
+    clock = SharedClock(WrongClock(by))
+
+    with server.read() as tx:
+        clock.compare(tx)
+
+    assert error_of(clock) < timedelta(milliseconds=500)
+
+
+@pytest.mark.slow
+def test_a_small_difference_is_left_alone(server: Store) -> None:
+    """It is not told from the way to the server, and a clock that trembles would be set all the time."""
+    wrong = WrongClock(timedelta(milliseconds=100))
+    clock = SharedClock(wrong)
+
+    with server.read() as tx:
+        clock.compare(tx)
+
+    assert error_of(clock) > timedelta(milliseconds=90)
+
+
+def test_a_file_has_no_time_of_its_own(store: Store) -> None:
+    clock = SharedClock(FakeClock())
+
+    with store.read() as tx:
+        clock.compare(tx)
+
+    assert clock.now() == START
