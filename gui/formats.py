@@ -1,7 +1,7 @@
 """Write dates and times as the user's locale does; only here the window knows wall-clock time."""
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime, QTimeZone
 
@@ -24,6 +24,55 @@ def instant(at: datetime) -> str:
     local = at.astimezone()
     shown = QDateTime(_qdate(local.date()), QTime(local.hour, local.minute, local.second))
     return QLocale().toString(shown, QLocale.FormatType.ShortFormat)
+
+
+def clock_time(at: datetime) -> str:
+    local = at.astimezone()
+    return QLocale().toString(QTime(local.hour, local.minute, local.second), QLocale.FormatType.ShortFormat)
+
+
+def exact_time(at: datetime) -> str:
+    """Return hours, minutes and seconds."""
+    local = at.astimezone()
+    return f"{local:%H:%M:%S}"
+
+
+def near_instant(at: datetime, now: datetime) -> str:
+    """Return an instant as short as it is clear: 12:30, Tue 12:30, or with its date."""
+    days = (local_date(at) - local_date(now)).days
+    if days == 0:
+        return clock_time(at)
+    if 0 < days < 7:
+        return f"{short_weekday_name(local_date(at).isoweekday())} {clock_time(at)}"
+    return instant(at)
+
+
+def past_instant(at: datetime, now: datetime) -> str:
+    """Return when something was, to the second, with its date unless that is today."""
+    if local_date(at) == local_date(now):
+        return exact_time(at)
+    return f"{short_day(local_date(at))} {exact_time(at)}"
+
+
+def short_day(day: date) -> str:
+    """Return a day without its year: 20 Nov."""
+    return QLocale().toString(_qdate(day), "d MMM")
+
+
+def local_hour(at: datetime, hour: int) -> datetime:
+    """Return when the wall clock shows an hour on the day of an instant."""
+    return datetime.combine(local_date(at), time(hour)).astimezone(UTC)
+
+
+def day_span(day: date) -> tuple[datetime, datetime]:
+    """Return the instants at which a day on the user's wall calendar begins and ends."""
+    begin, end = (datetime.combine(day + timedelta(days=days), time.min) for days in (0, 1))
+    return begin.astimezone(UTC), end.astimezone(UTC)
+
+
+def iso_instant(at: datetime) -> str:
+    """Return an instant for programs, in the user's zone: 2026-11-20T12:30:00+01:00."""
+    return at.astimezone().isoformat(timespec="seconds")
 
 
 def day_number(day: date) -> str:

@@ -1,68 +1,96 @@
 """Join the features into one window."""
 
+from collections.abc import Callable
+from datetime import datetime
+
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QFont, QPalette, QWindowStateChangeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QSizePolicy,
-    QSplitter,
-    QToolBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QAction, QCloseEvent, QUndoStack, QWindowStateChangeEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
-from gui import formats
-from gui.actions import Actions, plain
+from gui.actions import Actions
 from gui.calendar.calendar_view import CalendarView
-from gui.job_list.job_list_view import JobListView
-from gui.run_log.run_log_view import RunLogView
+from gui.core_bridge import CoreBridge
+from gui.job_choice import JobChoice, JobGroup, Wanted
+from gui.job_commands import JobCommands
+from gui.job_page import JobPage
+from gui.log_page import LogPage
+from gui.main_menu import main_menu
+from gui.navigation.navigation_view import NavigationView
+from gui.overview import Overview, OverviewLoader
 from gui.spacing import space
-from gui.theme import Theme, scaled_font
+from gui.status_line import StatusLine
+from gui.theme import Theme
 from gui.today import Today
+from gui.tool_bar import ToolBar
+from gui.undo import UndoHistory
+from gui.views_area import ViewsArea
 from gui.widgets.notice_bar import NoticeBar
+from gui.widgets.splitters import splitter
 from gui.window_memory import WindowMemory
-
-# Splitters share out what there is in proportion to sizes that only have to be large enough.
-_ROOM = 1000
 
 
 class MainWindow(QMainWindow):
-    """Job list beside calendar, log below, tools above, status line at the foot."""
+    """Groups, views with the log below, inspector; tools above, status line at the foot."""
 
-    def __init__(self, theme: Theme, actions: Actions, today: Today, memory: WindowMemory) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        today: Today,
+        memory: WindowMemory,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        now: Callable[[], datetime],
+    ) -> None:
         super().__init__()
         self._theme = theme
         self._actions = actions
+        self._today = today
         self._memory = memory
+        self._bridge = bridge
+        self._history = history
+        self._now = now
         self.setObjectName("main_window")
         self.setWindowTitle(self.tr("Hourbell"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addActions(actions.all)
 
+        self.choice = JobChoice(self)
+        self._commands = JobCommands(actions.jobs, self.choice, history, bridge, now, self)
+        self._overviews = OverviewLoader(bridge, now, self)
         self._notice_bar = NoticeBar(theme, self)
-        self._job_list = JobListView(theme, self)
-        self.calendar = CalendarView(today, actions, self)
-        self._run_log = RunLogView(theme, self)
-        self._views = _splitter("views", Qt.Orientation.Horizontal, (self._job_list, 2), (self.calendar, 3))
-        self._rows = _splitter("rows", Qt.Orientation.Vertical, (self._views, 3), (self._run_log, 1))
-        self._menu = self._build_menu()
-        self._tool_bar = self._build_tool_bar()
+        self._navigation = NavigationView(theme, self)
+        self._jobs = JobPage(theme, actions, self.choice, self._commands, bridge, now, self)
+        self._log = LogPage(theme, actions.runs, self.choice, bridge, memory, now, self)
+        self._views = ViewsArea(actions, self._log, self)
+        self._views.add_view(actions.show_list, self._job_list)
+        self._views.add_view(actions.show_calendar, self._make_calendar)
+        self._columns = splitter(
+            "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._views, 1)
+        )
+        self._menu = main_menu(actions, self._commands.pause_menu, self)
+        self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
+        self._status_line = StatusLine(now, self)
 
         self._lay_out()
         self._restore()
         self._connect()
-        self.calendar.grid.setFocus()
+        self._jobs.list.table.take_focus()
+
+    @property
+    def calendar(self) -> CalendarView:
+        view = self._views.view(self._actions.show_calendar)
+        assert isinstance(view, CalendarView)
+        return view
 
     def show_notice(self, text: str) -> None:
         self._notice_bar.show_notice(text)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._memory.keep_geometry(self)
-        self._memory.keep_splitter(self._views)
-        self._memory.keep_splitter(self._rows)
+        self._memory.keep_splitter(self._columns)
+        self._memory.keep_splitter(self._views.rows)
+        self._log.keep()
         self._memory.save()
         super().closeEvent(event)
 
@@ -71,6 +99,12 @@ class MainWindow(QMainWindow):
             self._actions.full_screen.setChecked(self.isFullScreen())
         super().changeEvent(event)
 
+    def _job_list(self) -> QWidget:
+        return self._jobs.list
+
+    def _make_calendar(self) -> QWidget:
+        return CalendarView(self._today, self._actions, self)
+
     def _lay_out(self) -> None:
         self.addToolBar(self._tool_bar)
         centre = QWidget(self)
@@ -78,86 +112,94 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(space(2), 0, space(2), 0)
         column.setSpacing(space(2))
         column.addWidget(self._notice_bar)
-        column.addWidget(self._rows, 1)
+        column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
-        self._build_status_bar()
-
-    def _build_tool_bar(self) -> QToolBar:
-        bar = QToolBar(self.tr("Tools"), self)
-        bar.setObjectName("tools")
-        bar.setAccessibleName(self.tr("Tools"))
-        bar.setMovable(False)
-        side = self._theme.tool_icon_size()
-        bar.setIconSize(QSize(side, side))
-        bar.addWidget(self._build_name())
-        gap = QWidget(bar)
-        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(gap)
-        for action in (self._actions.show_log, self._actions.full_screen, self._actions.main_menu):
-            bar.addAction(action)
-            button = bar.widgetForAction(action)
-            button.setAccessibleName(plain(action.text()))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return bar
-
-    def _build_name(self) -> QWidget:
-        name = QWidget(self)
-        icon, text = QLabel(name), QLabel("Hourbell", name)
-        icon.setPixmap(
-            self._theme.pixmap("hourbell", self._theme.tool_icon_size(), QPalette.ColorRole.Text, self)
-        )
-        text.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
-        line = QHBoxLayout(name)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(2))
-        line.addWidget(icon)
-        line.addWidget(text)
-        return name
-
-    def _build_menu(self) -> QMenu:
-        actions, menu = self._actions, QMenu(self)
-        menu.setObjectName("main_menu")
-        menu.addActions([actions.today, actions.previous_month, actions.next_month])
-        menu.addSeparator()
-        menu.addActions([actions.show_log, actions.full_screen])
-        menu.addSeparator()
-        menu.addActions(list(actions.appearances))
-        menu.addSeparator()
-        menu.addActions([actions.shortcuts, actions.about])
-        menu.addSeparator()
-        menu.addAction(actions.quit)
-        return menu
-
-    def _build_status_bar(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
-        bar.setContentsMargins(space(4), space(0.5), space(4), space(1))
-        zone = QLabel(self.tr("Times in {zone}").format(zone=formats.time_zone_name()), bar)
-        zone.setObjectName("time_zone")
-        zone.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        bar.addPermanentWidget(zone)
+        bar.addPermanentWidget(self._status_line, 1)
 
     def _connect(self) -> None:
         actions = self._actions
-        actions.show_log.toggled.connect(self._show_log)
+        actions.show_log.toggled.connect(self._keep_log_shown)
         actions.full_screen.triggered.connect(self._fill_screen)
         actions.main_menu.triggered.connect(self._open_menu)
         actions.shortcuts.triggered.connect(self._open_shortcuts)
         actions.about.triggered.connect(self._open_about)
         actions.appearance_group.triggered.connect(self._choose_appearance)
+        actions.search.triggered.connect(self._start_search)
+        actions.jobs.pause.triggered.connect(self._open_pause_menu)
+        self._tool_bar.search.text_wanted.connect(self._search)
+        self._tool_bar.search.left.connect(self._leave_search)
+        self._navigation.group_wanted.connect(self._show_group)
+        self._views.view_shown.connect(self._keep_view)
+        self._overviews.changed.connect(self._show_overview)
+        self._commands.told.connect(self.show_told)
+        self._bridge.failed.connect(self._show_failure)
+        self._history.done.connect(self._offer_undo)
+        self._connect_undo(self._history.stack)
+
+    def _connect_undo(self, stack: QUndoStack) -> None:
+        self._actions.undo.triggered.connect(stack.undo)
+        self._actions.redo.triggered.connect(stack.redo)
+        stack.canUndoChanged.connect(self._actions.undo.setEnabled)
+        stack.canRedoChanged.connect(self._actions.redo.setEnabled)
+        stack.undoTextChanged.connect(self._name_undo)
+        stack.redoTextChanged.connect(self._name_redo)
 
     def _restore(self) -> None:
         if not self._memory.restore_geometry(self):
             room = self.screen().availableGeometry().size()
-            self.resize(QSize(space(320), space(210)).boundedTo(room * 0.9))
-        self._memory.restore_splitter(self._views)
-        self._memory.restore_splitter(self._rows)
+            self.resize(QSize(space(340), space(210)).boundedTo(room * 0.9))
+        if not self._memory.restore_splitter(self._columns):
+            self._columns.setSizes([self._navigation.sizeHint().width(), self.width()])
+        self._memory.restore_splitter(self._views.rows)
         self._actions.show_log.setChecked(self._memory.shows_log)
-        self._run_log.setVisible(self._memory.shows_log)
+        self._views.show_named(self._memory.view)
 
-    def _show_log(self, shown: bool) -> None:
-        self._run_log.setVisible(shown)
-        self._memory.shows_log = shown
+    # ---- what the core tells
+
+    def _show_overview(self, overview: Overview) -> None:
+        self._navigation.show_overview(overview)
+        self._status_line.show_overview(overview)
+        self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
+
+    def _show_failure(self, text: str) -> None:
+        self._status_line.show_failure()
+        self.show_notice(text)
+
+    def _offer_undo(self, text: str) -> None:
+        self._notice_bar.show_done(text, self._actions.undo)
+
+    def show_told(self, text: str) -> None:
+        self._notice_bar.show_done(text)
+
+    # ---- what the user does
+
+    def _show_group(self, group: JobGroup) -> None:
+        self.choice.show(Wanted(group, self.choice.wanted.text))
+        self._jobs.list.show_title(self._navigation.group_name(group))
+
+    def _search(self, text: str) -> None:
+        self.choice.show(Wanted(self.choice.wanted.group, text))
+
+    def _start_search(self) -> None:
+        self._tool_bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._tool_bar.search.selectAll()
+
+    def _leave_search(self) -> None:
+        self._jobs.list.table.take_focus()
+
+    def _keep_log_shown(self, is_shown: bool) -> None:
+        self._memory.shows_log = is_shown
+
+    def _keep_view(self, name: str) -> None:
+        self._memory.view = name
+
+    def _name_undo(self, text: str) -> None:
+        self._actions.undo.setToolTip(self.tr("Undo {change}").format(change=text).strip())
+
+    def _name_redo(self, text: str) -> None:
+        self._actions.redo.setToolTip(self.tr("Redo {change}").format(change=text).strip())
 
     def _fill_screen(self, filled: bool) -> None:
         full = Qt.WindowState.WindowFullScreen
@@ -169,9 +211,15 @@ class MainWindow(QMainWindow):
         self._memory.appearance = wanted
 
     def _open_menu(self) -> None:
-        button = self._tool_bar.widgetForAction(self._actions.main_menu)
-        corner = button.mapToGlobal(button.rect().bottomRight())
-        self._menu.popup(corner - QPoint(self._menu.sizeHint().width(), 0))
+        self._open_below(self._actions.main_menu, self._menu, is_at_end=True)
+
+    def _open_pause_menu(self) -> None:
+        self._open_below(self._actions.jobs.pause, self._commands.pause_menu)
+
+    def _open_below(self, action: QAction, menu: QMenu, is_at_end: bool = False) -> None:
+        button = self._tool_bar.button(action)
+        corner = button.rect().bottomRight() if is_at_end else button.rect().bottomLeft()
+        menu.popup(button.mapToGlobal(corner) - QPoint(menu.sizeHint().width() if is_at_end else 0, 0))
 
     def _open_shortcuts(self) -> None:
         from gui.shortcuts_dialog import ShortcutsDialog
@@ -182,16 +230,3 @@ class MainWindow(QMainWindow):
         from gui.about_dialog import AboutDialog
 
         AboutDialog(self._theme, self).open()
-
-
-def _splitter(name: str, direction: Qt.Orientation, *parts: tuple[QWidget, int]) -> QSplitter:
-    """Put widgets beside one another, each with its share of the room."""
-    splitter = QSplitter(direction)
-    splitter.setObjectName(name)
-    splitter.setChildrenCollapsible(False)
-    splitter.setHandleWidth(space(1))
-    for place, (widget, share) in enumerate(parts):
-        splitter.addWidget(widget)
-        splitter.setStretchFactor(place, share)
-    splitter.setSizes([share * _ROOM for _, share in parts])
-    return splitter

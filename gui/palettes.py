@@ -1,5 +1,7 @@
 """The colours of the window: one light and one dark set with one accent."""
 
+from enum import IntEnum
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 
@@ -51,7 +53,25 @@ _DARK: dict[QPalette.ColorRole, str] = {
     _Role.ToolTipBase: "#333843",
     _Role.ToolTipText: "#f4f5f7",
 }
+_LIGHT_TONES = ("#1a7f45", "#b3261e", "#96590a", "#4353c9", "#5c6572")
+_DARK_TONES = ("#5fd38d", "#ff8a80", "#f0b35a", "#a3aefc", "#9ba4b3")
 _FADED = (_Role.WindowText, _Role.Text, _Role.ButtonText)
+
+
+class Tone(IntEnum):
+    """What a coloured mark tells beside its shape."""
+
+    GOOD = 0
+    BAD = 1
+    DOUBTFUL = 2
+    BUSY = 3
+    QUIET = 4
+
+
+def tone(palette: QPalette, wanted: Tone) -> QColor:
+    """Return the colour of a tone, legible as text on any surface of the palette."""
+    is_dark = palette.color(_Role.Base).lightnessF() < 0.5
+    return QColor((_DARK_TONES if is_dark else _LIGHT_TONES)[wanted])
 
 
 def palette_for(scheme: Qt.ColorScheme) -> QPalette:

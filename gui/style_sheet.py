@@ -17,11 +17,34 @@ def style_sheet(palette: QPalette) -> str:
     line, muted = mid.name(), palette.color(_Role.PlaceholderText).name()
     chosen = blended(window, accent, 0.18).name()
     text = palette.color(_Role.Text).name()
+    on_accent = palette.color(_Role.HighlightedText).name()
     thumb = blended(window, palette.color(_Role.Dark), 0.6).name()
     return f"""
 QToolBar {{ border: none; padding: {space(1)}px {space(2)}px; spacing: {space(1)}px; }}
 QToolButton {{ border: 2px solid transparent; border-radius: {space(1.5)}px; padding: {space(0.75)}px; }}
 QToolButton[worded="true"] {{ border: 1px solid {line}; padding: {space(1)}px {space(3)}px; }}
+QToolButton[beside="true"] {{ padding: {space(0.75)}px {space(2)}px; }}
+QToolButton[popupMode="1"] {{ padding-right: {space(4.5)}px; }}
+QToolButton::menu-button {{ border: none; width: {space(4)}px; border-radius: {space(1)}px; }}
+QToolButton::menu-button:hover {{ background: {line}; }}
+QToolButton[tab="true"] {{ padding: {space(0.75)}px {space(2.5)}px; color: {muted}; }}
+QToolButton[tab="true"]:checked {{ color: {text}; }}
+QToolButton[chip="true"] {{ border: 1px solid {line}; border-radius: {space(2.5)}px;
+  padding: {space(0.25)}px {space(2)}px; }}
+QToolButton[chip="true"][filtering="true"], QToolButton[chip="true"]:checked {{
+  background: {chosen}; border-color: {accent.name()}; }}
+QToolButton[floating="true"] {{ background: {accent.name()}; color: {on_accent};
+  border-radius: {space(3)}px; padding: {space(1)}px {space(3)}px; }}
+QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: {space(1.5)}px;
+  padding: {space(0.75)}px {space(1.5)}px; selection-background-color: {accent.name()};
+  selection-color: {on_accent}; }}
+QLineEdit:focus {{ border-color: {accent.name()}; }}
+QLineEdit[failed="true"] {{ border-color: {palette.color(_Role.BrightText).name()}; }}
+QTreeView {{ background: transparent; outline: 0; }}
+QTreeView::item {{ padding: {space(0.75)}px 0; border: none; }}
+QTreeView::item:hover, QTreeView::branch:hover {{ background: {hover}; }}
+QTreeView::item:selected, QTreeView::branch:selected {{ background: {chosen}; color: {text}; }}
+QPlainTextEdit {{ background: {base}; }}
 QToolButton:hover {{ background: {hover}; }}
 QToolButton:pressed {{ background: {line}; }}
 QToolButton:checked {{ background: {chosen}; }}
@@ -49,6 +72,7 @@ QMenu::indicator {{ width: {space(2)}px; height: {space(2)}px;
   border-radius: {space(1)}px; left: {space(3)}px; }}
 QMenu::indicator:checked {{ background: {accent.name()}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QSplitter::handle {{ background: transparent; border-radius: {space(0.5)}px; margin: {space(0.5)}px; }}
 QSplitter::handle:hover {{ background: {line}; }}
 QSplitter::handle:pressed {{ background: {accent.name()}; }}

@@ -23,8 +23,10 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, icon_folder: Path, wanted: Appearance) -> None:
-        super().__init__()
+    def __init__(
+        self, application: QApplication, icon_folder: Path, wanted: Appearance, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
         self._application = application
         self._drawer = IconDrawer(icon_folder)
         self._wanted = wanted
@@ -44,6 +46,10 @@ class Theme(QObject):
         self._wanted = wanted
         self._hints.setColorScheme(_SCHEMES[wanted])
         self._dress(self._hints.colorScheme())
+
+    def close(self) -> None:
+        """Follow the system no more."""
+        self._hints.colorSchemeChanged.disconnect(self._dress)
 
     def icon(self, name: str) -> QIcon:
         """Return an icon in the colour of text, sharp in menus and tool bars."""

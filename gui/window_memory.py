@@ -43,6 +43,31 @@ class WindowMemory:
     def shows_log(self, shown: bool) -> None:
         self._settings.setValue("window/shows_log", "true" if shown else "false")
 
+    @property
+    def shows_inspector(self) -> bool:
+        return str(self._settings.value("window/shows_inspector")) != "false"
+
+    @shows_inspector.setter
+    def shows_inspector(self, shown: bool) -> None:
+        self._settings.setValue("window/shows_inspector", "true" if shown else "false")
+
+    @property
+    def shows_output(self) -> bool:
+        return str(self._settings.value("window/shows_output")) == "true"
+
+    @shows_output.setter
+    def shows_output(self, shown: bool) -> None:
+        self._settings.setValue("window/shows_output", "true" if shown else "false")
+
+    @property
+    def view(self) -> str:
+        """The name of the view that was shown last; empty if nobody chose one."""
+        return str(self._settings.value("window/view") or "")
+
+    @view.setter
+    def view(self, name: str) -> None:
+        self._settings.setValue("window/view", name)
+
     def keep_geometry(self, window: QWidget) -> None:
         self._settings.setValue("window/geometry", window.saveGeometry())
 

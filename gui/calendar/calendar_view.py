@@ -7,7 +7,8 @@ from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from gui import formats
-from gui.actions import Actions, plain
+from gui.action_maker import plain
+from gui.actions import Actions
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage
 from gui.spacing import space

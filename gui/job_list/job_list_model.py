@@ -1,34 +1,76 @@
 """The jobs as Qt sees them: one line each."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import datetime
+from enum import IntEnum
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, Signal
 
-from gui import formats
-from gui.widgets.line_model import LineColumn, LineModel
+from gui.job_list.listed_job import (
+    ListedJob,
+    next_in_words,
+    outcomes_in_words,
+    place_in_words,
+    state_in_words,
+)
+from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobOrder
 
 
-@dataclass(frozen=True, slots=True)
-class JobLine:
-    """What the list shows of one job; `next_due_at` is None if it will not run again."""
+class JobColumn(IntEnum):
+    """The columns in their order."""
 
-    name: str
-    rule_in_words: str
-    next_due_at: datetime | None
+    SWITCH = 0
+    NAME = 1
+    NEXT = 2
+    OUTCOMES = 3
+    STATE = 4
+    PLACE = 5
 
 
-class JobListModel(LineModel[JobLine]):
-    """Name, rule and next run of each job."""
+SORTABLE = {
+    JobColumn.NAME: JobOrder.NAME,
+    JobColumn.NEXT: JobOrder.NEXT_DUE,
+    JobColumn.PLACE: JobOrder.FOLDER,
+}
 
-    def __init__(self, parent: QObject | None = None) -> None:
+
+class JobListModel(PagedModel[ListedJob]):
+    """Switch, name, next run, last outcomes, state and place of each job; the name can be edited."""
+
+    rename_wanted = Signal(object, str)
+
+    def __init__(self, now: Callable[[], datetime], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.show_columns(
-            LineColumn(self.tr("Job"), lambda line: line.name),
-            LineColumn(self.tr("When"), lambda line: line.rule_in_words),
-            LineColumn(self.tr("Next run"), _next_run),
+            Column("", lambda _line: "", _switch_tip, _switch_tip),
+            Column(self.tr("Job"), lambda line: line.job.name),
+            Column(self.tr("Next run"), lambda line: next_in_words(line, now())),
+            Column(self.tr("Last runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
+            Column(self.tr("State"), lambda line: state_in_words(line, now())),
+            Column(self.tr("Folder and tags"), place_in_words),
         )
 
+    def job_at(self, index: AnyIndex) -> JobId:
+        return JobId(self.id_at(index))
 
-def _next_run(line: JobLine) -> str:
-    return formats.instant(line.next_due_at) if line.next_due_at else ""
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == JobColumn.NAME else flags
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.EditRole:
+            line = super().data(index, LINE_ROLE)
+            return line.job.name if isinstance(line, ListedJob) else None
+        return super().data(index, role)
+
+    def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        name = str(value).strip()
+        if role == Qt.ItemDataRole.EditRole and index.isValid() and name != self.data(index, role):
+            self.rename_wanted.emit(self.job_at(index), name)
+        return False
+
+
+def _switch_tip(line: ListedJob) -> str:
+    return "on" if line.job.is_enabled else "off"

@@ -1,28 +1,159 @@
-"""The list of jobs beside the calendar."""
+"""The jobs as a list that is sorted, selected and switched on and off."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
-from gui.job_list.job_list_model import JobListModel
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
+
+from gui.job_list.job_delegates import (
+    NameDelegate,
+    OutcomesDelegate,
+    StateDelegate,
+    SwitchDelegate,
+    marks_width,
+)
+from gui.job_list.job_list_model import SORTABLE, JobColumn, JobListModel
+from gui.job_list.listed_job import ListedJob
+from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.line_table import LineTable
+from gui.widgets.paged_model import LINE_ROLE
 from gui.widgets.panel import Panel
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobOrder
+
+_TICK_MILLISECONDS = 1_000
 
 
 class JobListView(Panel):
-    """Shows each job with its rule and its next run."""
+    """Shows each job with its switch, its next run and how its last runs ended."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    jobs_selected = Signal(list)
+    job_opened = Signal(object)
+    switch_wanted = Signal(list, bool)
+    rename_wanted = Signal(object, str)
+    sorting_wanted = Signal(JobOrder, bool)
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Jobs"), parent)
         self.setObjectName("job_list")
-        self.model = JobListModel(self)
-        empty = EmptyState(
+        self.model = JobListModel(now, self)
+        self.empty = EmptyState(
             theme,
             "job",
             self.tr("No jobs yet"),
             self.tr("Each job appears here with its rule and its next run."),
             self,
         )
-        self.table = LineTable(self.model, empty, self.tr("Jobs"), self)
-        self.table.widen_columns(18, 24)
+        self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self)
         self.content.addWidget(self.table)
+        self._prepare_view()
+        # Countdowns cost nothing while nobody sees them.
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._ticks.timeout.connect(self._repaint_countdowns)
+        view = self.table.view
+        view.selectionModel().selectionChanged.connect(self._tell_selection)
+        view.clicked.connect(self._take_click)
+        view.activated.connect(self._tell_opened)
+        view.customContextMenuRequested.connect(self._want_menu)
+        view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
+        self.model.rename_wanted.connect(self.rename_wanted)
+        self.model.modelReset.connect(self._tell_selection)
+
+    @property
+    def selected(self) -> list[JobId]:
+        return [JobId(self.model.ids[row]) for row in self.table.selected_rows()]
+
+    def select(self, job_ids: Sequence[JobId]) -> None:
+        """Select jobs and bring the first of them into sight, as far as they are in the list."""
+        rows = [row for job_id in job_ids if (row := self.model.row_of(job_id)) is not None]
+        chosen = self.table.view.selectionModel()
+        how = QItemSelectionModel.SelectionFlag
+        for place, row in enumerate(rows):
+            first = self.model.index(row, JobColumn.NAME)
+            chosen.select(first, how.Rows | (how.Select if place else how.ClearAndSelect))
+        if rows:
+            chosen.setCurrentIndex(self.model.index(rows[0], JobColumn.NAME), how.NoUpdate)
+            self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
+
+    def show_count(self, name: str, count: int) -> None:
+        """Say which jobs these are and how many."""
+        self.show_title(
+            self.tr("{group} · {count}").format(group=name, count=f"{count:,}") if count else name
+        )
+
+    def edit_name(self) -> None:
+        index = self.table.view.currentIndex()
+        if index.isValid():
+            self.table.view.edit(index.siblingAtColumn(JobColumn.NAME))
+
+    def toggle_selected(self) -> None:
+        """Wish that the selected jobs be on if the current one is off, and the other way round."""
+        self._want_switch(self.table.view.currentIndex(), self.selected)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._ticks.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ticks.stop()
+        super().hideEvent(event)
+
+    def _prepare_view(self) -> None:
+        view = self.table.view
+        view.setObjectName("job_table")
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        delegates = {
+            JobColumn.SWITCH: SwitchDelegate(self),
+            JobColumn.NAME: NameDelegate(self),
+            JobColumn.OUTCOMES: OutcomesDelegate(self),
+            JobColumn.STATE: StateDelegate(self),
+        }
+        for column, delegate in delegates.items():
+            view.setItemDelegateForColumn(column, delegate)
+        metrics = QFontMetrics(view.font())
+        self.table.widen_columns(6, 30, 24, 0, 22)
+        view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(2))
+        view.setColumnWidth(JobColumn.OUTCOMES, marks_width(metrics))
+        columns = view.horizontalHeader()
+        columns.setSectionResizeMode(JobColumn.SWITCH, QHeaderView.ResizeMode.Fixed)
+        columns.setSectionResizeMode(JobColumn.NAME, QHeaderView.ResizeMode.Stretch)
+        columns.setSectionsClickable(True)
+        columns.setSortIndicatorShown(True)
+        columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
+
+    def _tell_selection(self) -> None:
+        self.jobs_selected.emit(self.selected)
+
+    def _tell_opened(self, index: QModelIndex) -> None:
+        if index.column() != JobColumn.SWITCH:
+            self.job_opened.emit(self.model.job_at(index))
+
+    def _take_click(self, index: QModelIndex) -> None:
+        if index.column() == JobColumn.SWITCH:
+            self._want_switch(index, [self.model.job_at(index)])
+
+    def _want_switch(self, index: QModelIndex, jobs: list[JobId]) -> None:
+        line: ListedJob | None = index.data(LINE_ROLE) if index.isValid() else None
+        if line is not None and jobs:
+            is_on = line.job.is_enabled and not line.job.disabled_reason
+            self.switch_wanted.emit(jobs, not is_on)
+
+    def _want_menu(self, place: QPoint) -> None:
+        if self.table.view.indexAt(place).isValid():
+            self.menu_wanted.emit(self.table.view.viewport().mapToGlobal(place))
+
+    def _want_sorting(self, column: int, direction: Qt.SortOrder) -> None:
+        order = SORTABLE.get(JobColumn(column))
+        if order is not None:
+            self.sorting_wanted.emit(order, direction == Qt.SortOrder.DescendingOrder)
+
+    def _repaint_countdowns(self) -> None:
+        view, column = self.table.view, JobColumn.NEXT
+        left, width = view.columnViewportPosition(column), view.columnWidth(column)
+        view.viewport().update(left, 0, width, view.viewport().height())

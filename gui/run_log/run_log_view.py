@@ -1,28 +1,181 @@
-"""The log of runs below every view."""
+"""The log of runs: what happened, the newest last, followed as it grows."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from datetime import datetime
 
-from gui.run_log.run_log_model import RunLogModel
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QWidget
+
+from gui.run_log.outcome_delegate import OutcomeDelegate
+from gui.run_log.run_columns import RunColumn, run_columns
+from gui.run_log.run_filters import RunFilters
+from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.line_table import LineTable
+from gui.widgets.paged_model import PagedModel
 from gui.widgets.panel import Panel
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run import Run
+
+_TICK_MILLISECONDS = 1_000
+# So long after its last move the pointer rests, and the log may go on under it.
+_POINTING_MILLISECONDS = 2_500
 
 
 class RunLogView(Panel):
-    """Shows what ran and how it ended, the newest first."""
+    """Follows what comes until the user looks back; rows never move under the pointer or an open menu."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    runs_selected = Signal(list)
+    menu_wanted = Signal(QPoint)
+    hold_wanted = Signal(bool)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Log"), parent)
         self.setObjectName("run_log")
-        self.model = RunLogModel(self)
-        empty = EmptyState(
+        self.model: PagedModel[Run] = PagedModel(self)
+        self.model.show_columns(*run_columns(now))
+        self.empty = EmptyState(
             theme,
             "history",
             self.tr("Nothing has run yet"),
             self.tr("Every run appears here as it happens, and so does what was skipped or missed, and why."),
             self,
         )
-        self.table = LineTable(self.model, empty, self.tr("Log"), self)
-        self.table.widen_columns(14, 30, 20)
+        self.filters = RunFilters(now, self)
+        self.header.insertWidget(2, self.filters)
+        self.table = LineTable(self.model, self.empty, self.tr("Log"), self)
         self.content.addWidget(self.table)
+        self._new_button = QToolButton(self)
+        self._is_following = True
+        self._is_menu_open = False
+        self._new_count = 0
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._pointing = QTimer(self, singleShot=True, interval=_POINTING_MILLISECONDS)
+        # The table learns of its new size after this panel.
+        self._settling = QTimer(self, singleShot=True, interval=0)
+        self._prepare_view()
+        self._connect()
+
+    @property
+    def selected(self) -> list[RunId]:
+        return [RunId(self.model.ids[row]) for row in self.table.selected_rows()]
+
+    @property
+    def is_following(self) -> bool:
+        return self._is_following
+
+    def show_newest(self) -> None:
+        """Go to the end and follow what comes."""
+        self._is_following = True
+        self._new_count = 0
+        self._show_new_count()
+        self.table.view.scrollToBottom()
+
+    def show_menu_open(self, is_open: bool) -> None:
+        """Say whether a menu is open over the log; until it is closed no row moves."""
+        self._is_menu_open = is_open
+        self._tell_hold()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._ticks.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ticks.stop()
+        super().hideEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_new_button()
+        if self._is_following:
+            self._settling.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseMove:
+            self._pointing.start()
+            self._tell_hold()
+        elif event.type() == QEvent.Type.Leave and self._pointing.isActive():
+            self._pointing.stop()
+            self._tell_hold()
+        return super().eventFilter(watched, event)
+
+    def _prepare_view(self) -> None:
+        view = self.table.view
+        view.setObjectName("run_table")
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.setItemDelegateForColumn(RunColumn.OUTCOME, OutcomeDelegate(self))
+        view.viewport().setMouseTracking(True)
+        view.viewport().installEventFilter(self)
+        self.table.widen_columns(16, 22, 25, 17, 10, 9, 10, 13)
+        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._new_button.setObjectName("new_runs")
+        self._new_button.setProperty("floating", True)
+        self._new_button.hide()
+
+    def _connect(self) -> None:
+        view = self.table.view
+        view.selectionModel().selectionChanged.connect(self._tell_selection)
+        self.model.modelReset.connect(self._tell_selection)
+        self.model.modelReset.connect(self._take_reset)
+        self.model.rowsInserted.connect(self._take_rows)
+        view.customContextMenuRequested.connect(self._want_menu)
+        view.verticalScrollBar().valueChanged.connect(self._take_scrolling)
+        self._new_button.clicked.connect(self.show_newest)
+        self._ticks.timeout.connect(self._repaint_durations)
+        self._pointing.timeout.connect(self._tell_hold)
+        self._settling.timeout.connect(view.scrollToBottom)
+
+    def _take_reset(self) -> None:
+        if self.model.rowCount():
+            self.show_newest()
+
+    def _take_rows(self, _parent: QModelIndex, first: int, last: int) -> None:
+        if self._is_following:
+            self.table.view.scrollToBottom()
+        else:
+            self._new_count += last - first + 1
+            self._show_new_count()
+
+    def _take_scrolling(self, value: int) -> None:
+        at_end = value >= self.table.view.verticalScrollBar().maximum()
+        if at_end and not self._is_following:
+            self.show_newest()
+        elif not at_end:
+            # What is scrolled by new rows is brought to the end again at once, so this was the user.
+            self._is_following = False
+
+    def _show_new_count(self) -> None:
+        self._new_button.setVisible(self._new_count > 0)
+        if self._new_count:
+            self._new_button.setText(self.tr("{count} new ↓").format(count=f"{self._new_count:,}"))
+            self._new_button.setAccessibleName(
+                self.tr("{count} new runs, go to the newest").format(count=f"{self._new_count:,}")
+            )
+            self._place_new_button()
+
+    def _place_new_button(self) -> None:
+        self._new_button.adjustSize()
+        room = self.table.geometry()
+        self._new_button.move(
+            room.center().x() - self._new_button.width() // 2,
+            room.bottom() - self._new_button.height() - space(3),
+        )
+        self._new_button.raise_()
+
+    def _tell_hold(self) -> None:
+        self.hold_wanted.emit(self._is_menu_open or self._pointing.isActive())
+
+    def _tell_selection(self) -> None:
+        self.runs_selected.emit(self.selected)
+
+    def _want_menu(self, place: QPoint) -> None:
+        if self.table.view.indexAt(place).isValid():
+            self.menu_wanted.emit(self.table.view.viewport().mapToGlobal(place))
+
+    def _repaint_durations(self) -> None:
+        view, column = self.table.view, RunColumn.DURATION
+        left, width = view.columnViewportPosition(column), view.columnWidth(column)
+        view.viewport().update(left, 0, width, view.viewport().height())

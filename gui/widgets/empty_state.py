@@ -38,6 +38,10 @@ class EmptyState(QWidget):
         column.addStretch(1)
         self._draw_icon()
 
+    def show_words(self, statement: str, help_text: str) -> None:
+        self._statement.setText(statement)
+        self._help.setText(help_text)
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
             self._draw_icon()

@@ -34,6 +34,11 @@ class LineTable(QWidget):
         for column, count in enumerate(digits):
             self.view.setColumnWidth(column, count * digit)
 
+    def selected_rows(self) -> list[int]:
+        """Return the rows that are selected, from the top down."""
+        parts = self.view.selectionModel().selection().toList()
+        return sorted(row for part in parts for row in range(part.top(), part.bottom() + 1))
+
     def _prepare_view(self) -> None:
         view = self.view
         view.setFrameShape(QTableView.Shape.NoFrame)
@@ -53,5 +58,13 @@ class LineTable(QWidget):
         columns.setHighlightSections(False)
         columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
+    def take_focus(self) -> None:
+        """Let the keyboard act on the lines, also on those that are still to come."""
+        focused = self.view if self._model.rowCount() else self
+        focused.setFocus()
+
     def _show_page(self) -> None:
+        had_focus = self.hasFocus() or self.view.hasFocus()
         self._pages.setCurrentIndex(1 if self._model.rowCount() else 0)
+        if had_focus:
+            self.take_focus()

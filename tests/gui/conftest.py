@@ -1,22 +1,37 @@
 """A window in a known place and time: Berlin, British English, Friday 20 November 2026, noon."""
 
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
+from gui.core_bridge import CoreBridge
 from gui.main_window import MainWindow
-from tests.gui.fakes import FakeClock
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.secret_store.secret_files import SecretFile
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store_files import seal_file
+from tests.support.fake_clock import FakeClock
+
+NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 
 # Widgets are tested without a screen; tests/journeys uses a real one.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def no_core() -> Scheduler:
+    """Stand for a core that is never wanted, as the window alone is the subject."""
+    raise AssertionError("nobody started the core")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,7 +61,7 @@ def british() -> Iterator[None]:
 
 @pytest.fixture
 def clock() -> FakeClock:
-    return FakeClock(datetime(2026, 11, 20, 11, 0, tzinfo=UTC))
+    return FakeClock(NOON)
 
 
 @pytest.fixture
@@ -54,16 +69,69 @@ def memory(tmp_path: Path) -> Path:
     return tmp_path / "window.ini"
 
 
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with the tables in it, to be copied with its seal."""
+    path = tmp_path_factory.mktemp("store") / "hourbell.db"
+    open_store(str(path), NOON).close()
+    return path
+
+
+@pytest.fixture
+def core(empty_store: Path, tmp_path: Path, clock: FakeClock) -> Iterator[Scheduler]:
+    """Return an open core over a file, without an engine; the window gets this one."""
+    path = tmp_path / empty_store.name
+    shutil.copy(empty_store, path)
+    shutil.copy(seal_file(empty_store), seal_file(path))
+    secrets = SecretStore([SecretFile(tmp_path / "secrets.json")])
+    with open_scheduler(str(path), who="window", clock=clock, secrets=secrets) as opened:
+        yield opened
+
+
+@pytest.fixture
+def make_bridge(qapp: QApplication) -> Iterator[Callable[[Callable[[], Scheduler]], CoreBridge]]:
+    """Make bridges that are closed after the test."""
+    made: list[CoreBridge] = []
+
+    def make(open_core: Callable[[], Scheduler]) -> CoreBridge:
+        made.append(CoreBridge(open_core))
+        return made[-1]
+
+    yield make
+    for bridge in made:
+        bridge.close()
+        bridge.deleteLater()
+        QCoreApplication.sendPostedEvents(bridge, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def bridge(qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]) -> CoreBridge:
+    """Return a bridge whose core is open."""
+    bridge = make_bridge(lambda: core)
+    with qtbot.waitSignal(bridge.opened):
+        bridge.start(runs_jobs=False)
+    return bridge
+
+
+@pytest.fixture
+def live(qtbot: QtBot, core: Scheduler, open_application: Callable[..., Application]) -> Application:
+    """Return the whole window over an open core."""
+    application = open_application(lambda: core)
+    with qtbot.waitSignal(application.bridge.opened):
+        application.bridge.start(runs_jobs=False)
+    return application
+
+
 @pytest.fixture
 def open_application(
     qtbot: QtBot, qapp: QApplication, clock: FakeClock, memory: Path
-) -> Iterator[Callable[[], Application]]:
+) -> Iterator[Callable[..., Application]]:
     """Open the whole window as a start of the program does; an error in a slot fails the test."""
     opened: list[Application] = []
     errors: list[str] = []
 
-    def open_one() -> Application:
-        application = Application(qapp, memory, clock.now)
+    def open_one(open_core: Callable[[], Scheduler] = no_core) -> Application:
+        application = Application(qapp, memory, clock.now, open_core)
         opened.append(application)
         application.errors.happened.connect(errors.append)
         with qtbot.waitExposed(application.window):
@@ -77,7 +145,7 @@ def open_application(
 
 
 @pytest.fixture
-def application(open_application: Callable[[], Application]) -> Application:
+def application(open_application: Callable[..., Application]) -> Application:
     return open_application()
 
 

@@ -1,6 +1,7 @@
 from collections import Counter
 
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 from gui.application import Application
 
@@ -16,6 +17,7 @@ def test_every_action_says_what_it_is(application: Application) -> None:
 
 
 def test_every_action_has_a_key_of_its_own(application: Application) -> None:
+    """A menu of lengths of a pause is opened by a key; its entries have letters."""
     keys = Counter(action.shortcut().toString() for action in application.actions.all)
 
     assert "" not in keys
@@ -27,9 +29,11 @@ def test_every_key_works_wherever_the_focus_is_in_the_window(application: Applic
 
 
 def test_every_entry_of_the_menu_has_a_letter_of_its_own(application: Application) -> None:
-    letters = Counter(_letter(action) for action in application.actions.all)
+    menus = [menu for menu in application.window.findChildren(QMenu) if menu.objectName()]
 
-    assert [letter for letter, count in letters.items() if count > 1] == []
+    for menu in menus:
+        letters = Counter(_letter(action) for action in menu.actions() if not action.isSeparator())
+        assert [letter for letter, count in letters.items() if count > 1] == [], menu.title()
 
 
 def test_a_tool_tip_names_the_key(application: Application) -> None:

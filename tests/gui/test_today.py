@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.today import Today
-from tests.gui.fakes import FakeClock
+from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -8,14 +8,15 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
-from tests.gui.fakes import FakeClock
+from tests.gui.conftest import no_core
 from tests.gui.finding import child
+from tests.support.fake_clock import FakeClock
 
 
 @pytest.fixture
 def application(qapp: QApplication, memory: Path, clock: FakeClock) -> Iterator[Application]:
     """A window in which errors are expected."""
-    application = Application(qapp, memory, clock.now)
+    application = Application(qapp, memory, clock.now, no_core)
     application.show(hidden=False)
     yield application
     application.close()

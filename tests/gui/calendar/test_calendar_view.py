@@ -12,8 +12,8 @@ from gui.application import Application
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
-from tests.gui.fakes import FakeClock
 from tests.gui.finding import child
+from tests.support.fake_clock import FakeClock
 
 Key = Qt.Key
 TODAY = date(2026, 11, 20)
@@ -21,6 +21,7 @@ TODAY = date(2026, 11, 20)
 
 @pytest.fixture
 def calendar(application: Application) -> CalendarView:
+    application.actions.show_calendar.trigger()
     return application.window.calendar
 
 

@@ -1,0 +1,105 @@
+"""What can be changed about jobs; each change returns the one that undoes it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gui.core_bridge import Core
+from gui.undo import Change
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from scheduler_core.values.job import JobDraft
+
+_Ids = Sequence[JobId]
+
+
+def adding(draft: "JobDraft") -> Change:
+    return lambda core: deleting([core.jobs.add(draft)])
+
+
+def duplicating(ids: _Ids) -> Change:
+    return lambda core: deleting([core.jobs.duplicate(job_id) for job_id in ids])
+
+
+def enabling(ids: _Ids) -> Change:
+    return lambda core: _back(disabling, core.jobs.enable(ids))
+
+
+def disabling(ids: _Ids) -> Change:
+    return lambda core: _back(enabling, core.jobs.disable(ids))
+
+
+def deleting(ids: _Ids) -> Change:
+    return lambda core: _back(restoring, core.jobs.delete(ids))
+
+
+def restoring(ids: _Ids) -> Change:
+    return lambda core: _back(deleting, core.jobs.restore(ids))
+
+
+def renaming(job_id: JobId, name: str) -> Change:
+    return partial(_rename, job_id, name)
+
+
+def moving(ids: _Ids, folder: str) -> Change:
+    return partial(_move, {folder: tuple(ids)})
+
+
+def pausing(ids: _Ids, until: datetime | None) -> Change:
+    return partial(_pause, {until: tuple(ids)}, ())
+
+
+def resuming(ids: _Ids) -> Change:
+    return partial(_pause, {}, tuple(ids))
+
+
+def pausing_everything(until: datetime | None) -> Change:
+    return partial(_pause_everything, until)
+
+
+def resuming_everything(core: Core) -> Change | None:
+    held = next((pause for pause in core.jobs.pauses() if not pause.folder), None)
+    return pausing_everything(held.until) if core.jobs.resume_all() and held is not None else None
+
+
+def _back(change: Callable[[_Ids], Change], changed: _Ids) -> Change | None:
+    return change(changed) if changed else None
+
+
+def _rename(job_id: JobId, name: str, core: Core) -> Change | None:
+    before = core.jobs.get(job_id).name
+    core.jobs.rename(job_id, name)
+    return None if name == before else renaming(job_id, before)
+
+
+def _move(wanted: dict[str, tuple[JobId, ...]], core: Core) -> Change | None:
+    before: defaultdict[str, tuple[JobId, ...]] = defaultdict(tuple)
+    for folder, ids in wanted.items():
+        folders = {line.id: line.folder for line in core.jobs.lines(ids)}
+        for job_id in core.jobs.move(ids, folder):
+            before[folders[job_id]] += (job_id,)
+    return partial(_move, dict(before)) if before else None
+
+
+def _pause(paused: dict[datetime | None, tuple[JobId, ...]], resumed: _Ids, core: Core) -> Change | None:
+    """Pause some jobs, each until its instant, and resume others."""
+    ids = [job_id for each in (*paused.values(), resumed) for job_id in each]
+    before: defaultdict[datetime | None, tuple[JobId, ...]] = defaultdict(tuple)
+    going: list[JobId] = []
+    for line in core.jobs.lines(ids):
+        if line.is_paused:
+            before[line.paused_until] += (line.id,)
+        else:
+            going.append(line.id)
+    changed = [job_id for until, each in paused.items() for job_id in core.jobs.pause(each, until)]
+    changed += core.jobs.resume(resumed)
+    return partial(_pause, dict(before), tuple(going)) if changed else None
+
+
+def _pause_everything(until: datetime | None, core: Core) -> Change | None:
+    held = next((pause for pause in core.jobs.pauses() if not pause.folder), None)
+    core.jobs.pause_all(until)
+    return resuming_everything if held is None else pausing_everything(held.until)

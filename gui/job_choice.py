@@ -1,0 +1,97 @@
+"""Which jobs all views show, and which of them are selected."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.core_bridge import Core
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobFilter, JobOrder
+from scheduler_core.values.run import UNFINISHED
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.run_statistics import FAILURES
+
+
+class GroupKind(Enum):
+    """The kinds of groups that the navigation lists."""
+
+    ALL = auto()
+    RUNNING = auto()
+    FAILING = auto()
+    PAUSED = auto()
+    FOLDER = auto()
+    TAG = auto()
+    BIN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class JobGroup:
+    """One group of jobs; folders and tags have names."""
+
+    kind: GroupKind = GroupKind.ALL
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the views show: the jobs of a group whose texts hold every word."""
+
+    group: JobGroup = JobGroup()
+    text: str = ""
+
+    @property
+    def is_everything(self) -> bool:
+        return self == Wanted()
+
+
+EVERYTHING = Wanted()
+
+
+class JobChoice(QObject):
+    """The one filter and the one selection that all views share."""
+
+    wanted_changed = Signal()
+    selection_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.wanted = EVERYTHING
+        self.selected: tuple[JobId, ...] = ()
+
+    def show(self, wanted: Wanted) -> None:
+        if wanted != self.wanted:
+            self.wanted = wanted
+            self.wanted_changed.emit()
+
+    def select(self, job_ids: Sequence[JobId]) -> None:
+        if tuple(job_ids) != self.selected:
+            self.selected = tuple(job_ids)
+            self.selection_changed.emit()
+
+
+def ids_of(
+    core: Core, wanted: Wanted, order: JobOrder = JobOrder.NAME, is_descending: bool = False
+) -> list[JobId]:
+    """Return the jobs that are wanted, in order."""
+    group = wanted.group
+    ids = core.jobs.ids(_filter(wanted), order, is_descending=is_descending)
+    if group.kind is GroupKind.RUNNING:
+        running = {run.job_id for run in core.runs.lines(core.runs.ids(RunFilter(states=UNFINISHED)))}
+        return [job_id for job_id in ids if job_id in running]
+    if group.kind is GroupKind.FAILING:
+        last = core.runs.last_outcomes(ids, 1)
+        return [job_id for job_id in ids if FAILURES.intersection(last.get(job_id, ()))]
+    return ids
+
+
+def _filter(wanted: Wanted) -> JobFilter:
+    kind, name = wanted.group.kind, wanted.group.name
+    return JobFilter(
+        text=wanted.text,
+        folder=name if kind is GroupKind.FOLDER else None,
+        tags=(name,) if kind is GroupKind.TAG else (),
+        is_paused=True if kind is GroupKind.PAUSED else None,
+        in_bin=kind is GroupKind.BIN,
+    )

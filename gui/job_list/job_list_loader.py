@@ -1,0 +1,79 @@
+"""Keep the list of jobs what the core has: ids, lines, and what changes of both."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.core_bridge import Core, CoreBridge
+from gui.job_choice import JobChoice, Wanted, ids_of
+from gui.job_list.job_list_model import JobListModel
+from gui.job_list.listed_job import ListedJob, listed_jobs
+from gui.latest_answer import LatestAnswer
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobOrder
+
+_REST_MILLISECONDS = 200
+
+
+class JobListLoader(QObject):
+    """Asks for what the model wants, and again when it has changed."""
+
+    loaded = Signal()
+
+    def __init__(
+        self, bridge: CoreBridge, choice: JobChoice, model: JobListModel, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._choice = choice
+        self._model = model
+        self._order = JobOrder.NAME
+        self._is_descending = False
+        self._is_new = True
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._take_ids, _REST_MILLISECONDS, self)
+        bridge.opened.connect(self._ask_anew)
+        bridge.changed.connect(self._take_changes)
+        choice.wanted_changed.connect(self._ask_anew)
+        model.lines_wanted.connect(self._ask_for_lines)
+
+    def sort(self, order: JobOrder, is_descending: bool) -> None:
+        if (order, is_descending) != (self._order, self._is_descending):
+            self._order, self._is_descending = order, is_descending
+            self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        self._is_new = True
+        self._ids.ask(partial(_ids, self._choice.wanted, self._order, self._is_descending))
+
+    def _take_ids(self, ids: list[JobId]) -> None:
+        if self._is_new:
+            self._is_new = False
+            self._model.show_new_ids(ids)
+        else:
+            self._model.show_ids(ids)
+        self.loaded.emit()
+
+    def _ask_for_lines(self, ids: list[JobId]) -> None:
+        self._bridge.ask(partial(_lines, ids), partial(self._take_lines, ids))
+
+    def _take_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
+        self._model.fill(((line.job.id, line) for line in lines), ids)
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        # A run changes the line of its job, and only the run is named; what is not shown costs nothing.
+        if changes.runs or changes.has_new_pauses or changes.is_everything:
+            self._model.mark_stale()
+        elif changes.jobs:
+            self._model.mark_stale(changes.jobs)
+        if changes.jobs or changes.runs or changes.is_everything:
+            self._ids.refresh()
+
+
+def _ids(wanted: Wanted, order: JobOrder, is_descending: bool, core: Core) -> list[JobId]:
+    return ids_of(core, wanted, order, is_descending)
+
+
+def _lines(ids: Sequence[JobId], core: Core) -> list[ListedJob]:
+    return listed_jobs(core, ids)

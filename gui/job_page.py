@@ -1,0 +1,77 @@
+"""Join the list of jobs with what it shows and what the user does with it."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.actions import Actions
+from gui.core_bridge import CoreBridge
+from gui.job_choice import GroupKind, JobChoice
+from gui.job_commands import JobCommands
+from gui.job_list.job_list_loader import JobListLoader
+from gui.job_list.job_list_view import JobListView
+from gui.main_menu import job_menu
+from gui.theme import Theme
+
+
+class JobPage(QObject):
+    """Owns the list; `edit_wanted` tells that a job should be opened in an editor."""
+
+    edit_wanted = Signal(object)
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        choice: JobChoice,
+        commands: JobCommands,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._choice = choice
+        self._actions = actions
+        self.list = JobListView(theme, now, parent)
+        self._loader = JobListLoader(bridge, choice, self.list.model, self)
+        self._menu = job_menu(QMenu(parent), actions, commands.pause_menu)
+        self.list.jobs_selected.connect(choice.select)
+        self.list.switch_wanted.connect(commands.switch)
+        self.list.rename_wanted.connect(commands.rename)
+        self.list.sorting_wanted.connect(self._loader.sort)
+        self.list.menu_wanted.connect(self._open_menu)
+        self.list.job_opened.connect(self.edit_wanted)
+        actions.jobs.edit.triggered.connect(self._want_edit)
+        actions.jobs.rename.triggered.connect(self.list.edit_name)
+        actions.jobs.switch.triggered.connect(self.list.toggle_selected)
+        choice.wanted_changed.connect(self._describe_empty_list)
+
+    def _open_menu(self, place: QPoint) -> None:
+        self._menu.popup(place)
+
+    def _want_edit(self) -> None:
+        if self._choice.selected:
+            self.edit_wanted.emit(self._choice.selected[0])
+
+    def _describe_empty_list(self) -> None:
+        wanted = self._choice.wanted
+        if wanted.is_everything:
+            self.list.empty.show_words(
+                self.tr("No jobs yet"), self.tr("Each job appears here with its rule and its next run.")
+            )
+        elif wanted.text:
+            self.list.empty.show_words(
+                self.tr("No job matches"),
+                self.tr(
+                    "Every word is looked for in names, folders, tags, notes, addresses and command lines."
+                ),
+            )
+        elif wanted.group.kind is GroupKind.BIN:
+            self.list.empty.show_words(
+                self.tr("The bin is empty"),
+                self.tr("Deleted jobs stay here until they are deleted for ever."),
+            )
+        else:
+            self.list.empty.show_words(self.tr("No jobs here"), self.tr("No job belongs to this group now."))

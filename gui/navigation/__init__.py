@@ -1,0 +1,1 @@
+"""The groups that jobs fall into."""

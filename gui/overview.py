@@ -1,0 +1,78 @@
+"""What is going on in the store as a whole, for the navigation and the status line."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui import formats
+from gui.core_bridge import Core, CoreBridge
+from gui.latest_answer import LatestAnswer
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.run import UNFINISHED
+from scheduler_core.values.run_log import RunFilter
+
+if TYPE_CHECKING:
+    from scheduler_core import Status
+
+_REST_MILLISECONDS = 500
+# An engine elsewhere that falls silent is no change of the store; somebody has to look.
+_LOOK_MILLISECONDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The state of the store, with the number of jobs in each group of the navigation."""
+
+    status: "Status"
+    is_read_only: bool
+    running: int
+    in_bin: int
+    folders: Mapping[str, int]
+    tags: Mapping[str, int]
+
+
+class OverviewLoader(QObject):
+    """Tells an overview at the start and whenever it may be another."""
+
+    changed = Signal(object)
+
+    def __init__(
+        self, bridge: CoreBridge, now: Callable[[], datetime], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._overviews: LatestAnswer[Overview] = LatestAnswer(
+            bridge, self.changed.emit, _REST_MILLISECONDS, self
+        )
+        self._look = QTimer(self, interval=_LOOK_MILLISECONDS)
+        self._look.timeout.connect(self.refresh)
+        bridge.opened.connect(self.refresh)
+        bridge.opened.connect(self._look.start)
+        bridge.engine_settled.connect(self.refresh)
+        bridge.changed.connect(self._take_changes)
+
+    def refresh(self) -> None:
+        midnight, _ = formats.day_span(formats.local_date(self._now()))
+        self._overviews.again(partial(_overview, midnight))
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        if changes.outputs and not (changes.jobs or changes.runs or changes.is_everything):
+            return
+        self.refresh()
+
+
+def _overview(midnight: datetime, core: Core) -> Overview:
+    unfinished = core.runs.lines(core.runs.ids(RunFilter(states=UNFINISHED)))
+    return Overview(
+        core.engine.status(since=midnight),
+        core.is_read_only,
+        len({run.job_id for run in unfinished}),
+        core.jobs.count(JobFilter(in_bin=True)),
+        core.jobs.folders(),
+        core.jobs.tags(),
+    )

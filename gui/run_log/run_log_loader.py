@@ -1,0 +1,123 @@
+"""Keep the log what the ledger has: all ids in order of time, the lines in sight, and what is new."""
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.core_bridge import Core, CoreBridge
+from gui.job_choice import GroupKind, JobChoice, Wanted, ids_of
+from gui.latest_answer import LatestAnswer
+from gui.widgets.paged_model import PagedModel
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Run
+from scheduler_core.values.run_log import ALL_RUNS, RunFilter
+
+_REST_MILLISECONDS = 250
+_NEWEST = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The newest ids, the newest last; `is_all` says that there are no older ones."""
+
+    ids: "array[int]"
+    is_all: bool
+
+
+class RunLogLoader(QObject):
+    """Loads all ids once, and then only the newest, as only there rows come and go."""
+
+    loaded = Signal()
+
+    def __init__(
+        self, bridge: CoreBridge, choice: JobChoice, model: PagedModel[Run], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._choice = choice
+        self._model = model
+        self._filter = ALL_RUNS
+        self._only: tuple[JobId, ...] = ()
+        self._is_held = False
+        self._held: Tail | None = None
+        self._all: LatestAnswer[array[int]] = LatestAnswer(bridge, self._take_all, 0, self)
+        self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_tail, _REST_MILLISECONDS, self)
+        bridge.opened.connect(self.reload)
+        bridge.changed.connect(self._take_changes)
+        choice.wanted_changed.connect(self.reload)
+        model.lines_wanted.connect(self._ask_for_lines)
+
+    def show(self, wanted: RunFilter, only: tuple[JobId, ...] = ()) -> None:
+        """Show runs that a filter lets through, and of some jobs only if there are any."""
+        if (wanted, only) != (self._filter, self._only):
+            self._filter, self._only = wanted, only
+            self.reload()
+
+    def hold(self, is_held: bool) -> None:
+        """Let no row come or go for a while; what is new is shown afterwards."""
+        self._is_held = is_held
+        if not is_held and self._held is not None:
+            held, self._held = self._held, None
+            self._show_tail(held)
+
+    def reload(self) -> None:
+        self._held = None
+        self._tail.drop()
+        self._all.ask(partial(_all_ids, self._filter, self._only, self._choice.wanted))
+
+    def _take_all(self, ids: "array[int]") -> None:
+        self._model.show_new_ids(ids)
+        self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted))
+        self.loaded.emit()
+
+    def _take_tail(self, tail: Tail) -> None:
+        if self._is_held:
+            self._held = tail
+        else:
+            self._show_tail(tail)
+
+    def _show_tail(self, tail: Tail) -> None:
+        first = 0 if tail.is_all or not tail.ids else self._model.row_of(tail.ids[0])
+        if first is None:
+            self.reload()
+        else:
+            self._model.show_ids(tail.ids, first)
+
+    def _ask_for_lines(self, ids: list[RunId]) -> None:
+        self._bridge.ask(partial(_lines, ids), partial(self._take_lines, ids))
+
+    def _take_lines(self, ids: Sequence[RunId], runs: Sequence[Run]) -> None:
+        self._model.fill(((run.id, run) for run in runs), ids)
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        if changes.is_everything:
+            self.reload()
+        elif changes.runs:
+            self._model.mark_stale(changes.runs)
+            self._tail.refresh()
+
+
+def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> "array[int]":
+    return array("q", core.runs.ids(_within(wanted, only, shown, core)))[::-1]
+
+
+def _newest_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> Tail:
+    ids = array("q", core.runs.ids(_within(wanted, only, shown, core), _NEWEST))
+    return Tail(ids[::-1], len(ids) < _NEWEST)
+
+
+def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:
+    """Keep to the jobs that all views show; the text is looked for in what runs say."""
+    if only:
+        wanted = replace(wanted, job_ids=only)
+    elif shown.group.kind is not GroupKind.ALL:
+        wanted = replace(wanted, job_ids=tuple(ids_of(core, replace(shown, text=""))))
+    return replace(wanted, text=shown.text)
+
+
+def _lines(ids: Sequence[RunId], core: Core) -> list[Run]:
+    return core.runs.lines(ids)

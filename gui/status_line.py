@@ -1,0 +1,160 @@
+"""The foot of the window: who runs the jobs, what is next, what runs and what failed today."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from gui import formats, span_words
+from gui.overview import Overview
+from gui.palettes import Tone, tone
+from gui.spacing import space
+
+_TICK_MILLISECONDS = 1_000
+
+
+class StatusLine(QWidget):
+    """Says in one line how the store and its engine are."""
+
+    def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("status_line")
+        self._now = now
+        self._overview: Overview | None = None
+        self._dot = EngineDot(self)
+        self._engine = self._label("engine_state")
+        self._next = self._label("next_run")
+        self._next.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._counts = self._label("run_counts")
+        self._zone = self._label("time_zone")
+        self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(2), 0, space(2), 0)
+        line.setSpacing(space(2))
+        line.addWidget(self._dot)
+        line.addWidget(self._engine)
+        line.addSpacing(space(2))
+        line.addWidget(self._next, 1)
+        line.addWidget(self._counts)
+        line.addSpacing(space(2))
+        line.addWidget(self._zone)
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._ticks.timeout.connect(self._show_next)
+        self._engine.setText(self.tr("Opening the store…"))
+
+    def show_overview(self, overview: Overview) -> None:
+        self._overview = overview
+        words, shape, tip = self._engine_in_words(overview)
+        self._engine.setText(words)
+        self._engine.setToolTip(tip)
+        self._dot.show_state(shape, words)
+        self._show_next()
+        running, failed = overview.status.running, overview.status.recent_failures
+        parts = [self.tr("{count} running").format(count=f"{running:,}")]
+        parts.append(self.tr("{count} failed today").format(count=f"{failed:,}"))
+        self._counts.setText(" · ".join(parts))
+
+    def show_failure(self) -> None:
+        """Say that there is no store, until there is one."""
+        if self._overview is None:
+            words = self.tr("The store could not be opened")
+            self._engine.setText(words)
+            self._dot.show_state(Tone.BAD, words)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._ticks.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ticks.stop()
+        super().hideEvent(event)
+
+    def _engine_in_words(self, overview: Overview) -> tuple[str, Tone, str]:
+        from scheduler_core import EngineKind
+
+        engine, status = overview.status.engine, overview.status
+        complaints = "\n".join(engine.complaints)
+        if overview.is_read_only:
+            return self.tr("The store can only be read"), Tone.DOUBTFUL, complaints
+        if engine.kind is EngineKind.NONE:
+            return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
+        where = (
+            self.tr("Engine here")
+            if engine.kind is EngineKind.HERE
+            else self.tr("Attached to the engine of process {pid}")
+        )
+        words = where.format(pid=engine.pid)
+        if engine.complaints:
+            return (
+                self.tr("{engine}: {complaint}").format(engine=words, complaint=engine.complaints[0]),
+                Tone.DOUBTFUL,
+                complaints,
+            )
+        if status.is_all_paused:
+            return self.tr("{engine}, everything paused").format(engine=words), Tone.QUIET, complaints
+        return words, Tone.GOOD, complaints
+
+    def _show_next(self) -> None:
+        if self._overview is None:
+            return
+        coming = self._overview.status.next_up
+        if coming is None:
+            text = self.tr("Nothing is to come")
+        else:
+            left = span_words.countdown(coming.at - self._now())
+            text = self.tr("Next: {job} {when}").format(job=coming.job_name, when=left)
+        metrics = QFontMetrics(self._next.font())
+        self._next.setText(metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(self._next.width(), 1)))
+        self._next.setToolTip(text)
+        self._next.setAccessibleName(text)
+
+    def _label(self, name: str) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(name)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return label
+
+
+class EngineDot(QWidget):
+    """The state of the engine by shape: disc, ring, triangle or cross."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tone: Tone | None = None
+
+    def show_state(self, shape: Tone, words: str) -> None:
+        self._tone = shape
+        self.setToolTip(words)
+        self.setAccessibleName(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = round(QFontMetrics(self.font()).height() * 0.7)
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        side = self.sizeHint().width() - 3
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(QRectF(self.rect()).center())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = tone(self.palette(), Tone.QUIET if self._tone is None else self._tone)
+        painter.setPen(QPen(colour, 2, c=Qt.PenCapStyle.RoundCap))
+        if self._tone is Tone.GOOD:
+            painter.setBrush(colour)
+            painter.drawEllipse(place)
+        elif self._tone is Tone.BAD:
+            painter.drawLine(place.topLeft(), place.bottomRight())
+            painter.drawLine(place.topRight(), place.bottomLeft())
+        elif self._tone is Tone.DOUBTFUL:
+            painter.drawPolygon(
+                [QPointF(place.center().x(), place.top()), place.bottomRight(), place.bottomLeft()]
+            )
+        else:
+            painter.drawEllipse(place)

@@ -1,0 +1,123 @@
+"""The tools above all views: what is wanted most, and the search."""
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSizePolicy,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
+
+from gui.action_maker import plain
+from gui.actions import Actions
+from gui.spacing import space
+from gui.theme import Theme, scaled_font
+
+_TYPING_MILLISECONDS = 200
+
+
+class ToolBar(QToolBar):
+    """New, run, pause, undo and redo; search and menu at the other end."""
+
+    def __init__(self, theme: Theme, actions: Actions, pause_menu: QMenu, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setWindowTitle(self.tr("Tools"))
+        self.setObjectName("tools")
+        self.setAccessibleName(self.tr("Tools"))
+        self.setMovable(False)
+        side = theme.tool_icon_size()
+        self.setIconSize(QSize(side, side))
+        self.search = SearchField(self)
+        self.addWidget(self._name())
+        self._add_worded(actions.jobs.new, self._new_menu(actions))
+        self._add_worded(actions.jobs.run_now)
+        self._add_worded(actions.jobs.pause, pause_menu)
+        self._add(actions.undo)
+        self._add(actions.redo)
+        gap = QWidget(self)
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(gap)
+        self.addWidget(self.search)
+        self._add(actions.main_menu)
+
+    def button(self, action: QAction) -> QToolButton:
+        """Return the button of an action."""
+        found = self.widgetForAction(action)
+        assert isinstance(found, QToolButton)
+        return found
+
+    def _add(self, action: QAction) -> QToolButton:
+        self.addAction(action)
+        button = self.button(action)
+        button.setAccessibleName(plain(action.text()))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _add_worded(self, action: QAction, menu: QMenu | None = None) -> None:
+        button = self._add(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setProperty("beside", True)
+        if menu is not None:
+            button.setMenu(menu)
+            mode = QToolButton.ToolButtonPopupMode
+            button.setPopupMode(mode.MenuButtonPopup if menu.actions()[0] is action else mode.InstantPopup)
+
+    def _new_menu(self, actions: Actions) -> QMenu:
+        menu = QMenu(self)
+        menu.addActions([actions.jobs.new, actions.jobs.quick_add])
+        return menu
+
+    def _name(self) -> QWidget:
+        name = QWidget(self)
+        icon, text = QLabel(name), QLabel("Hourbell", name)
+        icon.setPixmap(
+            self._theme.pixmap("hourbell", self._theme.tool_icon_size(), QPalette.ColorRole.Text, self)
+        )
+        text.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        line = QHBoxLayout(name)
+        line.setContentsMargins(0, 0, space(4), 0)
+        line.setSpacing(space(2))
+        line.addWidget(icon)
+        line.addWidget(text)
+        return name
+
+
+class SearchField(QLineEdit):
+    """Tells what to look for when the typing pauses; Escape takes it away."""
+
+    text_wanted = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("search")
+        self.setPlaceholderText(self.tr("Search jobs and runs"))
+        self.setAccessibleName(self.placeholderText())
+        self.setClearButtonEnabled(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMaximumWidth(QFontMetrics(self.font()).horizontalAdvance("0") * 36)
+        self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
+        self.textChanged.connect(self._pause.start)
+        self._pause.timeout.connect(self._tell)
+        self.returnPressed.connect(self._tell)
+
+    def sizeHint(self) -> QSize:
+        return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * 32, super().sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self._tell()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _tell(self) -> None:
+        self._pause.stop()
+        self.text_wanted.emit(self.text().strip())

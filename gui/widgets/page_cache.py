@@ -1,0 +1,79 @@
+"""Lines kept for a table that shows many more rows than it holds. No Qt here."""
+
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+Line = TypeVar("Line")
+
+
+class PageCache(Generic[Line]):
+    """The ids of all rows, eight bytes each, and the lines of those that were shown lately."""
+
+    def __init__(self, capacity: int = 2_000) -> None:
+        self.ids = array("q")
+        self._capacity = capacity
+        self._lines: OrderedDict[int, Line] = OrderedDict()
+        self._stale: set[int] = set()
+        # Where an id stood when its line came; rows seldom move, so the guess is seldom wrong.
+        self._guesses: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def replace_ids(self, ids: Iterable[int]) -> None:
+        """Show other rows; lines are kept, as most rows are often the same."""
+        self.ids = array("q", ids)
+
+    def insert(self, at: int, ids: Sequence[int]) -> None:
+        self.ids[at:at] = array("q", ids)
+
+    def remove(self, at: int, count: int) -> None:
+        del self.ids[at : at + count]
+
+    def line_at(self, row: int) -> Line | None:
+        """Return the line of a row, also one that is out of date."""
+        return self._lines.get(self.ids[row])
+
+    def line_of(self, row_id: int) -> Line | None:
+        return self._lines.get(row_id)
+
+    def row_of(self, row_id: int) -> int | None:
+        guess = self._guesses.get(row_id, -1)
+        if 0 <= guess < len(self.ids) and self.ids[guess] == row_id:
+            return guess
+        try:
+            row = self.ids.index(row_id)
+        except ValueError:
+            return None
+        if row_id in self._lines:
+            self._guesses[row_id] = row
+        return row
+
+    def put(self, lines: Iterable[tuple[int, Line]]) -> None:
+        for row_id, line in lines:
+            self._lines[row_id] = line
+            self._lines.move_to_end(row_id)
+            self._stale.discard(row_id)
+        while len(self._lines) > self._capacity:
+            gone, _ = self._lines.popitem(last=False)
+            self._stale.discard(gone)
+            self._guesses.pop(gone, None)
+
+    def mark_stale(self, row_ids: Iterable[int] | None = None) -> list[int]:
+        """Let lines (None: all of them) be asked for again when they are shown; return which were there."""
+        if row_ids is None:
+            known = list(self._lines)
+        else:
+            known = [row_id for row_id in row_ids if row_id in self._lines]
+        self._stale.update(known)
+        return known
+
+    def is_fresh(self, row_id: int) -> bool:
+        return row_id in self._lines and row_id not in self._stale
+
+    def wanted_around(self, row: int, span: int) -> Sequence[int]:
+        """Return the ids up to `span` rows away whose lines are not known, or out of date."""
+        nearby = self.ids[max(0, row - span) : row + span + 1]
+        return [row_id for row_id in nearby if not self.is_fresh(row_id)]

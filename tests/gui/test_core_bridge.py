@@ -1,0 +1,141 @@
+import threading
+from collections.abc import Callable
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.core_bridge import CoreBridge
+from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.events import ChangeSet
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.job_list import JobFilter
+from tests.core.store.builders import a_draft
+
+
+def test_an_answer_comes_on_the_thread_of_the_window(qtbot: QtBot, bridge: CoreBridge) -> None:
+    called_on: list[threading.Thread] = []
+    answered_on: list[threading.Thread] = []
+
+    bridge.ask(
+        lambda _core: called_on.append(threading.current_thread()),
+        lambda _: answered_on.append(threading.current_thread()),
+    )
+
+    qtbot.waitUntil(lambda: bool(answered_on))
+    assert answered_on == [threading.main_thread()]
+    assert called_on[0] is not threading.main_thread()
+
+
+def test_what_is_asked_before_the_core_is_open_waits_for_it(
+    qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    bridge = make_bridge(lambda: core)
+    answers: list[int] = []
+    bridge.ask(lambda core: core.jobs.count(JobFilter()), answers.append)
+
+    bridge.start(runs_jobs=False)
+
+    qtbot.waitUntil(lambda: answers == [0])
+
+
+def test_changes_are_made_in_the_order_in_which_they_were_wished_for(
+    qtbot: QtBot, bridge: CoreBridge
+) -> None:
+    made: list[int] = []
+    answers: list[None] = []
+
+    for number in range(20):
+        bridge.change(lambda _core, number=number: made.append(number), answers.append)  # type: ignore[misc]
+
+    qtbot.waitUntil(lambda: len(answers) == 20)
+    assert made == list(range(20))
+
+
+def test_a_refusal_is_told_in_the_words_of_the_core(qtbot: QtBot, bridge: CoreBridge) -> None:
+    with qtbot.waitSignal(bridge.failed) as told:
+        bridge.ask(refuse, print)
+
+    assert told.args == ["Somebody was faster."]
+
+
+def test_a_mistake_of_ours_is_told_with_its_kind_and_logged(
+    qtbot: QtBot, bridge: CoreBridge, caplog: pytest.LogCaptureFixture
+) -> None:
+    with qtbot.waitSignal(bridge.failed) as told:
+        bridge.ask(lambda _core: 1 // 0, print)
+
+    assert "ZeroDivisionError" in told.args[0]
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_who_asks_may_take_an_error(qtbot: QtBot, bridge: CoreBridge) -> None:
+    taken: list[Exception] = []
+
+    with qtbot.assertNotEmitted(bridge.failed):
+        bridge.ask(refuse, print, taken.append)
+        qtbot.waitUntil(lambda: bool(taken))
+
+    assert isinstance(taken[0], Conflict)
+
+
+def test_a_change_of_the_store_is_told(qtbot: QtBot, bridge: CoreBridge, core: Scheduler) -> None:
+    with qtbot.waitSignal(bridge.changed) as told:
+        job_id = core.jobs.add(a_draft())
+
+    changes: ChangeSet = told.args[0]
+    assert job_id in changes.jobs
+
+
+def test_a_burst_of_news_becomes_few_changes(qtbot: QtBot, bridge: CoreBridge, core: Scheduler) -> None:
+    told: list[ChangeSet] = []
+    bridge.changed.connect(told.append)
+
+    ids = [core.jobs.add(a_draft(f"Job {number}")) for number in range(30)]
+
+    qtbot.waitUntil(lambda: frozenset(ids) <= frozenset().union(*(changes.jobs for changes in told)))
+    assert len(told) < 15
+
+
+def test_a_store_that_cannot_be_opened_is_told_once_and_nothing_hangs(
+    qtbot: QtBot, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    bridge = make_bridge(unavailable)
+
+    with qtbot.waitSignal(bridge.failed) as told:
+        bridge.start()
+
+    assert told.args == ["The disk is gone."]
+    bridge.close()
+
+
+def test_closing_a_bridge_that_was_never_started_ends_what_waits(
+    make_bridge: Callable[..., CoreBridge],
+) -> None:
+    bridge = make_bridge(unavailable)
+    bridge.ask(lambda core: core.jobs.count(), print)
+
+    bridge.close()
+    bridge.close()
+
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("hourbell-question")]
+
+
+def test_a_change_wished_for_before_the_end_is_still_made(
+    qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    bridge = make_bridge(lambda: core)
+    added: list[int] = []
+    bridge.start(runs_jobs=False)
+    bridge.change(lambda core: added.append(core.jobs.add(a_draft())), print)
+
+    bridge.close()
+
+    assert len(added) == 1
+
+
+def refuse(_core: object) -> None:
+    raise Conflict("somebody was faster")
+
+
+def unavailable() -> Scheduler:
+    raise StoreUnavailable("the disk is gone")

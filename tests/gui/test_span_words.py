@@ -1,0 +1,39 @@
+from datetime import timedelta
+
+import pytest
+
+from gui.span_words import countdown, duration
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (-5, "now"),
+        (0.2, "now"),
+        (1, "in 1 s"),
+        (59, "in 59 s"),
+        (61, "in 1 min 01 s"),
+        (1_800, "in 30 min"),
+        (7_200, "in 2 h 00 min"),
+        (100_000, "in 1 d 3 h"),
+        (86_400 * 4_000, "in 4,000 d"),
+    ],
+)
+def test_a_countdown_is_as_exact_as_it_is_useful(seconds: float, words: str) -> None:
+    assert countdown(timedelta(seconds=seconds)) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "0 s"),
+        (0.24, "0.24 s"),
+        (1.26, "1.3 s"),
+        (42, "42 s"),
+        (65, "1 min 05 s"),
+        (3_725, "1 h 02 min"),
+        (90_000, "1 d 1 h"),
+    ],
+)
+def test_a_duration_has_about_three_digits(seconds: float, words: str) -> None:
+    assert duration(timedelta(seconds=seconds)) == words

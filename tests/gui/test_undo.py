@@ -1,0 +1,111 @@
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui import job_changes
+from gui.core_bridge import CoreBridge
+from gui.undo import Change, UndoHistory
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+
+TONIGHT = NOON + timedelta(hours=9)
+CHANGES: dict[str, Callable[[list[JobId]], Change]] = {
+    "delete": job_changes.deleting,
+    "disable": job_changes.disabling,
+    "duplicate": job_changes.duplicating,
+    "rename": lambda ids: job_changes.renaming(ids[0], "Another name"),
+    "move": lambda ids: job_changes.moving(ids, "Elsewhere"),
+    "pause": lambda ids: job_changes.pausing(ids, None),
+    "pause until": lambda ids: job_changes.pausing(ids, TONIGHT),
+    "resume": job_changes.resuming,
+    "add": lambda _ids: job_changes.adding(a_draft("New")),
+    "pause everything": lambda _ids: job_changes.pausing_everything(TONIGHT),
+}
+
+
+@pytest.fixture
+def history(bridge: CoreBridge) -> UndoHistory:
+    return UndoHistory(bridge, bridge)
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_every_change_can_be_undone_and_done_again(
+    qtbot: QtBot, history: UndoHistory, core: Scheduler, change: Callable[[list[JobId]], Change]
+) -> None:
+    ids = [core.jobs.add(a_draft("First", folder="Here")), core.jobs.add(a_draft("Second", folder="There"))]
+    core.jobs.pause([ids[1]], TONIGHT + timedelta(days=1))
+    before = state(core)
+
+    history.make(change(ids), "it")
+    qtbot.waitUntil(history.stack.canUndo)
+    after = state(core)
+    assert after != before
+
+    history.stack.undo()
+    qtbot.waitUntil(lambda: state(core) == before)
+    history.stack.redo()
+    qtbot.waitUntil(lambda: state(core) == after)
+    history.stack.undo()
+    qtbot.waitUntil(lambda: state(core) == before)
+
+
+def test_several_steps_back_at_once_end_where_they_began(
+    qtbot: QtBot, history: UndoHistory, core: Scheduler
+) -> None:
+    job = core.jobs.add(a_draft("Old"))
+    for name in ("A", "B", "C"):
+        history.make(job_changes.renaming(job, name), name)
+    qtbot.waitUntil(lambda: history.stack.count() == 3)
+
+    for _ in range(3):
+        history.stack.undo()
+    history.stack.redo()
+
+    qtbot.waitUntil(lambda: core.jobs.get(job).name == "A")
+
+
+def test_what_changed_nothing_is_no_step(qtbot: QtBot, history: UndoHistory, core: Scheduler) -> None:
+    job = core.jobs.add(a_draft())
+
+    history.make(job_changes.enabling([job]), "switching on")
+    history.make(job_changes.disabling([job]), "switching off")
+
+    qtbot.waitUntil(history.stack.canUndo)
+    assert history.stack.count() == 1
+
+
+def test_what_cannot_be_undone_any_more_is_said_and_forgotten(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    job = core.jobs.add(a_draft())
+    history.make(job_changes.deleting([job]), "deleting")
+    qtbot.waitUntil(history.stack.canUndo)
+    core.jobs.purge([job])
+
+    with qtbot.waitSignal(bridge.failed):
+        history.stack.undo()
+
+    history.stack.redo()
+    assert history.stack.count() == 0
+
+
+def test_a_notice_says_what_was_done(qtbot: QtBot, history: UndoHistory, core: Scheduler) -> None:
+    job = core.jobs.add(a_draft())
+
+    with qtbot.waitSignal(history.done) as told:
+        history.make(job_changes.deleting([job]), "deleting", "Put 1 job into the bin.")
+
+    assert told.args == ["Put 1 job into the bin."]
+
+
+def state(core: Scheduler) -> object:
+    """Return all that changes are about."""
+    lines = core.jobs.lines(core.jobs.ids())
+    return (
+        [(line.name, line.folder, line.is_enabled, line.is_paused, line.paused_until) for line in lines],
+        [pause.until for pause in core.jobs.pauses()],
+    )

@@ -1,0 +1,95 @@
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.widgets.paged_model import Column, PagedModel
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def model() -> PagedModel[str]:
+    model: PagedModel[str] = PagedModel()
+    model.show_columns(Column("Name", str), Column("Length", lambda line: str(len(line)), is_right=True))
+    return model
+
+
+def test_it_keeps_the_rules_of_models(qtmodeltester: ModelTester, model: PagedModel[str]) -> None:
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+
+    model.show_new_ids([1, 2, 3])
+    model.fill([(1, "one"), (2, "two")], [1, 2, 3])
+    model.show_ids([1, 5, 3, 6])
+    model.show_ids([6, 3, 5, 1])
+    model.show_ids([7], since_row=3)
+    model.mark_stale()
+    model.show_new_ids([])
+
+
+def test_a_line_that_is_not_known_is_asked_for_with_those_around_it(
+    qtbot: QtBot, model: PagedModel[str]
+) -> None:
+    model.show_new_ids(range(1_000))
+
+    with qtbot.waitSignal(model.lines_wanted) as told:
+        assert model.index(500, 0).data() == "…"
+
+    assert told.args[0] == list(range(440, 561))
+
+
+def test_a_line_is_asked_for_once(qtbot: QtBot, model: PagedModel[str]) -> None:
+    model.show_new_ids([1])
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+
+    with qtbot.assertNotEmitted(model.lines_wanted, wait=20):
+        model.index(0, 0).data()
+
+
+def test_a_line_that_changed_is_asked_for_again_and_shown_until_then(
+    qtbot: QtBot, model: PagedModel[str]
+) -> None:
+    model.show_new_ids([1])
+    model.fill([(1, "old")], [1])
+    model.mark_stale([1])
+
+    with qtbot.waitSignal(model.lines_wanted):
+        assert model.index(0, 0).data() == "old"
+
+    model.fill([(1, "new")], [1])
+    assert model.index(0, 0).data() == "new"
+
+
+def test_new_rows_leave_the_others_alone(model: PagedModel[str]) -> None:
+    model.show_new_ids([10, 20, 30])
+    kept = QPersistentModelIndex(model.index(1, 0))
+
+    model.show_ids([20, 25, 30], since_row=1)
+    model.show_ids([5, 10, 20, 25, 30])
+
+    assert list(model.ids) == [5, 10, 20, 25, 30]
+    assert model.id_at(kept) == 20
+
+
+def test_a_selected_row_stays_selected_where_it_goes(model: PagedModel[str]) -> None:
+    model.show_new_ids([10, 20, 30])
+    selection = QItemSelectionModel(model)
+    selection.select(model.index(0, 0), QItemSelectionModel.SelectionFlag.Select)
+
+    model.show_ids([30, 20, 10])
+
+    assert [model.id_at(index) for index in selection.selectedIndexes()] == [10]
+
+
+def test_a_cell_is_heard_with_its_column(model: PagedModel[str]) -> None:
+    model.show_new_ids([1])
+    model.fill([(1, "one")], [1])
+
+    assert model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole) == "Length: 3"
+
+
+def test_numbers_stand_at_the_right(model: PagedModel[str]) -> None:
+    model.show_new_ids([1])
+
+    assert model.index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
