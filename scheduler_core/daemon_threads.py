@@ -1,5 +1,6 @@
 """Threads for calls that may never return, such as to a dead network drive or a locked keyring."""
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -39,6 +40,10 @@ class DaemonThreads:
             if not self._free.acquire(blocking=False) and len(self._threads) < self._most:
                 self._start_one()
         return call.future
+
+    async def answer(self, make: Callable[[], Answer]) -> Answer:
+        """Have a call made, and await it on a loop."""
+        return await asyncio.wrap_future(self.submit(make))
 
     def close(self) -> None:
         """Cancel what waits, and end the threads; one that hangs is left behind, to end with the process."""

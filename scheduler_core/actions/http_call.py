@@ -51,7 +51,8 @@ async def run_http(
     redactor = Redactor(values.secrets)
     try:
         redactor = redactor_of_call(action, values)
-        call = await prepared_call(action, context, values, connections.clock.now())
+        now = connections.clock.now()
+        call = await prepared_call(action, context, values, now, connections.files)
         with hiding(redactor, sink) as shown:
             outcome = await _Call(action, call, connections, waiting).run(shown)
     except InvalidInput as error:

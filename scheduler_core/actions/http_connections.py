@@ -23,10 +23,12 @@ from scheduler_core.actions.http_request import Content, FileContent, Header, Ht
 from scheduler_core.actions.http_tls import TlsContexts
 from scheduler_core.actions.http_turns import ConnectionLimits, Turns
 from scheduler_core.clock import Clock
+from scheduler_core.daemon_threads import DaemonThreads
 
 # Long enough for a burst to share connections, and too short for most servers to have closed them.
 _IDLE_SECONDS = 1.0
 _LONGEST_AT_ONCE = 64 * 1024
+_MOST_FILES_AT_ONCE = 16
 
 
 class ConnectionLost(aiohttp.ClientError):
@@ -48,7 +50,8 @@ class HttpConnections:
 
     def __init__(self, clock: Clock, limits: ConnectionLimits | None = None) -> None:
         self.clock = clock
-        self.tls = TlsContexts()
+        self.files = DaemonThreads(_MOST_FILES_AT_ONCE, "hourbell-call-files")
+        self.tls = TlsContexts(self.files)
         self._names = NameLookup()
         self.turns = Turns(limits or ConnectionLimits())
         self._pools: dict[Reachable, _Pool] = {}
@@ -66,6 +69,7 @@ class HttpConnections:
         for pool in self._pools.values():
             await pool.session.close()
         await self._names.close()
+        self.files.close()
 
     def send(self, request: HttpRequest, way: Way) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
         """Send a request once and wait for the head of the answer; redirects are answers too."""
@@ -81,7 +85,7 @@ class HttpConnections:
             request.method,
             request.url,
             headers=headers,
-            data=_data(request.content),
+            data=_data(request.content, self.files),
             allow_redirects=False,
             ssl=way.tls,
             proxy=way.proxy.url if way.proxy is not None else None,
@@ -155,11 +159,11 @@ class _Connector(aiohttp.TCPConnector):
         return connection
 
 
-def _data(content: Content) -> bytes | BytesIO | AsyncIterator[bytes] | None:
+def _data(content: Content, files: DaemonThreads) -> bytes | BytesIO | AsyncIterator[bytes] | None:
     """Return what aiohttp sends; a long body goes in pieces, so that other calls go on."""
     match content:
         case FileContent():
-            return sent_pieces(content)
+            return sent_pieces(content, files)
         case bytes() if len(content) > _LONGEST_AT_ONCE:
             return BytesIO(content)
         case _:

@@ -1,9 +1,9 @@
 """The body of a call and its type."""
 
-import asyncio
 import stat
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 from urllib.parse import urlencode
@@ -13,6 +13,7 @@ from scheduler_core.actions.http_request import Content, FileContent
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.signing import callback_id
 from scheduler_core.actions.templates import TemplateValues, escape_for, in_json, instant_text
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Body, BodyKind, HttpAction, SigningKind
 
@@ -28,7 +29,7 @@ def content_type(action: HttpAction) -> str:
 
 
 async def content_of(
-    action: HttpAction, context: ActionContext, values: TemplateValues, now: datetime
+    action: HttpAction, context: ActionContext, values: TemplateValues, now: datetime, files: DaemonThreads
 ) -> Content:
     """Return the body with the values put in, each escaped as the type of the body needs it."""
     if action.signing.kind is SigningKind.REVALEE:
@@ -45,7 +46,7 @@ async def content_of(
             fields = [(values.expand(name), values.expand(text)) for name, text in body.fields]
             return urlencode(fields).encode()
         case BodyKind.FILE:
-            return await asyncio.to_thread(_readable_file, Path(body.path))
+            return await files.answer(partial(_readable_file, Path(body.path)))
         case _ as kind:
             assert_never(kind)
 
@@ -62,12 +63,12 @@ def pieces_of(content: Content) -> Iterator[bytes]:
                 yield _piece(content, at)
 
 
-async def sent_pieces(content: FileContent) -> AsyncIterator[bytes]:
+async def sent_pieces(content: FileContent, files: DaemonThreads) -> AsyncIterator[bytes]:
     """Yield the bytes of a file without blocking. It is open only while a piece is read, so that a
     cancelled call leaves nothing to close.
     """
     for at in range(0, content.size, _PIECE_BYTES):
-        yield await asyncio.to_thread(_piece, content, at)
+        yield await files.answer(partial(_piece, content, at))
 
 
 def body_texts(body: Body) -> Iterator[str]:

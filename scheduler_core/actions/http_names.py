@@ -25,10 +25,9 @@ class NameLookup(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        lookup = asyncio.wrap_future(self._threads.submit(partial(_looked_up, host, port, family)))
         try:
             async with asyncio.timeout(_LONGEST_SECONDS):
-                return await lookup
+                return await self._threads.answer(partial(_looked_up, host, port, family))
         except TimeoutError as error:
             raise OSError(None, f"no name server answered within {_LONGEST_SECONDS} s") from error
 

@@ -1,12 +1,11 @@
 """Make the first request of a call: values put in, credentials added, signed."""
 
-import asyncio
 import base64
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import assert_never
 from urllib.parse import unquote
 
@@ -43,6 +42,7 @@ from scheduler_core.actions.templates import (
     secret_names,
     template_values,
 )
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.values.actions import AuthKind, HttpAction, SigningKind
 
 _MOST_URLS_KEPT = 1024
@@ -93,16 +93,16 @@ def redactor_of_call(action: HttpAction, values: TemplateValues) -> Redactor:
 
 
 async def prepared_call(
-    action: HttpAction, context: ActionContext, values: TemplateValues, now: datetime
+    action: HttpAction, context: ActionContext, values: TemplateValues, now: datetime, files: DaemonThreads
 ) -> PreparedCall:
     """Make the request; InvalidInput if it must not be sent."""
     has_values = "{{" in action.url
     url = wire_url(values.expand(action.url, in_url)) if has_values else _fixed_url(action.url)
-    content = await content_of(action, context, values, now)
+    content = await content_of(action, context, values, now, files)
     written = list(_written_headers(action, values))
     added = [
         *_added_headers(action, context, values),
-        *await _signature(action, context, values, now, content),
+        *await _signature(action, context, values, now, content, files),
     ]
     holds_secret = bool(secret_names(body_texts(action.body)))
     request = HttpRequest(
@@ -168,16 +168,20 @@ def _missing_from(written: Iterable[Header], added: Iterable[Header]) -> list[He
 
 
 async def _signature(
-    action: HttpAction, context: ActionContext, values: TemplateValues, now: datetime, content: Content
+    action: HttpAction,
+    context: ActionContext,
+    values: TemplateValues,
+    now: datetime,
+    content: Content,
+    files: DaemonThreads,
 ) -> list[Header]:
     match action.signing.kind:
         case SigningKind.NONE:
             return []
         case SigningKind.STANDARD_WEBHOOKS:
             keys = webhook_keys(values.secret(action.signing.secret))
-            message = context.idempotency_key, now, pieces_of(content)
-            is_file = isinstance(content, FileContent)
-            lines = await asyncio.to_thread(keys.headers, *message) if is_file else keys.headers(*message)
+            sign = partial(keys.headers, context.idempotency_key, now, pieces_of(content))
+            lines = await files.answer(sign) if isinstance(content, FileContent) else sign()
             return [Header(name, value) for name, value in lines]
         case SigningKind.REVALEE:
             answer = _revalee_answer(action, context, values)

@@ -1,10 +1,11 @@
 """How certificates are checked and shown, read from files once."""
 
-import asyncio
 import ssl
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Tls
 
@@ -16,14 +17,15 @@ _Stamp: TypeAlias = tuple[tuple[int, int], ...]  # a renewed file is read anew
 class TlsContexts:
     """The TLS settings in use, each made once so that connections can be shared."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: DaemonThreads) -> None:
+        self._files = files
         self._kept: dict[tuple[Tls, _Stamp], ssl.SSLContext] = {}
 
     async def context(self, tls: Tls) -> ssl.SSLContext | bool:
         """Return what aiohttp takes as `ssl`; InvalidInput if a file can't be used."""
         if not (tls.ca_file or tls.client_certificate):
             return tls.verify
-        return await asyncio.to_thread(self._from_files, tls)
+        return await self._files.answer(partial(self._from_files, tls))
 
     def _from_files(self, tls: Tls) -> ssl.SSLContext:
         key = tls, _stamp(tls)

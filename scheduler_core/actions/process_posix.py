@@ -32,7 +32,7 @@ from scheduler_core.daemon_threads import DaemonThreads
 
 log = logging.getLogger(__name__)
 
-_MOST_PREPARED_AT_ONCE = 4
+_MOST_PREPARED_AT_ONCE = 32
 _LEFTOVER_GRACE = timedelta(seconds=1)
 _LONGEST_DRAIN_SECONDS = 2.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
@@ -51,7 +51,7 @@ class _Spawned:
 class PosixProcesses:
     """Starts processes off the loop, which a slow disk must not stop, and ends their trees.
 
-    Files are looked at by a few threads, so that one script on a dead network drive holds up no other;
+    Files are looked at by many threads, so that scripts on a dead network drive hold up no others;
     the start itself is made by one, since it marks whatever starts meanwhile.
     """
 
