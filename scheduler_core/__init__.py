@@ -4,7 +4,20 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from scheduler_core.actions.checks import cautions as cautions
+    from scheduler_core.actions.checks import check_action as check_action
+    from scheduler_core.actions.http_curl_read import FoundSecret as FoundSecret
+    from scheduler_core.actions.http_curl_read import paste_curl as paste_curl
     from scheduler_core.actions.outcome import ActionOutcome as ActionOutcome
+    from scheduler_core.cli.assertion_words import print_assertion as print_assertion
+    from scheduler_core.cli.assertion_words import read_assertion as read_assertion
+    from scheduler_core.cli.command_times import Moment as Moment
+    from scheduler_core.cli.command_times import read_date_or_time as read_date_or_time
+    from scheduler_core.cli.job_line import name_of as name_of
+    from scheduler_core.cli.job_line import read_job_line as read_job_line
+    from scheduler_core.cli.local_zone import local_zone as local_zone
+    from scheduler_core.cli.sizes import print_size as print_size
+    from scheduler_core.cli.sizes import read_size as read_size
     from scheduler_core.doctor.diagnosis import Diagnosis as Diagnosis
     from scheduler_core.engine.engine_lock import EngineRunning as EngineRunning
     from scheduler_core.events import ChangeSet as ChangeSet
@@ -25,9 +38,32 @@ if TYPE_CHECKING:
     from scheduler_core.facade.why import Why as Why
     from scheduler_core.facade.why_words import sentences as sentences
     from scheduler_core.feed.feed import Subscription as Subscription
+    from scheduler_core.native.documents import job_document as job_document
+    from scheduler_core.native.documents import read_job as read_job
+    from scheduler_core.native.kept_texts import first_that_says as first_that_says
+    from scheduler_core.recurrence.cron.cron_text import parse_cron as parse_cron
+    from scheduler_core.recurrence.cron.cron_text import print_cron as print_cron
     from scheduler_core.recurrence.explain import Explanation as Explanation
     from scheduler_core.recurrence.explain import Obstacle as Obstacle
+    from scheduler_core.recurrence.ical.recurrence_set_text import (
+        parse_recurrence_set as parse_recurrence_set,
+    )
+    from scheduler_core.recurrence.ical.recurrence_set_text import (
+        print_recurrence_set as print_recurrence_set,
+    )
+    from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start as zone_of_start
+    from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar as parse_on_calendar
+    from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar as print_on_calendar
     from scheduler_core.recurrence.plan import Problem as Problem
+    from scheduler_core.recurrence.words.compact import parse_duration as parse_duration
+    from scheduler_core.recurrence.words.compact import parse_times as parse_times
+    from scheduler_core.recurrence.words.compact import parse_window as parse_window
+    from scheduler_core.recurrence.words.compact import print_duration as print_duration
+    from scheduler_core.recurrence.words.compact import print_times as print_times
+    from scheduler_core.recurrence.words.compact import print_window as print_window
+    from scheduler_core.recurrence.words.sentence_text import parse_sentence as parse_sentence
+    from scheduler_core.recurrence.zones.zone_aliases import known_zone as known_zone
+    from scheduler_core.recurrence.zones.zone_files import zone_names as zone_names
     from scheduler_core.settings import Settings as Settings
     from scheduler_core.store.backup import Backup as Backup
     from scheduler_core.store.invariants import Finding as Finding
@@ -47,6 +83,8 @@ _PUBLISHED = {
     "EngineState": "facade.engine_state",
     "Explanation": "recurrence.explain",
     "Finding": "store.invariants",
+    "FoundSecret": "actions.http_curl_read",
+    "Moment": "cli.command_times",
     "Obstacle": "recurrence.explain",
     "Planned": "facade.planned",
     "PlannedJob": "facade.planned",
@@ -58,9 +96,39 @@ _PUBLISHED = {
     "Subscription": "feed.feed",
     "Verdict": "facade.why",
     "Why": "facade.why",
+    "cautions": "actions.checks",
+    "check_action": "actions.checks",
+    "first_that_says": "native.kept_texts",
+    "job_document": "native.documents",
+    "known_zone": "recurrence.zones.zone_aliases",
+    "local_zone": "cli.local_zone",
+    "name_of": "cli.job_line",
     "open_scheduler": "facade.opening",
+    "parse_cron": "recurrence.cron.cron_text",
+    "parse_duration": "recurrence.words.compact",
+    "parse_on_calendar": "recurrence.on_calendar.on_calendar_text",
+    "parse_recurrence_set": "recurrence.ical.recurrence_set_text",
+    "parse_sentence": "recurrence.words.sentence_text",
+    "parse_times": "recurrence.words.compact",
+    "parse_window": "recurrence.words.compact",
+    "paste_curl": "actions.http_curl_read",
+    "print_assertion": "cli.assertion_words",
+    "print_cron": "recurrence.cron.cron_text",
+    "print_duration": "recurrence.words.compact",
+    "print_on_calendar": "recurrence.on_calendar.on_calendar_text",
+    "print_recurrence_set": "recurrence.ical.recurrence_set_text",
+    "print_size": "cli.sizes",
+    "print_times": "recurrence.words.compact",
+    "print_window": "recurrence.words.compact",
+    "read_assertion": "cli.assertion_words",
+    "read_date_or_time": "cli.command_times",
+    "read_job": "native.documents",
+    "read_job_line": "cli.job_line",
+    "read_size": "cli.sizes",
     "restore_store": "facade.upkeep",
     "sentences": "facade.why_words",
+    "zone_names": "recurrence.zones.zone_files",
+    "zone_of_start": "recurrence.ical.recurrence_set_text",
 }
 
 
