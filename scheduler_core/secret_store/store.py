@@ -2,13 +2,16 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.secret_store.names import (
@@ -26,7 +29,7 @@ Place = TypeVar("Place")
 log = logging.getLogger(__name__)
 
 _PATIENCE = timedelta(seconds=10)
-_KEPT_FOR = timedelta(seconds=30)
+_KEPT_SECONDS = 30.0
 
 
 class SecretSource(Protocol):
@@ -43,13 +46,21 @@ class SecretKeeper(SecretSource, Protocol):
     def forget(self, name: str) -> bool: ...
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A value, and since when it is known, in seconds of the clock."""
+
+    value: str
+    since: float
+
+
 class SecretStore:
     """Looks in the given places in order, first those that can only be read; a new secret goes to the
     first keeper.
 
-    `secret` is for the engine's loop: the places are asked on a thread of their own, one question at a
-    time, so that a keyring waiting for its password holds up nothing but the runs that need it. The other
-    methods block and belong on another thread.
+    `secret` is for loops, several at once if need be: the places are asked on a thread of their own, one
+    question at a time, so that a keyring waiting for its password holds up nothing but the runs that need
+    it. The other methods block and belong on another thread.
     """
 
     def __init__(
@@ -57,13 +68,14 @@ class SecretStore:
         keepers: Sequence[SecretKeeper],
         given: Sequence[SecretSource] = (),
         patience: timedelta = _PATIENCE,
-        kept_for: timedelta = _KEPT_FOR,
+        clock: MachineClock | None = None,
     ) -> None:
         self._keepers = tuple(keepers)
         self._given = tuple(given)
         self._patience = patience
-        self._kept_for = kept_for
-        self._kept: dict[str, str] = {}
+        self._clock = clock or SystemClock()
+        self._lock = threading.Lock()
+        self._kept: dict[str, _Kept] = {}
         self._asked: dict[str, Future[str | None]] = {}
         self._threads = DaemonThreads(1, "hourbell-secrets")
 
@@ -71,8 +83,8 @@ class SecretStore:
         """Return the value, kept for a moment; SecretUnavailable says why it can't be had now."""
         if not is_secret_name(name):
             raise SecretUnavailable(f"{name!r} can't be the name of a secret")
-        if name in self._kept:
-            return self._kept[name]
+        if (kept := self._fresh(name)) is not None:
+            return kept
         value = await self._answer(name)
         if value is None:
             raise SecretUnavailable(f"there is no secret {name}; add it with: hourbell secret set {name}")
@@ -83,12 +95,12 @@ class SecretStore:
         check_secret_name(name)
         check_secret_value(value)
         self._keepers[0].keep(name, value)
-        self._kept.pop(name, None)
+        self._drop(name)
 
     def forget(self, name: str) -> None:
         """Delete a secret from every keeper; NotFound if none has it."""
         check_secret_name(name)
-        self._kept.pop(name, None)
+        self._drop(name)
         if any(_of_all(self._keepers, lambda keeper: keeper.forget(name))):
             return
         if any(name in source.names() for source in self._given):
@@ -105,8 +117,7 @@ class SecretStore:
         self._threads.close()
 
     async def _answer(self, name: str) -> str | None:
-        waiting = asyncio.wrap_future(self._asked.get(name) or self._ask(name))
-        waiting.add_done_callback(partial(self._take, name))
+        waiting = asyncio.wrap_future(self._question(name))
         await asyncio.wait([waiting], timeout=self._patience.total_seconds())
         if not waiting.done():
             raise SecretUnavailable(
@@ -121,21 +132,42 @@ class SecretStore:
             raise SecretUnavailable(f"the keyring failed to give {name}: {error}") from error
         return waiting.result()
 
-    def _ask(self, name: str) -> Future[str | None]:
-        """Put a question that all who need the same secret wait for."""
-        self._asked[name] = asked = self._threads.submit(lambda: self._found(name))
+    def _question(self, name: str) -> Future[str | None]:
+        """Return the question that all who need the same secret wait for."""
+        with self._lock:
+            asked = self._asked.get(name)
+            if asked is not None:
+                return asked
+            self._asked[name] = asked = self._threads.submit(partial(self._found, name))
+        asked.add_done_callback(partial(self._take, name))
+        asyncio.get_running_loop().call_later(self._patience.total_seconds() + _KEPT_SECONDS, self._drop_old)
         return asked
 
-    def _take(self, name: str, waiting: asyncio.Future[str | None]) -> None:
-        """Keep an answer, also one that comes when nobody waits for it any more."""
-        self._asked.pop(name, None)
-        if (
-            not waiting.cancelled()
-            and waiting.exception() is None
-            and (value := waiting.result()) is not None
-        ):
-            self._kept[name] = value
-            waiting.get_loop().call_later(self._kept_for.total_seconds(), self._kept.pop, name, None)
+    def _take(self, name: str, asked: Future[str | None]) -> None:
+        """Keep an answer, also one that comes when nobody waits for it any more, but no outdated one."""
+        with self._lock:
+            if self._asked.get(name) is not asked:
+                return
+            del self._asked[name]
+            if asked.cancelled() or asked.exception() is not None:
+                return
+            if (value := asked.result()) is not None:
+                self._kept[name] = _Kept(value, self._clock.boot_seconds())
+
+    def _fresh(self, name: str) -> str | None:
+        self._drop_old()
+        kept = self._kept.get(name)
+        return None if kept is None else kept.value
+
+    def _drop_old(self) -> None:
+        since = self._clock.boot_seconds() - _KEPT_SECONDS
+        with self._lock:
+            self._kept = {name: kept for name, kept in self._kept.items() if kept.since > since}
+
+    def _drop(self, name: str) -> None:
+        with self._lock:
+            self._kept.pop(name, None)
+            self._asked.pop(name, None)
 
     def _found(self, name: str) -> str | None:
         places = (*self._given, *self._keepers)

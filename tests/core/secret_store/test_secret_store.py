@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -17,11 +18,12 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.os_keyring import OsKeyring
 from scheduler_core.secret_store.secret_files import CredentialFolder, SecretFile
-from scheduler_core.secret_store.store import SecretStore, usual_secret_store
+from scheduler_core.secret_store.store import SecretKeeper, SecretStore, usual_secret_store
 from scheduler_core.values.actions import Auth, AuthKind, HttpAction
 from scheduler_core.values.run_policies import PASSING_FAILURES, FailureKind
 from tests.core.actions.calls import a_context, call
 from tests.core.secret_store.keyrings import BrokenKeyring, LockedKeyring, MemoryKeyring, WaitingKeyring
+from tests.support.fake_clock import FakeClock
 
 Result = TypeVar("Result")
 SOON = timedelta(seconds=0.05)
@@ -48,9 +50,11 @@ def using(backend: KeyringKind) -> KeyringKind:
 
 
 def with_store(
-    work: Callable[[SecretStore], Awaitable[Result]], patience: timedelta = timedelta(seconds=5)
+    work: Callable[[SecretStore], Awaitable[Result]],
+    patience: timedelta = timedelta(seconds=5),
+    keeper: SecretKeeper | None = None,
 ) -> Result:
-    store = SecretStore([OsKeyring()], patience=patience)
+    store = SecretStore([keeper or OsKeyring()], patience=patience)
 
     async def run() -> Result:
         return await work(store)
@@ -86,17 +90,69 @@ def test_many_runs_ask_the_keyring_once(memory: MemoryKeyring) -> None:
 
 
 def test_a_secret_is_not_kept_for_long(memory: MemoryKeyring) -> None:
+    """The value that a test from the editor had fetched was used until the program ended."""
+    clock = FakeClock()
+    store = SecretStore([OsKeyring()], clock=clock)
     OsKeyring().keep("TOKEN", "abc")
+    seen = [asyncio.run(store.secret("TOKEN"))]
+    OsKeyring().keep("TOKEN", "new")
 
-    async def twice() -> tuple[str, str]:
-        store = SecretStore([OsKeyring()], kept_for=timedelta(0))
-        first = await store.secret("TOKEN")
-        await asyncio.to_thread(OsKeyring().keep, "TOKEN", "new")
-        second = await store.secret("TOKEN")
-        store.close()
-        return first, second
+    for seconds in (29, 2):
+        clock.advance(timedelta(seconds=seconds))
+        seen.append(asyncio.run(store.secret("TOKEN")))
 
-    assert asyncio.run(twice()) == ("abc", "new")
+    store.close()
+    assert seen == ["abc", "abc", "new"]
+
+
+class SlowPlace:
+    """Says what it had when it was asked, after a while."""
+
+    def __init__(self) -> None:
+        self.values = {"TOKEN": "old"}
+        self.is_asked = threading.Event()
+        self.answers = threading.Event()
+
+    def read(self, name: str) -> str | None:
+        value = self.values.get(name)
+        self.is_asked.set()
+        self.answers.wait(10)
+        return value
+
+    def keep(self, name: str, value: str) -> None:
+        self.values[name] = value
+
+    def forget(self, name: str) -> bool:
+        return self.values.pop(name, None) is not None
+
+    def names(self) -> set[str]:
+        return set(self.values)
+
+
+def test_an_answer_that_a_new_value_has_overtaken_is_not_kept() -> None:
+    place = SlowPlace()
+
+    async def overtaken(store: SecretStore) -> str:
+        asking = asyncio.create_task(store.secret("TOKEN"))
+        await asyncio.to_thread(place.is_asked.wait, 10)
+        store.keep("TOKEN", "new")
+        place.answers.set()
+        await asking
+        return await store.secret("TOKEN")
+
+    assert with_store(overtaken, keeper=place) == "new"
+
+
+def test_two_loops_ask_one_question(memory: MemoryKeyring) -> None:
+    """That of an engine, and that of a test beside it."""
+    OsKeyring().keep("TOKEN", "abc")
+    store = SecretStore([OsKeyring()])
+
+    with ThreadPoolExecutor(8) as pool:
+        found = [pool.submit(asyncio.run, store.secret("TOKEN")) for _ in range(50)]
+
+    assert {each.result() for each in found} == {"abc"}
+    store.close()
 
 
 def test_a_new_value_is_used_at_once(memory: MemoryKeyring) -> None:
