@@ -43,7 +43,7 @@ class SameTimes:
 class DayParts:
     """Which hours, minutes and seconds may be; None leaves a part open. `spans` are parts of the day.
 
-    Weekdays (Monday as 0) are chosen by the days; here they only say what is looked at in vain.
+    Weekdays (Monday as 0) are chosen by the days; here they only tell a search what to leap over.
     """
 
     hours: frozenset[int] | None = None
