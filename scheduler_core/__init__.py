@@ -132,6 +132,10 @@ _PUBLISHED = {
 }
 
 
+def __dir__() -> list[str]:
+    return sorted(_PUBLISHED)
+
+
 def __getattr__(name: str) -> object:
     if name not in _PUBLISHED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

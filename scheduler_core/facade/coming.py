@@ -5,7 +5,6 @@ from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from itertools import pairwise
 
 from scheduler_core.engine.planner import counts_from_end
 from scheduler_core.errors import InvalidInput
@@ -61,10 +60,11 @@ class Coming:
         if self._rest is not None and self._rest.zone == month.zone:
             return self._days_on_own_clock(self._rest, month)
         mask = 0
-        for number, (begin, end) in enumerate(pairwise(month.edges)):
-            at = self._first_from(begin)
-            if at is not None and at < end:
-                mask |= 1 << number
+        at = self._first_from(month.edges[0])
+        while at is not None and at < month.edges[-1]:
+            day = bisect_right(month.edges, at) - 1
+            mask |= 1 << day
+            at = self._first_from(month.edges[day + 1])
         return mask
 
     def _days_on_own_clock(self, rest: Schedule, month: Month) -> int:

@@ -19,7 +19,7 @@ from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrde
 from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.schedule import Edit
 
-_AT_ONCE = 100
+_AT_ONCE = 20
 _COPY = " (copy)"
 
 
@@ -90,11 +90,13 @@ class Jobs:
     # ---- what it says
 
     def add(self, draft: JobDraft) -> JobId:
-        """Add a job; InvalidInput names what is wrong with its schedule."""
+        """Add a job; InvalidInput names what is wrong with its schedule or its action."""
         return self.add_all([draft])[0]
 
     def add_all(self, drafts: Sequence[JobDraft]) -> list[JobId]:
         """Add jobs, all or none; return their ids in the same order."""
+        for draft in drafts:
+            _refuse_unfit(draft)
         now = self._access.now()
         new = [jobs.NewJob(draft, next_due_of(draft, now)) for draft in drafts]
         with self._access.write() as tx:
@@ -102,6 +104,7 @@ class Jobs:
 
     def save(self, job_id: JobId, seen_revision: int, draft: JobDraft) -> Job:
         """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since."""
+        _refuse_unfit(draft)
         now = self._access.now()
         with self._access.write() as tx:
             next_due_at = next_due_of_edit(jobs.job(tx, job_id), draft, now)
@@ -290,6 +293,13 @@ class Jobs:
                 stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
                 changed += [each.id for each in stored if change(tx, each)]
         return changed
+
+
+def _refuse_unfit(draft: JobDraft) -> None:
+    """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
+    from scheduler_core.actions.checks import check_action  # loads what calls URLs
+
+    check_action(draft.action)
 
 
 def _name_of_copy(name: str) -> str:

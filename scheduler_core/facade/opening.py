@@ -3,6 +3,7 @@
 import os
 
 from scheduler_core.clock import MachineClock, SystemClock
+from scheduler_core.facade.access import Access
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.opening import open_store
@@ -24,4 +25,11 @@ def open_scheduler(
     """
     clock = clock or SystemClock()
     store = open_store(location, clock.now(), is_checked=is_checked)
-    return Scheduler(store, clock, secrets or usual_secret_store(os.environ), who)
+    access = Access(store, clock, who)
+    try:
+        with access.read() as tx:
+            access.compare_clocks(tx)
+    except BaseException:
+        store.close()
+        raise
+    return Scheduler(access, secrets or usual_secret_store(os.environ))

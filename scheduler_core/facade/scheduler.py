@@ -2,13 +2,10 @@
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.clock import MachineClock
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.action_test import ActionTest
 from scheduler_core.facade.engine_control import EngineControl
 from scheduler_core.facade.jobs import Jobs
 from scheduler_core.facade.preferences import Preferences
@@ -17,9 +14,12 @@ from scheduler_core.facade.times import Times
 from scheduler_core.facade.upkeep import Upkeep
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store.store import Store
 from scheduler_core.values.actions import Action
 from scheduler_core.values.run_policies import RunPolicies
+
+if TYPE_CHECKING:
+    from scheduler_core.actions.outcome import ActionOutcome
+    from scheduler_core.facade.action_test import ActionTest
 
 
 class Scheduler:
@@ -28,11 +28,10 @@ class Scheduler:
     Every call may come from any thread and may wait for the disk or the network. Values go in and out.
     """
 
-    def __init__(self, store: Store, clock: MachineClock, secrets: SecretStore, who: str) -> None:
-        access = Access(store, clock, who)
-        self._store = store
-        self._clock = clock
-        self._feed = Feed(store)
+    def __init__(self, access: Access, secrets: SecretStore) -> None:
+        self._store = access.store
+        self._clock = access.clock
+        self._feed = Feed(access.store)
         self.secrets = secrets
         self.jobs = Jobs(access)
         self.runs = Runs(access)
@@ -57,12 +56,14 @@ class Scheduler:
         output: Callable[[str, bytes], None],
         name: str = "Test",
         policies: RunPolicies | None = None,
-        ended: Callable[[ActionOutcome], None] | None = None,
-    ) -> ActionTest:
+        ended: "Callable[[ActionOutcome], None] | None" = None,
+    ) -> "ActionTest":
         """Run an action now, unsaved. Of the policies, the time-out and the grace count.
 
         `output` and `ended` are called on the test's own thread.
         """
+        from scheduler_core.facade.action_test import ActionTest
+
         return ActionTest(
             action,
             self._clock,

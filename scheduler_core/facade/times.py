@@ -23,6 +23,7 @@ from scheduler_core.values.pause import Pause
 from scheduler_core.values.schedule import Schedule
 
 _LIVE = JobFilter(is_enabled=True, is_stopped=False)
+_LINES_AT_ONCE = 50
 
 
 class Times:
@@ -54,6 +55,21 @@ class Times:
         if end is not None:
             found = takewhile(lambda planned: planned.at < end, found)
         return list(islice(found, max(count, 0)))
+
+    def next_up(self, tx: Reading, paused: Sequence[Pause]) -> Planned | None:
+        """Return the next occurrence that no pause covers."""
+        best: Planned | None = None
+        ids = job_ids(tx, _LIVE, JobOrder.NEXT_DUE)
+        for begin in range(0, len(ids), _LINES_AT_ONCE):
+            lines = job_lines(tx, ids[begin : begin + _LINES_AT_ONCE])
+            schedules = self._known.of(tx, lines)
+            for line in lines:
+                if line.next_due_at is None or (best is not None and line.next_due_at >= best.at):
+                    return best
+                found = _first_free(line, schedules.get(line.id), paused)
+                if found is not None and (best is None or found.at < best.at):
+                    best = found
+        return best
 
     def planned(
         self,
@@ -139,12 +155,26 @@ def _stream(
         yield Planned(line.id, line.name, at, is_paused(at))
 
 
+def _first_free(line: JobLine, schedule: Schedule | None, paused: Sequence[Pause]) -> Planned | None:
+    """Return the first occurrence of a job after all pauses that cover it."""
+    ends = _ends_of_pauses(line, paused)
+    if schedule is None or line.next_due_at is None or None in ends:
+        return None
+    free_from = max((end for end in ends if end is not None), default=line.next_due_at)
+    at = next(Coming(schedule, line.next_due_at).from_(free_from), None)
+    return None if at is None else Planned(line.id, line.name, at)
+
+
 def _pause_of(line: JobLine, paused: Sequence[Pause]) -> Callable[[datetime], bool]:
-    ends = [pause.until for pause in paused if pause.covers(line.folder)]
-    if line.is_paused:
-        ends.append(line.paused_until)
+    ends = _ends_of_pauses(line, paused)
 
     def is_paused(at: datetime) -> bool:
         return any(end is None or at < end for end in ends)
 
     return is_paused
+
+
+def _ends_of_pauses(line: JobLine, paused: Sequence[Pause]) -> list[datetime | None]:
+    """Return until when each pause that covers a job lasts; None is until somebody ends it."""
+    ends = [pause.until for pause in paused if pause.covers(line.folder)]
+    return [*ends, line.paused_until] if line.is_paused else ends

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock
-from scheduler_core.doctor.diagnosis import Diagnosis, judge
-from scheduler_core.doctor.looking import look
 from scheduler_core.engine.engine_lock import EngineLock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
@@ -18,6 +17,9 @@ from scheduler_core.store.location import FileLocation, Location, find_location
 from scheduler_core.store.pruning import pruning, retention
 from scheduler_core.store.upkeep import refresh_query_plans, shrink, tidy_log
 
+if TYPE_CHECKING:
+    from scheduler_core.doctor.diagnosis import Diagnosis
+
 _ROWS_AT_ONCE = 500
 
 
@@ -28,8 +30,11 @@ class Upkeep:
         self._access = access
         self._secrets = secrets
 
-    def doctor(self) -> list[Diagnosis]:
+    def doctor(self) -> "list[Diagnosis]":
         """Look for what would keep jobs from running, and say what to do about it; it takes some seconds."""
+        from scheduler_core.doctor.diagnosis import judge
+        from scheduler_core.doctor.looking import look
+
         store = self._access.store
         return judge(look(store, str(store.location), self._access.clock, self._secrets))
 

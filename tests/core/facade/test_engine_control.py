@@ -1,7 +1,11 @@
 """The engine of a store: started here, seen elsewhere, and what is going on."""
 
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,6 +13,7 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
+from scheduler_core.engine.this_process import this_process
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.engine_state import EngineKind, EngineState
 from scheduler_core.facade.opening import open_scheduler
@@ -19,7 +24,9 @@ from scheduler_core.store.engines import EngineProcess, heartbeat, register, sto
 from scheduler_core.store.location import find_location
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
+from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState
+from scheduler_core.values.schedule import Schedule
 from tests.core.engine.engine_runs import shell
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
@@ -81,6 +88,30 @@ def test_an_engine_that_gives_no_sign_of_life_is_not_well(
     assert file_scheduler.engine.state().kind is EngineKind.NONE
 
 
+def test_an_engine_that_was_killed_is_not_taken_for_alive(
+    file_scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """Its lease goes on for minutes, but on this machine its process can be looked for."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    with engines_store.write() as tx:
+        register(tx, replace(this_process(), pid=gone.pid), NOW + HOUR, NOW)
+
+    state = file_scheduler.engine.state()
+
+    assert state.kind is EngineKind.NONE
+    assert state.complaints == (f"the engine (process {gone.pid}) was ended from outside; start one",)
+
+
+def test_an_engine_of_another_process_of_this_machine_is_alive(
+    file_scheduler: Scheduler, engines_store: Store
+) -> None:
+    with engines_store.write() as tx:
+        register(tx, replace(this_process(), pid=os.getppid()), NOW + HOUR, NOW)
+
+    assert file_scheduler.engine.state().kind is EngineKind.ELSEWHERE
+
+
 def test_an_engine_that_stopped_is_none(file_scheduler: Scheduler, engines_store: Store) -> None:
     engine = an_engine(engines_store)
     with engines_store.write() as tx:
@@ -109,16 +140,26 @@ def test_the_state_of_a_store_is_told_at_a_glance(file_scheduler: Scheduler, eng
     assert file_scheduler.engine.status(since=NOW + 2 * HOUR).recent_failures == 0
 
 
-def test_nothing_is_next_while_everything_is_paused(file_scheduler: Scheduler, clock: FakeClock) -> None:
-    file_scheduler.jobs.add(a_draft())
+def test_what_is_next_comes_after_the_pauses(file_scheduler: Scheduler, clock: FakeClock) -> None:
+    busy = Schedule((Every(SECOND, NOW),))
+    hourly, _ = file_scheduler.jobs.add_all([a_draft("hourly"), a_draft("busy", schedule=busy, folder="web")])
+    file_scheduler.jobs.pause_folder("web")
+    assert file_scheduler.engine.status().next_up == Planned(hourly, "hourly", NOW + HOUR)
+
     file_scheduler.jobs.pause_all(NOW + 40 * HOUR)
 
     status = file_scheduler.engine.status()
-
     assert status.is_all_paused
-    assert status.next_up is None
+    assert status.next_up == Planned(hourly, "hourly", NOW + 40 * HOUR)
     clock.advance(41 * HOUR)
     assert not file_scheduler.engine.status().is_all_paused
+
+
+def test_nothing_is_next_while_everything_is_paused(file_scheduler: Scheduler) -> None:
+    file_scheduler.jobs.add(a_draft())
+    file_scheduler.jobs.pause_all()
+
+    assert file_scheduler.engine.status().next_up is None
 
 
 # ---- here

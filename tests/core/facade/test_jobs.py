@@ -10,6 +10,7 @@ from scheduler_core.facade.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store import job_states
 from scheduler_core.store.opening import open_store
+from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import LONGEST_NAME
 from scheduler_core.values.job_history import JobChange
@@ -56,6 +57,17 @@ def test_of_jobs_added_together_one_that_is_refused_keeps_out_all(scheduler: Sch
         scheduler.jobs.add_all([a_draft("good"), a_draft("bad", schedule=NEVER)])
 
     assert scheduler.jobs.ids() == []
+
+
+def test_an_action_that_can_not_be_carried_out_is_refused(scheduler: Scheduler) -> None:
+    broken = a_draft(action=HttpAction("https://a b/"))
+    job_id = scheduler.jobs.add(a_draft())
+
+    with pytest.raises(InvalidInput) as refusal:
+        scheduler.jobs.add(broken)
+    assert refusal.value.field == "url"
+    with pytest.raises(InvalidInput):
+        scheduler.jobs.save(job_id, 1, broken)
 
 
 def test_a_job_whose_times_are_past_can_be_kept(scheduler: Scheduler) -> None:

@@ -1,0 +1,39 @@
+"""An engine on a thread of this process."""
+
+import threading
+
+from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.engine_thread import EngineThread
+
+
+class EngineHere:
+    """One engine from its start to its end; `fault` is what ended it, if nobody asked for that."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.fault: Exception | None = None
+        self.has_ended = False
+        self._engine = engine
+        self._has_settled = threading.Event()
+        self._thread = EngineThread(engine, ready=self._has_settled.set, ended=self._end)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop it, and wait until its runs have ended; stopping twice is fine."""
+        self._thread.stop()
+
+    def wait_until_ready(self) -> None:
+        """Return when jobs can fire; raise what keeps them from it."""
+        self._has_settled.wait()
+        if self.fault is not None:
+            raise self.fault
+
+    def complaints(self) -> tuple[str, ...]:
+        health = self._engine.health()
+        return () if health is None else health.complaints
+
+    def _end(self, fault: Exception | None) -> None:
+        self.fault = fault
+        self.has_ended = True
+        self._has_settled.set()
