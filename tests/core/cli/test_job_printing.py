@@ -161,6 +161,7 @@ def test_a_new_command_line_keeps_its_shell() -> None:
 def test_a_body_of_another_kind_has_another_type() -> None:
     after = edited(everything(), "--body", "text").action
 
+    assert isinstance(CALL, HttpAction)
     assert after == replace(CALL, body=Body(BodyKind.TEXT, "text"))
 
 

@@ -76,3 +76,16 @@ def test_its_backups_are_those_of_the_server(words: tuple[str, ...], advice: str
 
     assert result.code == 7
     assert advice in result.err
+
+
+def test_jobs_are_made_changed_and_taken_back(hourbell: Hourbell) -> None:
+    added = hourbell("job", "add", "Ünïcode “job”", "--every", "1h", "--script", "true", "--tag", "x")
+    number = str(json.loads(hourbell("job", "list", "ünïcode", "--json").out)["id"])
+    edited = hourbell("job", "edit", number, "--retry", "3", "--revision", "1")
+    late = hourbell("job", "edit", number, "--retry", "5", "--revision", "1")
+    reverted = hourbell("job", "revert", number, "1")
+    deleted, restored = hourbell("job", "delete", number), hourbell("job", "restore", number)
+
+    assert [each.code for each in (added, edited, late, reverted, deleted, restored)] == [0, 0, 6, 0, 0, 0]
+    shown = json.loads(hourbell("job", "show", number, "--json").out)
+    assert (shown["revision"], "policies" in shown["document"]) == (3, False)

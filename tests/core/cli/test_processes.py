@@ -30,6 +30,7 @@ HEAVY = {
     "ssl",
     "subprocess",
     "tzlocal",
+    "yaml",
 }
 DAILY = ("--cron", "0 9 * * *", "--tz", "UTC")
 CASE = b'{"id": 1, "kind": "rrule", "rule": "FREQ=DAILY;COUNT=1", "dtstart": "2026-01-01T09:00:00"}\n'
