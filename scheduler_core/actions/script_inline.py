@@ -29,9 +29,10 @@ class InlineScript:
         self._text = text
         self._interpreter = interpreter
         self._folder: Path | None = None
+        self._is_over = False
 
     def write(self) -> str:
-        """Write the file, return its path; CantStart if there is no room for it."""
+        """Write the file, return its path; CantStart if there is no room for it, or its run is over."""
         try:
             self._folder = Path(tempfile.mkdtemp(prefix="hourbell-"))  # made with 0700
             file = self._folder / f"script{self._ending()}"
@@ -41,13 +42,17 @@ class InlineScript:
                 f"its text can't be written to {tempfile.gettempdir()} ({error.strerror}); "
                 "make room there, or name another folder in TMPDIR"
             ) from error
+        if self._is_over:  # its time was up while the disk made us wait
+            self.remove()
+            raise CantStart("its run is over")
         return str(file)
 
     def remove(self) -> None:
-        """Remove file and folder; fine if there are none."""
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            self._folder = None
+        """Remove file and folder, also of a `write` that another thread is at."""
+        self._is_over = True
+        folder, self._folder = self._folder, None
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _ending(self) -> str:
         name = Path(self._interpreter).name.lower().removesuffix(".exe").rstrip("0123456789.")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.actions.process import CantStart
+from scheduler_core.actions.script_inline import InlineScript
 from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
@@ -133,6 +135,20 @@ def test_no_room_for_the_text_of_a_script(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
 
     assert "make room there" in reason(an_inline("sh", "true"))
+
+
+def test_a_text_that_is_written_too_late_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow disk let a folder with the text lie about when the time of its run was up before."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    script = InlineScript("true", "sh")
+
+    script.remove()
+    with pytest.raises(CantStart):
+        script.write()
+
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("argument", ["x" * 300, "~nobody-of-this-name/x", "a\nb"])
