@@ -4,7 +4,6 @@ import logging
 from pathlib import Path
 from typing import Protocol
 
-import psycopg
 from sqlalchemy import text
 
 from scheduler_core.store.database import (
@@ -79,6 +78,9 @@ class _FileWatch:
 
 class _ServerWatch:
     def __init__(self, store: Store) -> None:
+        import psycopg  # not for those whose store is a file
+
+        self._errors = psycopg.Error
         self._place = str(store.location)
         readers = store.connections.readers.execution_options(isolation_level="AUTOCOMMIT")
         self._connection = readers.connect()
@@ -89,7 +91,7 @@ class _ServerWatch:
     def has_changed(self) -> bool:
         try:
             return pending_notices(self._connection) > 0
-        except psycopg.Error as error:
+        except self._errors as error:
             raise said_of_driver(error, self._place) from error
 
     def close(self) -> None:
