@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.launcher import Launcher
@@ -47,12 +48,13 @@ _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """What one transaction claimed; `is_last` if nothing due was left."""
+    """What one transaction claimed; `is_last` if nothing due was left but what is undecided on purpose."""
 
     works: tuple[Work, ...]
     is_last: bool
     next_due_at: datetime | None
     spans: "dict[JobId, _Span | None]"
+    undecided: frozenset[JobId]
 
 
 class Dispatcher:
@@ -82,9 +84,11 @@ class Dispatcher:
         if not catches_up:
             look = replace(look, grace=timedelta(0))
         late: list[Work] = []
+        undecided: frozenset[JobId] = frozenset()
         while True:
-            batch = await self._writer.change(lambda tx: self._claim(tx, look, catches_up))
+            batch = await self._writer.change(partial(self._claim, look, catches_up, undecided))
             self._remember_spans(batch.spans)
+            undecided |= batch.undecided
             self._launcher.hold(work for work in batch.works if work.trigger is not Trigger.CATCH_UP)
             late += (work for work in batch.works if work.trigger is Trigger.CATCH_UP)
             if batch.is_last:
@@ -107,11 +111,13 @@ class Dispatcher:
 
     # ---- the writer's thread from here on
 
-    def _claim(self, tx: Writing, look: Look, catches_up: bool) -> _Batch:
-        due = due_jobs(tx, look.until)
+    def _claim(self, look: Look, catches_up: bool, undecided: frozenset[JobId], tx: Writing) -> _Batch:
+        found = due_jobs(tx, look.until, MOST_AT_ONCE + len(undecided))
+        due = [job for job in found if job.id not in undecided]
         paused = pauses(tx) if due else []
         known = self._known.of(tx, due)
         plans = []
+        waiting: set[JobId] = set()
         for job in due:
             draft = known[job.id]
             if isinstance(draft, Unreadable):
@@ -124,7 +130,10 @@ class Dispatcher:
                 why = f"it can't be planned ({type(error).__name__}: {error}); save it anew to try again"
                 self._give_up(tx, job.id, why, look.now)
                 continue
-            plans.append(self._plan(tx, job, decision))
+            if decision == Decision(job.due_at):
+                waiting.add(job.id)
+            else:
+                plans.append(self._plan(tx, job, decision))
         written = claim(tx, plans, self._engine, look.now)
         works = tuple(
             work_of_claim(each, draft)
@@ -137,7 +146,7 @@ class Dispatcher:
         is_last = len(due) < MOST_AT_ONCE
         if is_last and look.ends_repeat:
             remember_repeat(tx, None, look.now)
-        return _Batch(works, is_last, earliest_due_at(tx), spans)
+        return _Batch(works, is_last, earliest_due_at(tx), spans, frozenset(waiting))
 
     def _moved_back(self, tx: Writing, by: timedelta, look: Look) -> int:
         moves: list[Move] = []

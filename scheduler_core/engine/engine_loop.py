@@ -81,6 +81,7 @@ class EngineLoop:
         self._has_news = True
         self._beat_at = -math.inf
         self._commits = 0
+        self._lease_until = clock.now()
         self._reading_news: asyncio.Task[None] | None = None
         with store.read() as tx:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
@@ -176,7 +177,9 @@ class EngineLoop:
                 raise
             self._has_looked = True
         self._stop_if_idle()
-        return None if self._next_due_at is None else self._next_due_at - LOOK_AHEAD
+        if self._next_due_at is None or self._next_due_at <= look.until:
+            return self._next_due_at  # it is held, and so decided about only when it is due
+        return self._next_due_at - LOOK_AHEAD
 
     def _glance(self) -> None:
         """See commits of others of which no notice came; before each of its own the writer looks itself."""
@@ -189,7 +192,7 @@ class EngineLoop:
         if self._is_out_of_date or self._has_news or self._happenings.has_occurred or look.ends_repeat:
             return False
         is_due = self._next_due_at is not None and self._next_due_at <= look.until
-        return not is_due and not self._is_time_to_beat(self._pulse.when_idle)
+        return not is_due and not self._is_time_to_beat(look.now, self._pulse.when_idle)
 
     async def _take_stock(self, look: Look) -> None:
         if self._happenings.back:
@@ -210,15 +213,19 @@ class EngineLoop:
         else:
             self._give_up(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
 
-    def _is_time_to_beat(self, every: timedelta) -> bool:
-        return self._clock.boot_seconds() - self._beat_at >= (every - _EARLY).total_seconds()
+    def _is_time_to_beat(self, now: datetime, every: timedelta) -> bool:
+        """Also tell of a clock that was set forward: by the new time the engine may look dead to others."""
+        is_believed = self._lease_until - now > self._pulse.lease / 2 - _EARLY
+        return (
+            not is_believed or self._clock.boot_seconds() - self._beat_at >= (every - _EARLY).total_seconds()
+        )
 
     def _beat(self, now: datetime) -> "asyncio.Future[Inheritance | None] | None":
         """Say that the engine lives, together with what the look itself writes; None: it counts as dead."""
-        if not self._is_time_to_beat(self._pulse.when_busy):
+        if not self._is_time_to_beat(now, self._pulse.when_busy):
             return None
         self._beat_at = self._clock.boot_seconds()
-        lease_until = now + self._pulse.lease
+        lease_until = self._lease_until = now + self._pulse.lease
 
         def beat(tx: Writing) -> Inheritance | None:
             if not heartbeat(tx, self._engine, lease_until, now, now):

@@ -135,7 +135,7 @@ def decide(
 
     The stored one counts even if the rules no longer yield it: somebody was told of it. The work is
     bounded however much has passed. Where a rule counts from the end of a run, the next occurrence is
-    unknown (None) until `after_end` is asked.
+    unknown (None) until `after_end` is asked. What is held and still to come is left for a later look.
     """
     until = look.until
     if due_at > until:
@@ -219,8 +219,13 @@ class _Deciding:
         begin = self._due.first
         rows: list[NeverRan] = []
         hold = max(holds, key=_lasting, default=None)
-        if hold is not None and begin < (held_until := min(_lasting(hold), self._end)):
-            rows += self._rows(begin, held_until, hold)
+        if hold is not None and begin < (held_until := _lasting(hold)):
+            decided_until = min(held_until, self._look.now + _TICK)
+            rows += self._rows(begin, decided_until, hold)
+            coming = self._due.first_from(decided_until)
+            if coming is None or coming < held_until:
+                # The hold may yet be ended, or the job edited: what is still to come stays undecided.
+                return Decision(coming, (), tuple(rows))
             begin = held_until
         on_time_from = max(begin, self._look.on_time_from, self._earliest)
         on_time = self._due.between(on_time_from, self._end, MOST_CLAIMED + 1)

@@ -17,7 +17,7 @@ class Pulse:
 
 _BUSY = timedelta(seconds=10)
 # On one machine a lock tells who is dead; each beat wakes the machine and its disk.
-_OF_FILES = Pulse(_BUSY, timedelta(minutes=1), timedelta(minutes=3))
+_OF_FILES = Pulse(_BUSY, timedelta(minutes=2), timedelta(minutes=5))
 # Between machines nothing else does, and whoever takes over waits for the lease.
 _OF_SERVERS = Pulse(_BUSY, _BUSY, timedelta(minutes=1))
 

@@ -24,8 +24,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job import JobDraft
 
-# An idle engine says once a minute that it looks.
-LONGEST_TICK_WAIT = timedelta(minutes=1)
+# So often an idle engine says that it looks.
+LONGEST_TICK_WAIT = timedelta(minutes=2)
 _JOBS_AT_ONCE = 500
 
 

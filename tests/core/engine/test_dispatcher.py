@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.store import pauses
+from scheduler_core.store import job_states, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.rules import Every
@@ -138,7 +138,7 @@ def test_a_paused_folder_writes_one_row_however_long_it_lasts(store: Store) -> N
         (run,) = at.runs()
         assert (run.state, run.reason) == (RunState.SKIPPED, Reason.PAUSED)
         assert run.reason_text == "the folder Home was paused"
-        assert (run.due_until, run.occurrences) == (START + 9 * SECOND, 10)
+        assert (run.due_until, run.occurrences) == (START + 8 * SECOND, 9)
 
     looking(store, work)
 
@@ -152,5 +152,39 @@ def test_all_that_was_missed_is_made_up_for_if_the_job_wants_that(store: Store) 
         await at.look()
 
         assert [run.due_at for run in at.runs()] == [START + number * MINUTE for number in range(1, 6)]
+
+    looking(store, work)
+
+
+def test_what_is_paused_and_still_to_come_is_not_decided_yet(store: Store) -> None:
+    """Resumed half a second before it was due, a job was skipped as paused all the same."""
+    job_id = add_job(store, TRUE, START + SECOND)
+    with store.write() as tx:
+        job_states.pause(tx, [job_id], None, "ann", START)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        at.clock.advance(SECOND / 2)
+        with store.write() as tx:
+            job_states.resume(tx, [job_id], "ann", at.clock.now())
+        at.clock.advance(SECOND / 2)
+        await at.look()
+
+        assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
+
+    looking(store, work)
+
+
+def test_a_thousand_paused_jobs_do_not_hold_up_the_others(store: Store) -> None:
+    """A look never ended, as the same batch of paused jobs came again and again."""
+    for number in range(1_001):
+        add_job(store, TRUE, START + SECOND, name=f"{number}", folder="Home")
+    other = add_job(store, TRUE, START + SECOND, name="Other", priority=-1)
+    with store.write() as tx:
+        pauses.pause_folder(tx, "Home", None, "ann", START)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        assert [run.job_id for run in at.runs()] == [other]
 
     looking(store, work)
