@@ -5,7 +5,7 @@ import argparse
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_files import drafts_of_file
 from scheduler_core.cli.job_reading import read_draft
-from scheduler_core.cli.job_saving import look_over, tell_changed, tell_saved
+from scheduler_core.cli.job_saving import look_over, tell_changed, tell_of_namesakes, tell_saved
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
@@ -21,6 +21,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job_id = scheduler.jobs.add(draft)
         tell_saved("Added", scheduler.jobs.get(job_id), options, clock.now())
+        tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
     return ExitCode.DONE
 
 

@@ -10,6 +10,7 @@ from scheduler_core.cli.job_words import line_of, next_of, object_of_job
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.terminal import harmless
+from scheduler_core.facade.job_names import AmbiguousJob
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
@@ -37,6 +38,16 @@ def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) 
         print_object(object_of_job(line_of(job), ()))
         return
     print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
+
+
+def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
+    """Warn on stderr where a name no longer tells which job is meant."""
+    try:
+        scheduler.jobs.find(name)
+    except AmbiguousJob as several:
+        if not is_quiet:
+            numbers = ", ".join(str(line.id) for line in several.candidates)
+            _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
 
 
 def tell_changed(

@@ -51,12 +51,15 @@ def edit_until_accepted(
 
 
 def _editor(environment: Mapping[str, str]) -> list[str]:
-    usual = "notepad" if sys.platform == "win32" else "vi"
+    is_windows = sys.platform == "win32"
+    usual = "notepad" if is_windows else "vi"
     typed = environment.get("VISUAL") or environment.get("EDITOR") or usual
     try:
-        command = shlex.split(typed, posix=sys.platform != "win32")
+        words = shlex.split(typed, posix=not is_windows)
     except ValueError as error:
         raise InvalidInput("EDITOR", f"{typed!r} has an open quote; close it") from error
+    # Where a backslash parts folders, the quotes around a word are left in it.
+    command = [word.strip('"') for word in words] if is_windows else words
     return command or [usual]
 
 

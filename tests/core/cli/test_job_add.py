@@ -80,6 +80,16 @@ def test_what_may_not_be_meant_is_warned_of(store: Path, hourbell: Hourbell) -> 
     assert hourbell("job", "add", "b", *WEEKDAYS, *CALL, "--verify-tls", "no", "--quiet").err == ""
 
 
+def test_a_name_that_tells_no_job_any_more_is_warned_of(store: Path, hourbell: Hourbell) -> None:
+    first = hourbell("job", "add", "report", *WEEKDAYS, *CALL)
+    other = hourbell("job", "add", "report of Ann", *WEEKDAYS, *CALL)
+    again = hourbell("job", "add", "Report", *WEEKDAYS, *CALL)
+
+    assert (first.err, other.err) == ("", "")
+    assert again.code == 0
+    assert again.err == "hourbell: warning: several jobs are called “Report”; say their numbers (1, 3)\n"
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
