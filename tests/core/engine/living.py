@@ -1,0 +1,220 @@
+"""An engine whose clock, runs and death are a test's, on a real store with a real loop and writer."""
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.engine_loop import EngineLoop
+from scheduler_core.engine.launcher import RunLimits
+from scheduler_core.engine.machine import tell, this_machine
+from scheduler_core.engine.recovery import inherit
+from scheduler_core.engine.run_lanes import RunLanes
+from scheduler_core.engine.runner import Ran, Runner
+from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.shared_clock import SharedClock
+from scheduler_core.engine.work import Work
+from scheduler_core.engine.writer import Writer
+from scheduler_core.store.engines import EngineProcess
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.outbox import last_sequence
+from scheduler_core.store.store_files import seal_file
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import FailureKind
+from tests.support.fake_clock import FakeClock
+
+Result = TypeVar("Result")
+
+PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
+_LEASE = timedelta(minutes=3)
+_PATIENCE_SECONDS = 20
+_GLANCE_SECONDS = 0.001
+_HOUSEKEEPING = "hourbell-housekeeping"
+_OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life")
+
+
+@cache
+def _new_store() -> tuple[bytes, bytes]:
+    """Return a store without jobs and its seal; making one takes half a second."""
+    with tempfile.TemporaryDirectory(prefix="hourbell-") as folder:
+        path = Path(folder) / "hourbell.db"
+        open_store(str(path), datetime(2026, 1, 1, tzinfo=UTC)).close()
+        return path.read_bytes(), seal_file(path).read_bytes()
+
+
+def make_store(folder: str) -> Path:
+    """Make a store without jobs in a folder."""
+    path = Path(folder) / "hourbell.db"
+    content, seal = _new_store()
+    path.write_bytes(content)
+    seal_file(path).write_bytes(seal)
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What one attempt did."""
+
+    job: JobId
+    due_at: datetime
+    request: str
+    attempt: int
+
+
+@dataclass(slots=True)
+class World:
+    """What all engines of a test did, one after the other; it outlives them."""
+
+    deeds: Counter[Deed] = field(default_factory=Counter)
+
+
+class HeldRunner(Runner):
+    """Acts at once, in the world of the test, and ends when the test says so."""
+
+    def __init__(self, world: World, writer: Writer, _lanes: RunLanes) -> None:
+        self._world = world
+        self.writer = writer
+        self.active: dict[int, asyncio.Future[ActionOutcome]] = {}
+
+    async def run(self, work: Work) -> Ran:
+        self._world.deeds[Deed(work.job_id, work.due_at, work.request, work.attempt)] += 1
+        end: asyncio.Future[ActionOutcome] = asyncio.get_running_loop().create_future()
+        self.active[work.run_id] = end
+        try:
+            return Ran(await end, 0)
+        finally:
+            del self.active[work.run_id]
+
+    def end_all(self, *, succeed: bool) -> None:
+        """Let every run that is under way end."""
+        state = RunState.SUCCEEDED if succeed else RunState.FAILED
+        failure = None if succeed else FailureKind.EXIT_CODE
+        for end in self.active.values():
+            end.set_result(ActionOutcome(state, failure))
+
+
+class LivingEngine:
+    """An engine from its start to its end or death.
+
+    The clock must be ahead of the real one, lest the alarm ring by itself.
+    """
+
+    def __init__(self, runner: asyncio.Runner, path: Path, clock: FakeClock, world: World) -> None:
+        self._runner = runner
+        self._clock = clock
+        self._store = open_store(str(path), clock.now())
+        self._senses = Senses(partial(tell, this_machine(clock)))
+        self._held: HeldRunner | None = None
+        self._do(self._start(world))
+
+    def ring(self) -> None:
+        """Look as the alarm would have it do, and wait until everything stands still."""
+        self._do(self._rung())
+
+    def end_runs(self, *, succeed: bool) -> None:
+        self._do(self._ended(succeed))
+
+    def stop(self) -> None:
+        """End as an engine does that is asked to."""
+        self._do(self._stopped())
+        self._close()
+
+    def die(self) -> None:
+        """End without writing anything more."""
+        self._store.close()
+        self._do(self._died())
+        self._close()
+
+    @property
+    def under_way(self) -> int:
+        return len(self._held.active) if self._held is not None else 0
+
+    def _do(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return self._runner.run(_in_time(work))
+
+    def _close(self) -> None:
+        self._senses.close()
+        self._store.close()
+
+    # ---- on the loop
+
+    async def _start(self, world: World) -> None:
+        with self._store.write() as tx:
+            inherited = inherit(tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=True)
+
+        def make_runner(writer: Writer, lanes: RunLanes) -> HeldRunner:
+            self._held = HeldRunner(world, writer, lanes)
+            return self._held
+
+        self._engine = EngineLoop(
+            self._store,
+            SharedClock(self._clock),
+            inherited,
+            make_runner,
+            self._senses,
+            RunLimits(),
+            catches_up=True,
+            until_idle=False,
+            draining=timedelta(0),
+        )
+        is_ready = asyncio.Event()
+        self._life = asyncio.get_running_loop().create_task(
+            self._engine.run(is_ready.set), name="hourbell-life"
+        )
+        await is_ready.wait()
+        for task in asyncio.all_tasks():
+            if task.get_name() == _HOUSEKEEPING:  # it would prune what the test looks at, and take its time
+                task.cancel()
+        await self._rung()
+
+    async def _rung(self) -> None:
+        await self._settled()
+        await self._engine.ring()
+        await self._settled()
+
+    async def _ended(self, succeed: bool) -> None:
+        assert self._held is not None
+        self._held.end_all(succeed=succeed)
+        await self._settled()
+
+    async def _stopped(self) -> None:
+        self._engine.stop()
+        await self._life
+
+    async def _died(self) -> None:
+        assert self._held is not None
+        await self._held.writer.close()
+        while living := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in living:
+                task.cancel()
+            await asyncio.sleep(0)
+
+    async def _settled(self) -> None:
+        """Wait until all that was written is heard of, and every run acts, waits or has ended."""
+        while not self._is_settled():  # noqa: ASYNC110 - the writer is a thread
+            await asyncio.sleep(_GLANCE_SECONDS)
+
+    def _is_settled(self) -> bool:
+        assert self._held is not None
+        busy = [
+            task
+            for task in asyncio.all_tasks()
+            if task is not asyncio.current_task() and not task.get_name().startswith(_OURS)
+        ]
+        return len(busy) == len(self._held.active) and self._newest_change() == self._held.writer.seen
+
+    def _newest_change(self) -> int:
+        with self._store.read() as tx:
+            return last_sequence(tx)
+
+
+async def _in_time(work: Coroutine[Any, Any, Result]) -> Result:
+    async with asyncio.timeout(_PATIENCE_SECONDS):
+        return await work

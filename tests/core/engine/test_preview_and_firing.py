@@ -1,0 +1,96 @@
+"""What a preview promises is exactly what fires, whatever the schedule and whenever the engine looks."""
+
+import asyncio
+import tempfile
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from scheduler_core.engine.planner import LOOK_AHEAD, counts_from_end
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import Plan, next_after, occurrences
+from scheduler_core.store.jobs import add
+from scheduler_core.store.opening import open_store
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import (
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.schedule import Schedule
+from tests.core.engine.engine_runs import ledger, shell
+from tests.core.engine.living import LivingEngine, World, make_store
+from tests.support.fake_clock import FakeClock
+from tests.support.properties import for_all
+from tests.support.schedules import schedules
+
+# Ahead of every real clock, so that no alarm rings by itself.
+START = datetime(2090, 3, 1, 9, 0, tzinfo=UTC)
+TICK = timedelta(microseconds=1)
+EVERYTHING = RunPolicies(
+    missed=MissedPolicy(Missed.ALL), overlapping=OverlapPolicy(Overlapping.PARALLEL, 1_000)
+)
+# From one look to the next: so many occurrences, and a little more.
+STRIDES = st.lists(
+    st.tuples(st.integers(1, 40), st.integers(0, 10**7).map(lambda count: count * TICK)),
+    min_size=1,
+    max_size=8,
+)
+
+
+def moments_of(plan: Plan, begin: datetime, strides: list[tuple[int, timedelta]]) -> list[datetime]:
+    """Return the moments at which to look, no more than a bearable number of occurrences apart."""
+    moments = [begin]
+    for count, more in strides:
+        coming = occurrences(plan, moments[-1] + TICK, datetime.max.replace(tzinfo=UTC), count)
+        if not coming:
+            break
+        moments.append(coming[-1])
+        following = next_after(plan, coming[-1])
+        if following is None or following - coming[-1] > more:
+            moments.append(coming[-1] + more)
+    return moments
+
+
+@for_all(schedules(), STRIDES, everyday=4, thorough=60)
+def test_what_a_preview_promises_is_what_fires(
+    schedule: Schedule, strides: list[tuple[int, timedelta]]
+) -> None:
+    assume(not counts_from_end(schedule))
+    plan = compile_schedule(replace(schedule, ends=None))
+    first = next_after(plan, START)
+    assume(first is not None and first.year < 2200)
+    assert first is not None
+    begin = first - TICK
+    moments = moments_of(plan, begin, strides)
+    clock, world = FakeClock(begin), World()
+    with tempfile.TemporaryDirectory(prefix="hourbell-") as folder, asyncio.Runner() as runner:
+        path = make_store(folder)
+        store = open_store(str(path), begin)
+        draft = JobDraft("previewed", plan.schedule, shell("true"), EVERYTHING)
+        with store.write() as tx:
+            add(tx, draft, first, "ann", begin)
+        engine = LivingEngine(runner, path, clock, world)
+        for moment in moments:
+            clock.advance(moment - clock.now())
+            engine.ring()
+            engine.end_runs(succeed=True)
+        clock.advance(LOOK_AHEAD)
+        engine.ring()
+        engine.end_runs(succeed=True)
+        engine.stop()
+        scheduled = [run for run in ledger(store) if run.trigger is not Trigger.START]
+        store.close()
+
+    promised = occurrences(plan, begin, clock.now() + TICK, 10_000)
+    fired = [run for run in scheduled if run.due_at <= clock.now()]
+    assert [run.due_at for run in fired] == promised
+    assert {run.state for run in fired} <= {RunState.SUCCEEDED}
+    assert {(deed.due_at, times) for deed, times in world.deeds.items() if not deed.request} == {
+        (due_at, 1) for due_at in promised
+    }
