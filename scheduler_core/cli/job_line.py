@@ -41,14 +41,22 @@ def read_job_line(text: str) -> JobLine:
 def name_of(action: Action) -> str:
     """Return what a job may be called that nobody has named."""
     if isinstance(action, HttpAction):
-        parts = urlsplit(action.url)
-        name = f"{parts.hostname or ''}{parts.path.rstrip('/')}"
+        name = _place_of(action.url)
     elif action.kind is CommandKind.INLINE:
         name = PurePath(_first_word(action.interpreter)).name
     else:
         program = action.argv[0] if action.kind is CommandKind.ARGV else _first_word(action.command_line)
         name = PurePath(program).name
     return shown(name)[:LONGEST_NAME] or "job"
+
+
+def _place_of(url: str) -> str:
+    """Return host and path; the URL itself where it is none, which is refused when the job is saved."""
+    try:
+        parts = urlsplit(url)
+        return f"{parts.hostname or ''}{parts.path.rstrip('/')}"
+    except ValueError:
+        return url
 
 
 def _crontab_line(line: str) -> JobLine | None:

@@ -55,6 +55,10 @@ def test_a_line_may_leave_the_rules_to_options() -> None:
     assert summary(job_of("report", *DAILY, "--text", "POST https://example.org/x")).startswith("POST")
 
 
+def test_a_url_that_is_none_gives_its_name_all_the_same() -> None:
+    assert job_of("--text", "every day at 9:30 https://[::1").name == "https://[::1"
+
+
 def test_a_bare_path_of_windows_is_a_program() -> None:
     assert summary(job_of("--text", r"every day at 9:00 C:\tools\tidy.exe /all")).startswith("C:")
 
