@@ -82,6 +82,21 @@ def test_a_pause_of_the_job_will_skip_it_as_long_as_it_lasts(scheduler: Schedule
     assert why(scheduler, job_id, NOW + 2 * HOUR).verdict is Verdict.WILL_RUN
 
 
+def test_a_pause_that_was_ended_is_not_in_force(
+    scheduler: Scheduler, job_id: JobId, clock: FakeClock
+) -> None:
+    scheduler.jobs.pause([job_id])
+    clock.advance(MINUTE)
+    scheduler.jobs.resume([job_id])
+    clock.advance(MINUTE)
+
+    during, after = why(scheduler, job_id, NOW + MINUTE / 2), why(scheduler, job_id, NOW + 90 * MINUTE / 60)
+
+    assert during.standing.pause is not None
+    assert during.standing.pause.changed_by == ME
+    assert after.standing.pause is None
+
+
 @pytest.mark.parametrize("folder", ["web", ""])
 def test_a_pause_of_its_folder_or_of_everything_will_skip_it(scheduler: Scheduler, folder: str) -> None:
     job_id = scheduler.jobs.add(a_draft(folder="web/shop"))
