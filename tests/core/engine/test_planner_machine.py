@@ -216,7 +216,7 @@ class Planning(RuleBasedStateMachine):
             [*decision.claims, *decision.never_ran], key=lambda row: row.due_at
         )
         if not rows:
-            assert decision.next_due_at == due_at > look.until
+            assert decision.next_due_at == due_at > (look.now if self.holds else look.until)
             return
         assert rows[0].due_at == due_at
         for earlier, later in pairwise(rows):
@@ -224,6 +224,7 @@ class Planning(RuleBasedStateMachine):
         assert next_after(self.plan, last_of(rows[-1])) == decision.next_due_at
         assert decision.next_due_at is None or decision.next_due_at > due_at
         for row in decision.never_ran:
+            assert last_of(row) <= look.now, "it may yet be resumed or edited"
             found = len(occurrences(self.plan, row.due_at, last_of(row) + TICK, MOST_COUNTED + 1))
             assert row.count == min(found, UNCOUNTED)
 
