@@ -3,7 +3,7 @@
 import re
 import shlex
 from dataclasses import dataclass
-from pathlib import PurePath
+from pathlib import PureWindowsPath
 from urllib.parse import urlsplit
 
 from scheduler_core.cli.rule_options import RuleWords
@@ -19,7 +19,9 @@ _AT_BOOT = "@reboot"
 _CURL = re.compile(r"(?:^|\s)(?=curl\s)")
 _CALL = re.compile(r"(?:^|\s)(?=(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?https?://)", re.IGNORECASE)
 _PATH = re.compile(r"(?:^|\s)(?=(?:~?/|\.{1,2}/|[A-Za-z]:\\)\S)")
-_JOINT = re.compile(r"(?:^|[\s,;:]+)(?:call|do|run|start|then)?[\s,;:]*$", re.IGNORECASE)
+_JOINTS = frozenset({"call", "do", "run", "start", "then"})
+_MARKS = " \t\r\n,;:"
+_DRIVE = re.compile(r'"?[A-Za-z]:\\')
 _TARGET = re.compile(r"(?:[A-Za-z]+\s+)?\S+")
 
 
@@ -39,14 +41,14 @@ def read_job_line(text: str) -> JobLine:
 
 
 def name_of(action: Action) -> str:
-    """Return what a job may be called that nobody has named."""
+    """Return what a job may be called that nobody has named: its URL without the query, or its program."""
     if isinstance(action, HttpAction):
         name = _place_of(action.url)
     elif action.kind is CommandKind.INLINE:
-        name = PurePath(_first_word(action.interpreter)).name
+        name = PureWindowsPath(_first_word(action.interpreter)).name
     else:
         program = action.argv[0] if action.kind is CommandKind.ARGV else _first_word(action.command_line)
-        name = PurePath(program).name
+        name = PureWindowsPath(program).name
     return shown(name)[:LONGEST_NAME] or "job"
 
 
@@ -93,7 +95,7 @@ def _sentence_line(line: str) -> JobLine:
     if not begun:
         return JobLine(RuleWords("--text", line))
     place, option = min(begun)
-    sentence = _JOINT.sub("", line[:place])
+    sentence = _without_joint(line[:place])
     action = line[place:].strip()
     if option == "http" and _TARGET.fullmatch(action) is None:
         more = " ".join(action.split()[2 if "://" not in action.split()[0] else 1 :])
@@ -101,9 +103,19 @@ def _sentence_line(line: str) -> JobLine:
     return JobLine(RuleWords("--text", sentence) if sentence else None, option, action)
 
 
+def _without_joint(sentence: str) -> str:
+    """Take away what only leads over to the action, such as a comma and `run`."""
+    left = sentence.rstrip(_MARKS)
+    last = left.rsplit(maxsplit=1)[-1:]
+    if last and last[0].strip(_MARKS).casefold() in _JOINTS:
+        left = left[: -len(last[0])].rstrip(_MARKS)
+    return left
+
+
 def _first_word(line: str) -> str:
+    """Return the first word of a command line, as a shell would cut it; backslashes of Windows stay."""
     try:
-        words = shlex.split(line)
+        words = shlex.split(line, posix=_DRIVE.match(line) is None)
     except ValueError:
         words = line.split()
-    return words[0] if words else ""
+    return words[0].strip('"') if words else ""

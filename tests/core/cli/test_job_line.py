@@ -59,6 +59,21 @@ def test_a_url_that_is_none_gives_its_name_all_the_same() -> None:
     assert job_of("--text", "every day at 9:30 https://[::1").name == "https://[::1"
 
 
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (r"C:\tools\tidy.exe /all", "tidy.exe"),
+        (r'"C:\Program Files\tidy.exe" /all', "tidy.exe"),
+        ("'/srv/with blank/tidy' --all", "tidy"),
+        ("/srv/open'quote", "open'quote"),
+    ],
+)
+def test_a_job_is_called_like_its_program(command: str, name: str) -> None:
+    job = job_of("--text", "every day at 9:00", "--script", command)
+
+    assert (job.name, summary(job)) == (name, command)
+
+
 def test_a_bare_path_of_windows_is_a_program() -> None:
     assert summary(job_of("--text", r"every day at 9:00 C:\tools\tidy.exe /all")).startswith("C:")
 
