@@ -16,6 +16,9 @@ from scheduler_core.actions.templates import secret_names
 from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction, Tls
 
 _DATA = ("data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json")
+_USER_AND_PASSWORD = re.compile(
+    r"((?>(?:\{\{[^{}]*\}\}|[^:])*)):(.*)", re.DOTALL
+)  # a place holds a colon too
 _ONLY_SECRET = re.compile(r"\{\{secret:([^{}]+)\}\}")
 _SENSITIVE = {
     "api-key": "KEY",
@@ -187,9 +190,10 @@ class _Reading:
             self._basic(user)
 
     def _basic(self, user_and_password: str) -> None:
-        user, colon, password = user_and_password.partition(":")
-        if not colon:
+        found = _USER_AND_PASSWORD.fullmatch(user_and_password)
+        if found is None:
             refuse("-u: the password is missing; save it as a secret and write -u 'user:'\"$NAME\"")
+        user, password = found.groups()
         if secret_names([user]):
             refuse("-u: the user can't be a secret; only the password can")
         if password:

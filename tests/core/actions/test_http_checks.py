@@ -64,6 +64,14 @@ def test_a_good_action_is_accepted_without_asking_for_secrets_or_files() -> None
         ({"signing": Signing(SigningKind.STANDARD_WEBHOOKS)}, "signing"),
         ({"signing": Signing(SigningKind.REVALEE)}, "signing"),
         ({"signing": Signing(SigningKind.REVALEE), "body": Body(), "method": "GET"}, "signing"),
+        (
+            {
+                "signing": Signing(SigningKind.REVALEE, "KEY"),
+                "body": Body(),
+                "headers": (("revalee-auth", "v=2"),),
+            },
+            "signing",
+        ),
         ({"body": Body(BodyKind.JSON, '{"job": {{job}}}')}, "body"),
         ({"body": Body(BodyKind.JSON, "{'a': 1}")}, "body"),
         ({"body": Body(BodyKind.JSON, "NaN")}, "body"),

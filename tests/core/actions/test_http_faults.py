@@ -87,6 +87,18 @@ def test_a_server_that_takes_no_connection_is_given_up(silent_port: int) -> None
     assert "no connection to https://127.0.0.1" in outcome.reason_text
 
 
+def refused_certificate(code: int) -> ssl.SSLCertVerificationError:
+    error = ssl.SSLCertVerificationError(1, "certificate verify failed")
+    error.verify_code = code
+    return error
+
+
+def refused_handshake(reason: str) -> ssl.SSLError:
+    error = ssl.SSLError(1, "handshake failure")
+    error.reason = reason
+    return error
+
+
 KEY = ConnectionKey("far.example", 443, True, True, None, None, None)
 URL_FAR = URL("https://far.example/")
 
@@ -118,6 +130,16 @@ URL_FAR = URL("https://far.example/")
             aiohttp.ClientConnectorDNSError(KEY, OSError(None, "no name server answered within 30 s")),
             FailureKind.CONNECTION,
             "is the network up? (no name server answered within 30 s)",
+        ),
+        (
+            aiohttp.ClientConnectorCertificateError(KEY, refused_certificate(9)),
+            FailureKind.TLS,
+            "https://far.example: its certificate is not valid yet; is the clock of this machine right?",
+        ),
+        (
+            aiohttp.ClientConnectorSSLError(KEY, refused_handshake("SSLV3_ALERT_HANDSHAKE_FAILURE")),
+            FailureKind.TLS,
+            "it refused the handshake; does it want a client certificate?",
         ),
         (ssl.SSLError(1, "[SSL] bad record"), FailureKind.TLS, "https://far.example: no safe connection"),
         (ConnectionResetError(104, "reset"), FailureKind.CONNECTION, "the connection to https://far.example"),

@@ -55,6 +55,12 @@ def test_a_client_shows_its_certificate(server: FaultyServer) -> None:
     assert call(HttpAction(f"{server.wants_client}/echo", tls=tls)).outcome.state is RunState.SUCCEEDED
 
 
+def test_a_client_shows_its_certificate_even_to_a_server_it_does_not_check(server: FaultyServer) -> None:
+    tls = Tls(verify=False, client_certificate=str(CLIENT_FILE))
+
+    assert call(HttpAction(f"{server.wants_client}/echo", tls=tls)).outcome.state is RunState.SUCCEEDED
+
+
 def test_a_missing_certificate_of_the_client_is_hinted_at(server: FaultyServer) -> None:
     outcome = call(HttpAction(f"{server.wants_client}/echo", tls=TRUSTING)).outcome
 

@@ -38,6 +38,13 @@ def test_a_missing_program() -> None:
     )
 
 
+def test_a_program_in_the_path_that_is_not_executable(tmp_path: Path) -> None:
+    file = a_file(tmp_path, mode=0o600)
+    action = a_program(file.name, environment=(("PATH", f"{tmp_path}:/no/such/folder"),))
+
+    assert f"{file} is not executable" in reason(action)
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     file = tmp_path / "gone.sh"
 

@@ -90,6 +90,10 @@ def test_values_are_not_put_into_a_shells_command_line() -> None:
     assert run(a_shell("echo '{{job}}'")).stdout == "{{job}}\n"
 
 
+def test_a_line_in_which_a_shell_alone_can_tell_words_is_run() -> None:
+    assert run(a_shell("cat <<'END'\nit's so\nEND")).stdout == "it's so\n"
+
+
 def test_a_shell_line_may_have_another_shell() -> None:
     assert run(a_shell("[[ a == a ]] && echo $BASH", interpreter="bash")).stdout.endswith("bash\n")
 

@@ -149,6 +149,14 @@ def test_a_user_with_the_key_signs_like_a_client(server: FaultyServer) -> None:
     assert str(callback_id(context.idempotency_key)) in server.seen[0].body.decode()
 
 
+def test_a_callback_whose_id_is_no_guid_is_not_sent(server: FaultyServer) -> None:
+    body = Body(BodyKind.FORM, fields=(("CallbackId", "42"),))
+    action = HttpAction(f"{server.plain}/echo", "POST", body=body, signing=Signing(SigningKind.REVALEE))
+
+    assert "CallbackId '42' is not a GUID" in call(action).outcome.reason_text
+    assert server.seen == []
+
+
 @pytest.mark.parametrize("authorization", ["v=1,n=00,c=00", "v=2,n=00,c=00", "", "v=2"])
 def test_what_is_not_version_two_gets_no_answer(server: FaultyServer, authorization: str) -> None:
     call(a_callback(f"{server.plain}/echo", authorization))
