@@ -4,6 +4,7 @@ import json
 from typing import NoReturn
 
 from scheduler_core.actions.assertions import check_assertions
+from scheduler_core.actions.file_paths import check_path
 from scheduler_core.actions.http_preparation import proxy_of
 from scheduler_core.actions.http_reach import reachable_of
 from scheduler_core.actions.http_request import REVALEE_HEADER, Header
@@ -18,7 +19,16 @@ from scheduler_core.actions.templates import (
 )
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import check_secret_name
-from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction, Signing, SigningKind
+from scheduler_core.values.actions import (
+    Auth,
+    AuthKind,
+    Body,
+    BodyKind,
+    HttpAction,
+    Signing,
+    SigningKind,
+    Tls,
+)
 
 _MADE_BY_US = frozenset({"content-length", "transfer-encoding"})
 
@@ -37,8 +47,7 @@ def check_http_action(action: HttpAction) -> None:
     _check_signing(action)
     _check_body(action.body, values)
     check_assertions(action.assertions, has_headers=True)
-    if action.tls.client_key and not action.tls.client_certificate:
-        raise InvalidInput("tls", "a client's key needs the certificate it belongs to")
+    _check_tls(action.tls)
 
 
 def _check_proxy(proxy: str, values: TemplateValues) -> None:
@@ -91,9 +100,18 @@ def _check_revalee(action: HttpAction) -> None:
         raise InvalidInput("signing", f"there is a {REVALEE_HEADER} header too; keep it or the secret")
 
 
+def _check_tls(tls: Tls) -> None:
+    for path in (tls.ca_file, tls.client_certificate, tls.client_key):
+        check_path("tls", path)
+    if tls.client_key and not tls.client_certificate:
+        raise InvalidInput("tls", "a client's key needs the certificate it belongs to")
+
+
 def _check_body(body: Body, values: TemplateValues) -> None:
     if body.kind is BodyKind.FILE and not body.path:
         raise InvalidInput("body", "the path of the file is missing")
+    if body.kind is BodyKind.FILE:
+        check_path("body", body.path)
     if body.kind is BodyKind.JSON:
         try:
             json.loads(values.expand(body.text), parse_constant=_refuse_constant)

@@ -3,9 +3,9 @@
 import shlex
 import sys
 from collections.abc import Iterable
-from pathlib import PurePosixPath, PureWindowsPath
 
 from scheduler_core.actions.assertions import check_assertions
+from scheduler_core.actions.file_paths import check_path
 from scheduler_core.actions.templates import check_templates, secret_names
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import CommandKind, ScriptAction
@@ -21,7 +21,7 @@ def check_script_action(action: ScriptAction) -> None:
         check_variable_name(name)
     if action.kind is not CommandKind.ARGV:
         interpreter_words(action.interpreter)
-    _check_working_folder(action.working_folder)
+    check_path("working-folder", action.working_folder)
     check_assertions(action.assertions, has_headers=False)
 
 
@@ -49,10 +49,3 @@ def interpreter_words(interpreter: str) -> tuple[str, ...]:
         return tuple(shlex.split(interpreter, posix=sys.platform != "win32"))
     except ValueError as error:
         raise InvalidInput("interpreter", f"{interpreter} has an open quote; close it") from error
-
-
-def _check_working_folder(folder: str) -> None:
-    """Refuse a folder that depends on where we are; it may be one of another machine's system."""
-    is_whole = PurePosixPath(folder).is_absolute() or PureWindowsPath(folder).is_absolute()
-    if folder and not is_whole and not folder.startswith("~"):
-        raise InvalidInput("working-folder", f"{folder} does not begin at the root; give its full path")
