@@ -72,5 +72,5 @@ def _hold(tx: Reading, stored: Job, then: JobThen, at: datetime) -> Hold | None:
         return Hold(None, stored.paused_until, then.pause.changed_by if then.pause else "")
     for pause in pauses(tx):
         if pause.covers(stored.draft.folder) and (pause.until is None or at < pause.until):
-            return Hold(pause.folder, pause.until, pause.paused_by)
+            return Hold(pause.folder, pause.until, pause.paused_by, pause.note)
     return None

@@ -189,20 +189,20 @@ class Jobs:
         with self._access.write() as tx:
             return job_states.resume(tx, ids, self._access.who, self._access.now())
 
-    def pause_folder(self, folder: str, until: datetime | None = None) -> None:
+    def pause_folder(self, folder: str, until: datetime | None = None, note: str = "") -> None:
         """Pause a folder with all below it."""
         now = self._access.now()
         _refuse_past(until, now)
         with self._access.write() as tx:
-            pauses.pause_folder(tx, folder, until, self._access.who, now)
+            pauses.pause_folder(tx, folder, until, self._access.who, now, note)
 
     def resume_folder(self, folder: str) -> bool:
         """End the pause of a folder; False means there was none."""
         with self._access.write() as tx:
             return pauses.resume_folder(tx, folder, self._access.now())
 
-    def pause_all(self, until: datetime | None = None) -> None:
-        self.pause_folder(EVERYTHING, until)
+    def pause_all(self, until: datetime | None = None, note: str = "") -> None:
+        self.pause_folder(EVERYTHING, until, note)
 
     def resume_all(self) -> bool:
         """End the pause of everything; pauses of single folders and jobs go on."""
@@ -256,9 +256,11 @@ class Jobs:
 
     def revert(self, job_id: JobId, seen_revision: int, to: int) -> Job:
         """Save a job as it read in an earlier revision; Conflict if somebody has saved it since."""
+        draft = self.draft_at(job_id, to)
+        _refuse_unfit(draft)
         now = self._access.now()
         with self._access.write() as tx:
-            next_due_at = next_due_of_edit(jobs.job(tx, job_id), revisions.draft_at(tx, job_id, to), now)
+            next_due_at = next_due_of_edit(jobs.job(tx, job_id), draft, now)
             jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 

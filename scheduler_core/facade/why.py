@@ -33,6 +33,7 @@ class Hold:
     folder: str | None
     until: datetime | None
     held_by: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

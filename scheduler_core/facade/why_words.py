@@ -159,7 +159,8 @@ def _held(hold: Hold | None, shown: Shown) -> str:
     what = "it" if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"
     who = f" by {hold.held_by}" if hold.held_by else ""
     until = "until it is resumed" if hold.until is None else f"until {shown(hold.until)}"
-    return f"{what} is paused{who} {until}"
+    note = f" ({hold.note})" if hold.note else ""
+    return f"{what} is paused{who} {until}{note}"
 
 
 def _by(change: HistoryEntry | None, shown: Shown) -> str:

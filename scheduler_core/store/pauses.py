@@ -11,10 +11,13 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.pause import EVERYTHING, Pause
 
 
-def pause_folder(tx: Writing, folder: str, until: datetime | None, who: str, now: datetime) -> None:
+def pause_folder(
+    tx: Writing, folder: str, until: datetime | None, who: str, now: datetime, note: str = ""
+) -> None:
     """Pause a folder, or EVERYTHING; a pause that is there already is replaced."""
     tx.connection.execute(delete(PauseRow).where(PauseRow.folder == folder))
-    tx.connection.execute(insert(PauseRow).values(folder=folder, until=until, paused_at=now, paused_by=who))
+    new = {"folder": folder, "until": until, "paused_at": now, "paused_by": who, "note": note}
+    tx.connection.execute(insert(PauseRow).values(new))
     tx.note(ChangeKind.PAUSES)
 
 
@@ -33,9 +36,9 @@ def resume_folder(tx: Writing, folder: str, now: datetime) -> bool:
 def pauses(tx: Reading) -> list[Pause]:
     """Return the pauses, also those that have run out."""
     found = tx.connection.execute(
-        select(PauseRow.folder, PauseRow.until, PauseRow.paused_at, PauseRow.paused_by).order_by(
-            PauseRow.folder
-        )
+        select(
+            PauseRow.folder, PauseRow.until, PauseRow.paused_at, PauseRow.paused_by, PauseRow.note
+        ).order_by(PauseRow.folder)
     )
     return [Pause(*row) for row in found]
 

@@ -73,6 +73,7 @@ class PauseRow(Row):
     until: Mapped[datetime | None]
     paused_at: Mapped[datetime]
     paused_by: Mapped[str]
+    note: Mapped[str]
 
 
 class StoreIdentityRow(Row):

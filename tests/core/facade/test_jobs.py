@@ -15,7 +15,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import LONGEST_NAME
 from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.job_list import JobFilter, JobOrder
-from scheduler_core.values.pause import EVERYTHING
+from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.rules import DayNumber, Once, Yearly
 from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
 from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_draft
@@ -225,11 +225,11 @@ def test_a_snoozed_job_can_be_resumed(scheduler: Scheduler) -> None:
 
 def test_pauses_of_folders_are_listed_until_they_run_out(scheduler: Scheduler, clock: FakeClock) -> None:
     scheduler.jobs.pause_folder("web", NOW + MINUTE)
-    scheduler.jobs.pause_all()
+    scheduler.jobs.pause_all(note="we are moving house")
 
-    assert [(pause.folder, pause.until, pause.paused_by) for pause in scheduler.jobs.pauses()] == [
-        (EVERYTHING, None, ME),
-        ("web", NOW + MINUTE, ME),
+    assert scheduler.jobs.pauses() == [
+        Pause(EVERYTHING, None, NOW, ME, "we are moving house"),
+        Pause("web", NOW + MINUTE, NOW, ME),
     ]
     clock.advance(MINUTE)
     assert [pause.folder for pause in scheduler.jobs.pauses()] == [EVERYTHING]

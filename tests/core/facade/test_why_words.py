@@ -61,7 +61,9 @@ def test_a_pause_names_who_set_it_and_how_long_it_lasts() -> None:
     assert said(hold=Hold("web", AT + HOUR, ""))[0] == (
         "“Back up” will skip 09:00, because the folder web is paused until 10:00."
     )
-    assert said(hold=Hold("", AT + HOUR, ME))[0].endswith("everything is paused by ann until 10:00.")
+    assert said(hold=Hold("", AT + HOUR, ME, "moving house"))[0].endswith(
+        "everything is paused by ann until 10:00 (moving house)."
+    )
 
 
 def test_a_run_is_told_with_its_beginning() -> None:

@@ -198,7 +198,7 @@ def _make_the_rest() -> None:
         *_columns(TEXT, "folder"),
         *_optional(WHOLE, "until"),
         *_columns(WHOLE, "paused_at"),
-        *_columns(TEXT, "paused_by"),
+        *_columns(TEXT, "paused_by", "note"),
         sa.PrimaryKeyConstraint("folder", name="pk_pauses"),
     )
     _create(
