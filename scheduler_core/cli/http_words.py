@@ -3,8 +3,6 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import StrEnum
-from typing import TypeVar
 
 from scheduler_core.cli.assertion_words import print_assertion, read_assertion
 from scheduler_core.cli.option_details import (
@@ -35,8 +33,6 @@ from scheduler_core.values.actions import (
     Signing,
     SigningKind,
 )
-
-Word = TypeVar("Word", bound=StrEnum)
 
 _AUTH_FORMS = "basic:USER:SECRET or bearer:SECRET, with the name of the secret"
 _SIGN_FORMS = "standard-webhooks:SECRET, revalee:SECRET or revalee"

@@ -168,7 +168,7 @@ JOB_COMMANDS = Group(
             (
                 'hourbell job test --http "POST https://example.org/hook" --json-body \'{"at": 1}\'',
                 'hourbell job test --script "backup --dry-run" --timeout 1m',
-                "hourbell job test --argv rsync -a /home/ann /srv/copy -- --cwd /srv",
+                "hourbell job test --argv rsync -a ~/photos /srv/copy -- --cwd /srv",
                 "hourbell job test report",
             ),
             _carry_out,

@@ -6,12 +6,11 @@ import sys
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.outcome_words import exit_code_of_run
-from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end
+from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end, tell_if_nobody_runs_it
 from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
-from scheduler_core.facade.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import Run
 
@@ -25,8 +24,8 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
             print_object(dict(object_of(run)))
         else:
             print(harmless(f"Run {run.id} of “{run.job_name}” begins: hourbell run output {run.id} --follow"))
-        if scheduler.engine.state().kind is EngineKind.NONE and not options.quiet:
-            print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
+        if not options.quiet:
+            tell_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
 
@@ -38,5 +37,5 @@ def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"hourbell: run {run.id} goes on; end it with hourbell run cancel {run.id}", file=sys.stderr)
         raise
-    tell_end(run, is_quiet=options.quiet)
+    tell_end(run, is_quiet=options.quiet, is_json=options.json)
     return exit_code_of_run(run)

@@ -41,6 +41,17 @@ def test_who_waits_sees_the_output_and_exits_like_the_run(
     assert done(scheduler, "job", "run", "report", "--wait") == (code, out, err)
 
 
+def test_programs_that_wait_get_output_and_run_as_json(scheduler: Scheduler) -> None:
+    done(scheduler, "job", "add", "report", "--every", "300d", "--script", "echo one")
+
+    code, out, _ = done(scheduler, "job", "run", "report", "--wait", "--json")
+    lines = [json.loads(line) for line in out.splitlines()]
+
+    assert code == 0
+    assert lines[0] == {"stream": "stdout", "start": 0, "text": "one\n"}
+    assert (lines[-1]["job_name"], lines[-1]["state"]) == ("report", "succeeded")
+
+
 def test_a_run_begins_without_anyone_waiting(scheduler: Scheduler) -> None:
     done(scheduler, "job", "add", "report", "--every", "300d", "--enabled", "no", "--script", "true")
 
