@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Any, TypeAlias
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, insert, select, update
 
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
@@ -33,6 +33,12 @@ _CURRENT = and_(
     RevisionRow.job_id == JobRow.id,
     RevisionRow.revision == JobRow.revision,
     RevisionRow.document.is_not(None),
+)
+# Built once: that takes longer than to run it.
+_ONE_JOB = (
+    select(*JobRow.__table__.c, RevisionRow.document)
+    .outerjoin(RevisionRow, _CURRENT)
+    .where(JobRow.id == bindparam("job_id"), ~JobRow.is_purged)
 )
 
 
@@ -68,11 +74,7 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
 
 def job(tx: Reading, job_id: JobId) -> Job:
     """Return a job, also one in the bin."""
-    found = tx.connection.execute(
-        select(*JobRow.__table__.c, RevisionRow.document)
-        .outerjoin(RevisionRow, _CURRENT)
-        .where(JobRow.id == job_id, ~JobRow.is_purged)
-    ).one_or_none()
+    found = tx.connection.execute(_ONE_JOB, {"job_id": job_id}).one_or_none()
     if found is None:
         raise NotFound(f"There is no job {job_id}")
     return _read(found)
