@@ -85,7 +85,8 @@ def wait_for(effects: Effects, count: int) -> None:
 
 def assert_sound(store: Store, effects: Effects, *, why: str = "") -> None:
     """Check the invariants, those of the store and those of the world."""
-    assert findings(store) == [], why
+    found = findings(store)
+    assert found == [], f"{why}: {found[:5]}"
     assert effects.doubled() == {}, why
     happened = set(effects.seen)
     succeeded = {

@@ -1,27 +1,23 @@
 """An engine is killed at each step of a run; the next one finds out and doubles nothing."""
 
-import random
 from datetime import timedelta
 from pathlib import Path
-from threading import Event
 
 import pytest
 
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.rules import Every
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import (
     Delivery,
     Interrupted,
     InterruptedPolicy,
-    Missed,
-    MissedPolicy,
     RetryPolicy,
 )
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
+from tests.faults.random_kills import kill_again_and_again
 from tests.support.faulty_server import FaultyServer
 
 pytestmark = pytest.mark.slow
@@ -146,21 +142,11 @@ def test_a_call_that_was_cut_off_is_made_again_with_the_same_key(
     assert states(store)[0] is RunState.INTERRUPTED
 
 
-def test_killed_at_any_moment_again_and_again_nothing_is_doubled_or_lost(
-    store: Store, path: Path, effects: Effects
+def test_killed_a_dozen_times_at_random_nothing_is_doubled_or_lost(
+    store: Store, path: Path, tmp_path: Path, server: FaultyServer
 ) -> None:
-    begin = now() + SECOND
-    missed = MissedPolicy(Missed.ALL)
-    for number in range(5):
-        add_job(store, effects.script(), begin, rule=Every(SECOND, begin), missed=missed, name=f"{number}")
-    moments = random.Random(4711)
-    for _ in range(6):
-        with child_engine(path) as engine:
-            Event().wait(moments.uniform(0.0, 1.5))
-            engine.kill()
+    effects = Effects(tmp_path / "effects", server)
 
-    with child_engine(path) as engine:
-        Event().wait(2)
-        assert engine.terminate() == 0
+    tally = kill_again_and_again(store, path, effects, kills=12, seed=4711, home=tmp_path)
 
-    assert_sound(store, effects)
+    assert tally.states[RunState.SUCCEEDED] > 0

@@ -1,0 +1,154 @@
+"""A PostgreSQL server that is restarted or dies, and machines that share it.
+
+Of faults.md: PostgreSQL restarts; a worker's host dies and comes back as a zombie; two machines.
+"""
+
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from datetime import timedelta
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
+from tests.core.engine.engine_runs import add_job, ledger, now
+from tests.faults.child_engine import PROGRAM, child_engine
+from tests.faults.effects import Effects, assert_sound, wait_until
+from tests.support.postgres import PostgresServer, running_postgres
+
+pytestmark = pytest.mark.slow
+
+SECOND = timedelta(seconds=1)
+ALL = MissedPolicy(Missed.ALL)
+TOGETHER = OverlapPolicy(Overlapping.PARALLEL, most=100)
+_OTHER_MACHINE = 'mount --bind "$0" /etc/machine-id; exec "$@"'
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[PostgresServer]:
+    """Return a server whose commits outlive its crash."""
+    with running_postgres(is_durable=True) as server:
+        yield server
+
+
+@pytest.fixture
+def url(postgres: PostgresServer) -> str:
+    return postgres.make_database()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = open_store(url, now())
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """Return where an engine keeps its lock."""
+    return {"XDG_DATA_HOME": str(tmp_path)}
+
+
+def every_second(store: Store, effects: Effects, count: int = 1) -> list[JobId]:
+    begin = (now() + SECOND).replace(microsecond=0)
+    rule = Every(SECOND, begin)
+    return [
+        add_job(store, effects.script(), begin, rule=rule, missed=ALL, overlapping=TOGETHER, name=f"{number}")
+        for number in range(count)
+    ]
+
+
+def succeeded(store: Store) -> int:
+    return sum(run.state is RunState.SUCCEEDED for run in ledger(store))
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+def test_an_engine_outlives_its_database_server(
+    store: Store, url: str, postgres: PostgresServer, effects: Effects, home: dict[str, str], mode: str
+) -> None:
+    every_second(store, effects, 3)
+    with child_engine(url, environment=home) as engine:
+        wait_until(store, lambda runs: len(runs) >= 6)
+        postgres.stop(mode)
+        Event().wait(3)
+        postgres.start()
+        before = succeeded(store)
+        wait_until(store, lambda runs: sum(run.state is RunState.SUCCEEDED for run in runs) > before + 6)
+        assert engine.terminate() == 0
+
+    assert_sound(store, effects)
+    assert {run.state for run in ledger(store)} <= {RunState.SUCCEEDED, RunState.CLAIMED}
+
+
+def test_an_engine_that_starts_without_its_database_server_says_so(
+    url: str, postgres: PostgresServer, home: dict[str, str]
+) -> None:
+    postgres.stop()
+    try:
+        with child_engine(url, environment=home) as engine:
+            assert engine.wait() == 4
+            assert "can't be reached" in engine.said()
+    finally:
+        postgres.start()
+
+
+def test_killed_again_and_again_an_engine_on_a_server_doubles_nothing(
+    store: Store, url: str, effects: Effects, home: dict[str, str]
+) -> None:
+    every_second(store, effects, 5)
+    for length in (0.4, 1.3, 0.9):
+        with child_engine(url, environment=home) as engine:
+            Event().wait(length)
+            engine.kill()
+
+    with child_engine(url, environment=home) as engine:
+        Event().wait(2)
+        assert engine.terminate() == 0
+
+    assert_sound(store, effects)
+
+
+def other_machine(folder: Path, number: int) -> Sequence[str]:
+    """Return the program of an engine that takes itself for one on another machine."""
+    name = folder / f"machine-{number}"
+    name.write_text(f"{number:032x}\n", encoding="ascii")
+    return ("unshare", "--map-root-user", "--mount", "sh", "-c", _OTHER_MACHINE, str(name), *PROGRAM)
+
+
+@pytest.fixture
+def machines(tmp_path: Path) -> list[Sequence[str]]:
+    found = [other_machine(tmp_path, number) for number in (1, 2)]
+    if (
+        shutil.which("unshare") is None
+        or subprocess.run([*found[0][:6], found[0][6], "true"], check=False).returncode
+    ):
+        pytest.skip("no process can be given a machine of its own here")
+    return found
+
+
+def test_two_machines_share_the_work_and_double_nothing(
+    store: Store, url: str, effects: Effects, home: dict[str, str], machines: list[Sequence[str]]
+) -> None:
+    every_second(store, effects, 10)
+    with ExitStack() as stack:
+        engines = [
+            stack.enter_context(child_engine(url, program=each, environment=_own(home, number)))
+            for number, each in enumerate(machines)
+        ]
+        assert all(engine.ready for engine in engines), [engine.said() for engine in engines]
+        wait_until(store, lambda runs: sum(run.state is RunState.SUCCEEDED for run in runs) > 60)
+        assert [engine.terminate() for engine in engines] == [0, 0]
+
+    assert_sound(store, effects)
+
+
+def _own(home: dict[str, str], number: int) -> dict[str, str]:
+    return {"XDG_DATA_HOME": f"{home['XDG_DATA_HOME']}/home-{number}"}
