@@ -4,16 +4,22 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_words import next_of, object_of_job, outcome_of, state_of
+from scheduler_core.cli.job_words import (
+    next_of,
+    object_of_job,
+    object_of_runs,
+    outcome_of,
+    running_jobs,
+    state_of,
+)
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
-from scheduler_core.cli.table import Cell, Column, print_table
+from scheduler_core.cli.table import Cell, Column, Styled, print_table
 from scheduler_core.clock import Clock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter, JobLine, JobOrder
-from scheduler_core.values.run import RunState
 
 _COLUMNS = (
     Column("Job", is_right=True),
@@ -35,11 +41,17 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
         if options.names:
             print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
             return ExitCode.DONE
-        outcomes = scheduler.runs.last_outcomes(ids, 1)
+        outcomes, running = scheduler.runs.last_outcomes(ids, 1), running_jobs(scheduler)
         if options.json:
-            print_lines(object_of_job(line, outcomes.get(line.id, ())) for line in lines)
-        else:
-            print_table(_COLUMNS, _rows(scheduler, lines, outcomes, clock), is_quiet=options.quiet)
+            print_lines(
+                object_of_job(line) | object_of_runs(outcomes.get(line.id, ()), is_running=line.id in running)
+                for line in lines
+            )
+            return ExitCode.DONE
+        last = {
+            line.id: outcome_of(outcomes.get(line.id, ()), is_running=line.id in running) for line in lines
+        }
+        print_table(_COLUMNS, _rows(scheduler, lines, last, clock), is_quiet=options.quiet)
     return ExitCode.DONE
 
 
@@ -57,10 +69,7 @@ def _filter(options: argparse.Namespace) -> JobFilter:
 
 
 def _rows(
-    scheduler: Scheduler,
-    lines: Sequence[JobLine],
-    outcomes: Mapping[JobId, tuple[RunState, ...]],
-    clock: Clock,
+    scheduler: Scheduler, lines: Sequence[JobLine], last: Mapping[JobId, Styled], clock: Clock
 ) -> list[list[Cell]]:
     now, zone = clock.now(), local_zone()
     pauses = scheduler.jobs.pauses()
@@ -69,7 +78,7 @@ def _rows(
             str(line.id),
             line.name,
             next_of(line, now, zone),
-            outcome_of(outcomes.get(line.id, ())),
+            last[line.id],
             state_of(line, pauses, now, zone),
             line.folder,
             ", ".join(line.tags),

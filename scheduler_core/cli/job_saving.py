@@ -35,7 +35,7 @@ def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
 def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) -> None:
     """Say what was done to a job, and when it is due next."""
     if options.json:
-        print_object(object_of_job(line_of(job), ()))
+        print_object(object_of_job(line_of(job)))
         return
     print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
 
@@ -61,7 +61,7 @@ def tell_changed(
     """Say which of the jobs were changed, and which were so already."""
     lines = scheduler.jobs.lines(asked)
     if options.json:
-        print_lines(object_of_job(line, ()) for line in lines)
+        print_lines(object_of_job(line) for line in lines)
         return
     for line in lines[:_MOST_TOLD]:
         already = "" if line.id in changed else " (as it was already)"

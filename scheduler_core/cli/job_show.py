@@ -6,7 +6,15 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_printing import command_line_of, quoted, written_action
-from scheduler_core.cli.job_words import line_of, object_of_job, outcome_of, shown_time, state_of
+from scheduler_core.cli.job_words import (
+    line_of,
+    object_of_job,
+    object_of_runs,
+    outcome_of,
+    running_jobs,
+    shown_time,
+    state_of,
+)
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -35,9 +43,9 @@ def show_job(options: argparse.Namespace, clock: Clock) -> int:
         elif options.options:
             print(_command(draft, clock.now()))
         elif options.json:
-            outcomes = scheduler.runs.last_outcomes([job.id]).get(job.id, ())
-            document = {"document": job_document(draft)}
-            print_object(object_of_job(line_of(job), outcomes) | document)
+            outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
+            runs = object_of_runs(outcomes, is_running=job.id in running_jobs(scheduler))
+            print_object(object_of_job(line_of(job)) | runs | {"document": job_document(draft)})
         else:
             _print_for_people(scheduler, job, draft, clock.now())
     return ExitCode.DONE
@@ -71,7 +79,8 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
     yield "state", styled(harmless(state.text), state.style) if state.text else "on"
-    last = outcome_of(scheduler.runs.last_outcomes([job.id], 1).get(job.id, ()))
+    outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
+    last = outcome_of(outcomes, is_running=job.id in running_jobs(scheduler))
     yield "last run", styled(last.text, last.style) if last.text else ""
     yield "folder", harmless(draft.folder)
     yield "tags", harmless(", ".join(draft.tags))

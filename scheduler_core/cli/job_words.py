@@ -6,10 +6,13 @@ from datetime import datetime
 from scheduler_core.cli.table import Styled
 from scheduler_core.cli.terminal import Style
 from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job
 from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import RunFilter
 
 _STYLES = {
     RunState.SUCCEEDED: Style.GOOD,
@@ -63,8 +66,16 @@ def next_of(line: JobLine, now: datetime, zone: str) -> str:
     return f"{shown_time(line.next_due_at, zone)}, {how_far(line.next_due_at, now)}"
 
 
-def outcome_of(outcomes: tuple[RunState, ...]) -> Styled:
-    """Say how the newest of these ended; nothing where there is none."""
+def running_jobs(scheduler: Scheduler) -> frozenset[JobId]:
+    """Return the jobs that have a run going on."""
+    going_on = RunFilter(states=frozenset({RunState.RUNNING}))
+    return frozenset(run.job_id for run in scheduler.runs.lines(scheduler.runs.ids(going_on)))
+
+
+def outcome_of(outcomes: tuple[RunState, ...], *, is_running: bool = False) -> Styled:
+    """Say how the newest of these ended, unless there is one that has not; nothing where there is none."""
+    if is_running:
+        return Styled("running", Style.STRONG)
     if not outcomes:
         return Styled("", None)
     return Styled(outcomes[0].replace("_", " "), _STYLES.get(outcomes[0]))
@@ -75,8 +86,8 @@ def shown_time(at: datetime, zone: str) -> str:
     return for_people(in_zone(at, zone), with_seconds=bool(at.second))
 
 
-def object_of_job(line: JobLine, outcomes: tuple[RunState, ...]) -> dict[str, object]:
-    """Return a job as programs read it; `outcomes` are those of its last runs, newest first."""
+def object_of_job(line: JobLine) -> dict[str, object]:
+    """Return what is stored of a job as programs read it."""
     return {
         "id": line.id,
         "name": line.name,
@@ -88,11 +99,15 @@ def object_of_job(line: JobLine, outcomes: tuple[RunState, ...]) -> dict[str, ob
         "paused_until": _instant(line.paused_until),
         "stopped_because": line.disabled_reason,
         "next_due_at": _instant(line.next_due_at),
-        "last_outcome": outcomes[0] if outcomes else None,
         "priority": line.priority,
         "changed_at": for_programs(line.changed_at),
         "deleted_at": _instant(line.deleted_at),
     }
+
+
+def object_of_runs(outcomes: tuple[RunState, ...], *, is_running: bool) -> dict[str, object]:
+    """Return what is known of the runs of a job; `outcomes` are those of the last ones, newest first."""
+    return {"running": is_running, "last_outcome": outcomes[0] if outcomes else None}
 
 
 def _until(until: datetime | None, zone: str) -> str:

@@ -46,7 +46,6 @@ def test_an_added_job_is_an_object_for_programs(store: Path, hourbell: Hourbell)
         "paused_until": None,
         "stopped_because": "",
         "next_due_at": "2026-11-23T08:00:00.000Z",
-        "last_outcome": None,
         "priority": 0,
         "changed_at": "2026-11-20T08:00:00.000Z",
         "deleted_at": None,

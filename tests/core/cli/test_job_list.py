@@ -68,6 +68,18 @@ def test_the_last_outcome_is_shown(past: Past, hourbell: Hourbell) -> None:
     assert json.loads(hourbell("job", "list", "--json").out)["last_outcome"] == "timed_out"
 
 
+def test_what_runs_is_shown(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    past.run(job_id, NOW - 2 * HOUR)
+    past.run(job_id, NOW - HOUR, RunState.RUNNING)
+
+    listed = json.loads(hourbell("job", "list", "--json").out)
+
+    assert "running" in hourbell("job", "list").lines[1]
+    assert (listed["running"], listed["last_outcome"]) == (True, "succeeded")
+    assert "  last run running" in hourbell("job", "show", "back").lines
+
+
 @pytest.mark.parametrize(
     ("words", "found"),
     [
