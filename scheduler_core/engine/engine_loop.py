@@ -330,14 +330,15 @@ class EngineLoop:
                 self._alarm.restart()
 
     async def _drain(self) -> None:
-        unstarted = self._launcher.release()
-        if unstarted:
-            await self._leave_to_the_next(unstarted)
+        await self._leave_to_the_next(self._launcher.release())
         await self._launcher.drain(self._draining, _HURRY)
+        await self._leave_to_the_next(self._launcher.release())  # attempts after runs that ended meanwhile
 
     async def _leave_to_the_next(self, unstarted: list[Work]) -> None:
         """Give up claims that have not begun, for the next engine to adopt them as they are."""
         run_ids = [work.run_id for work in unstarted]
+        if not run_ids:
+            return
         try:
             await self._writer.change(lambda tx: let_go(tx, run_ids))
         except StoreUnavailable as error:

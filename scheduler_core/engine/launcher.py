@@ -152,6 +152,8 @@ class Launcher:
 
     def start_due(self) -> None:
         """Begin what may begin by now; also called when the clock may have been set."""
+        if self._is_closed:
+            return
         now = self._clock.now()
         while self._heap and (self._heap[0][0] <= now or self._heap[0][3] not in self._held):
             work = self._held.pop(heapq.heappop(self._heap)[3], None)
@@ -160,7 +162,7 @@ class Launcher:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._heap and not self._is_closed:
+        if self._heap:
             seconds = (self._heap[0][0] - now).total_seconds()
             self._timer = asyncio.get_running_loop().call_later(seconds, self.start_due)
 
