@@ -57,8 +57,12 @@ if sys.platform == "linux":
             """Make the descriptor unreadable, and see to it that it hears of a file that was made anew."""
             with suppress(BlockingIOError):
                 os.read(self.descriptor, _AT_ONCE)
-            with suppress(OSError):
+            try:
                 self._watch()
+            except OSError:  # somebody tidied up
+                touch_news(self._path)
+                with suppress(OSError):
+                    self._watch()
 
         def close(self) -> None:
             os.close(self.descriptor)

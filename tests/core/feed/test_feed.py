@@ -13,6 +13,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.feed.feed import Feed
 from scheduler_core.store import outbox
 from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.news_file import news_file
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.pauses import pause_folder
 from scheduler_core.store.settings import set_setting
@@ -214,6 +215,23 @@ def test_a_feed_nobody_listens_to_has_no_thread(store: Store) -> None:
 
     assert "hourbell-feed" not in {thread.name for thread in threading.enumerate()}
     feed.close()
+
+
+def test_news_go_on_when_somebody_deletes_the_file_that_tells_of_them(
+    file_store: Store, file_path: Path
+) -> None:
+    feed = Feed(file_store)
+    ear = listening(feed)
+    other = open_store(str(file_path), NOW)
+
+    news_file(file_path).unlink()
+    first = add_job(other)
+    assert first in ear.hears(bool).jobs
+    second = add_job(other)
+
+    assert second in ear.hears(bool).jobs
+    feed.close()
+    other.close()
 
 
 @pytest.mark.slow
