@@ -67,7 +67,7 @@ class RunLanes:
         self._engine = engine
         self._clock = clock
         self.begin: Lane[Begun, bool] = Lane("beginnings", self._begin, is_prompt=True)
-        self.spawn: Lane[Spawned, bool] = Lane("processes", self._spawn, is_prompt=True)
+        self.spawn: Lane[Spawned, bool] = Lane("processes", self._spawn, joins=True)
         self.output: Lane[Chunk, None] = Lane("outputs", self._output, is_kept=False)
         self.end: Lane[Ending, Ended] = Lane("ends", self._end)
 

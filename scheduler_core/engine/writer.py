@@ -33,13 +33,14 @@ _LAST_TRIES = 3
 class Lane(Generic[Row, Answer]):
     """Rows of one kind: `write` takes many, and answers each in turn.
 
-    A prompt lane is one that somebody waits for. Rows of a lane that is not kept are dropped when the
-    store can't take them.
+    A prompt lane is one that somebody waits for; one that joins goes along with the next of these. Rows of a
+    lane that is not kept are dropped when the store can't take them.
     """
 
     name: str
     write: Callable[[Writing, Sequence[Row]], Sequence[Answer]]
     is_prompt: bool = False
+    joins: bool = False
     is_kept: bool = True
 
 
@@ -162,8 +163,8 @@ class Writer:
         counts = sum(len(self._waiting[lane]) for lane in rest)
         is_ripe = any(self._waiting[lane] and self._waiting[lane][0].came_at <= ripe_before for lane in rest)
         if is_ripe or self._has_waited or self._is_closing or counts >= MOST_AT_ONCE:
-            prompt += self._taken(rest)
-        return prompt
+            return prompt + self._taken(rest)
+        return prompt + self._taken(lane for lane in rest if lane.joins and prompt)
 
     def _taken(self, lanes: "Iterator[Lane[Any, Any]] | Sequence[Lane[Any, Any]]") -> list[_Item]:
         taken: list[_Item] = []

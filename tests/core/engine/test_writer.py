@@ -128,3 +128,30 @@ def test_what_others_wrote_is_told_and_what_it_wrote_itself_is_not(store: Store)
     notebook = with_writer(store, work)
 
     assert [len(news.changes) for news in notebook.news] == [1]
+
+
+def test_what_joins_goes_along_with_what_somebody_waits_for(store: Store) -> None:
+    """A thousand scripts begun at once made two hundred commits, each for the processes of a few."""
+    transactions: dict[str, Writing] = {}
+
+    def write(tx: Writing, names: Sequence[str]) -> list[None]:
+        transactions.update(dict.fromkeys(names, tx))
+        return [None] * len(names)
+
+    async def run() -> None:
+        awaited, joining = Lane("awaited", write, is_prompt=True), Lane("joining", write, joins=True)
+        writer = Writer(store, CLOCK, (awaited, joining), foreign=_ignore, trouble=_ignore)
+        try:
+            written = [writer.put(joining, "joining"), writer.put(awaited, "awaited")]
+            await asyncio.gather(*written, writer.put(joining, "alone"))
+        finally:
+            await writer.close()
+
+    asyncio.run(run())
+
+    assert transactions["joining"] is transactions["awaited"]
+    assert "alone" in transactions
+
+
+def _ignore(_said: object) -> None:
+    pass
