@@ -11,7 +11,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store import backup, integrity, restoring
 from scheduler_core.store.backup import Backup, BackupPurpose
-from scheduler_core.store.identity import seal
+from scheduler_core.store.identity import is_in_its_place, seal
 from scheduler_core.store.invariants import Finding
 from scheduler_core.store.location import FileLocation, Location, find_location
 from scheduler_core.store.pruning import pruning, retention
@@ -58,6 +58,13 @@ class Upkeep:
         Raises EngineRunning while an engine of this machine holds the store.
         """
         return _restore(self._access.store.location, source, self._access.clock)
+
+    def is_copy(self) -> bool:
+        """Tell a copied or restored store: what it calls due may have run already.
+
+        An engine that is started does not make up for what such a store missed, and takes it for its own.
+        """
+        return not is_in_its_place(self._access.store)
 
     def prune(self, told: Callable[[int], None] | None = None) -> int:
         """Take away now what is kept no longer; return how many rows went.
