@@ -53,6 +53,10 @@ class CoreBridge(QObject):
         self._answer_ready.connect(self._take_answer, Qt.ConnectionType.QueuedConnection)
         self._news_ready.connect(self._await_more_news, Qt.ConnectionType.QueuedConnection)
 
+    @property
+    def is_open(self) -> bool:
+        return self._opening.done() and not self._opening.cancelled() and self._opening.exception() is None
+
     def start(self, runs_jobs: bool = True) -> None:
         """Open the core and, where no other engine runs the store's jobs, start one; return at once."""
         if not self._is_started and not self._is_closed:

@@ -75,6 +75,14 @@ def iso_instant(at: datetime) -> str:
     return at.astimezone().isoformat(timespec="seconds")
 
 
+def instant_with_seconds(at: datetime) -> str:
+    """Return an instant in full, as sentences name it: Fri 20 Nov 2026 12:30:05."""
+    local = at.astimezone()
+    day = QLocale().toString(_qdate(local.date()), "ddd d MMM yyyy")
+    clock = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
+    return f"{day} {clock}"
+
+
 def day_number(day: date) -> str:
     return QLocale().toString(day.day)
 

@@ -47,6 +47,8 @@ class JobPage(QObject):
         actions.jobs.rename.triggered.connect(self.list.edit_name)
         actions.jobs.switch.triggered.connect(self.list.toggle_selected)
         choice.wanted_changed.connect(self._describe_empty_list)
+        choice.selection_changed.connect(self._follow_selection)
+        self._loader.loaded.connect(self._keep_selection)
 
     def _open_menu(self, place: QPoint) -> None:
         self._menu.popup(place)
@@ -54,6 +56,17 @@ class JobPage(QObject):
     def _want_edit(self) -> None:
         if self._choice.selected:
             self.edit_wanted.emit(self._choice.selected[0])
+
+    def _keep_selection(self) -> None:
+        """Let what the list does not show be selected no more: actions are for what one can see."""
+        model = self.list.model
+        self._choice.select([job for job in self._choice.selected if model.row_of(job) is not None])
+        self._follow_selection()
+
+    def _follow_selection(self) -> None:
+        """Select what was selected in another view."""
+        if sorted(self.list.selected) != sorted(self._choice.selected):
+            self.list.select(self._choice.selected)
 
     def _describe_empty_list(self) -> None:
         wanted = self._choice.wanted

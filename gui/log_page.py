@@ -62,6 +62,10 @@ class LogPage(QWidget):
         if memory.shows_output:
             actions.show_output.setChecked(True)
 
+    @property
+    def is_of_selected_jobs(self) -> bool:
+        return self.log.filters.is_of_selected_jobs
+
     def keep(self) -> None:
         """Remember how the room is shared out."""
         if self._output is not None:

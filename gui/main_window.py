@@ -8,8 +8,11 @@ from PySide6.QtGui import QAction, QCloseEvent, QUndoStack, QWindowStateChangeEv
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from gui.actions import Actions
+from gui.calendar.calendar_loader import CalendarLoader
 from gui.calendar.calendar_view import CalendarView
+from gui.calendar.day_load import AgendaEntry
 from gui.core_bridge import CoreBridge
+from gui.inspector_page import InspectorPage
 from gui.job_choice import JobChoice, JobGroup, Wanted
 from gui.job_commands import JobCommands
 from gui.job_page import JobPage
@@ -17,6 +20,7 @@ from gui.log_page import LogPage
 from gui.main_menu import main_menu
 from gui.navigation.navigation_view import NavigationView
 from gui.overview import Overview, OverviewLoader
+from gui.quick_add_place import QuickAddPlace
 from gui.spacing import space
 from gui.status_line import StatusLine
 from gui.theme import Theme
@@ -27,6 +31,10 @@ from gui.views_area import ViewsArea
 from gui.widgets.notice_bar import NoticeBar
 from gui.widgets.splitters import splitter
 from gui.window_memory import WindowMemory
+from scheduler_core.values.run import Run
+
+# A window that is narrower has no room for the inspector beside the views.
+_WIDE = 345
 
 
 class MainWindow(QMainWindow):
@@ -65,10 +73,16 @@ class MainWindow(QMainWindow):
         self._views = ViewsArea(actions, self._log, self)
         self._views.add_view(actions.show_list, self._job_list)
         self._views.add_view(actions.show_calendar, self._make_calendar)
+        self._inspector = InspectorPage(theme, self.choice, bridge, now, self)
         self._columns = splitter(
-            "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._views, 1)
+            "columns",
+            Qt.Orientation.Horizontal,
+            (self._navigation, 0),
+            (self._views, 1),
+            (self._inspector, 0),
         )
         self._menu = main_menu(actions, self._commands.pause_menu, self)
+        self._quick_place = QuickAddPlace(bridge, self._commands, now, self)
         self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
         self._status_line = StatusLine(now, self)
 
@@ -103,7 +117,12 @@ class MainWindow(QMainWindow):
         return self._jobs.list
 
     def _make_calendar(self) -> QWidget:
-        return CalendarView(self._today, self._actions, self)
+        view = CalendarView(self._theme, self._today, self._actions, self)
+        loader = CalendarLoader(self._bridge, self.choice, view, self._today, self._now)
+        view.agenda.entry_selected.connect(self._take_entry)
+        if self._bridge.is_open:
+            loader.ask()
+        return view
 
     def _lay_out(self) -> None:
         self.addToolBar(self._tool_bar)
@@ -112,6 +131,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(space(2), 0, space(2), 0)
         column.setSpacing(space(2))
         column.addWidget(self._notice_bar)
+        column.addWidget(self._quick_place)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
         bar = self.statusBar()
@@ -121,6 +141,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         actions = self._actions
         actions.show_log.toggled.connect(self._keep_log_shown)
+        actions.show_inspector.toggled.connect(self._show_inspector)
         actions.full_screen.triggered.connect(self._fill_screen)
         actions.main_menu.triggered.connect(self._open_menu)
         actions.shortcuts.triggered.connect(self._open_shortcuts)
@@ -129,12 +150,16 @@ class MainWindow(QMainWindow):
         actions.search.triggered.connect(self._start_search)
         actions.jobs.pause.triggered.connect(self._open_pause_menu)
         self._tool_bar.search.text_wanted.connect(self._search)
-        self._tool_bar.search.left.connect(self._leave_search)
+        self._tool_bar.search.left.connect(self._return_to_list)
+        self._quick_place.left.connect(self._return_to_list)
         self._navigation.group_wanted.connect(self._show_group)
         self._views.view_shown.connect(self._keep_view)
         self._overviews.changed.connect(self._show_overview)
         self._commands.told.connect(self.show_told)
+        self._log.run_selected.connect(self._take_run)
         self._bridge.failed.connect(self._show_failure)
+        actions.jobs.new.triggered.connect(self.open_quick_add)
+        actions.jobs.quick_add.triggered.connect(self.open_quick_add)
         self._history.done.connect(self._offer_undo)
         self._connect_undo(self._history.stack)
 
@@ -151,9 +176,15 @@ class MainWindow(QMainWindow):
             room = self.screen().availableGeometry().size()
             self.resize(QSize(space(340), space(210)).boundedTo(room * 0.9))
         if not self._memory.restore_splitter(self._columns):
-            self._columns.setSizes([self._navigation.sizeHint().width(), self.width()])
+            sides = self._navigation.sizeHint().width(), self._inspector.sizeHint().width()
+            self._columns.setSizes([sides[0], self.width() - sum(sides), sides[1]])
         self._memory.restore_splitter(self._views.rows)
         self._actions.show_log.setChecked(self._memory.shows_log)
+        shows_inspector = self._memory.shows_inspector
+        if shows_inspector is None:
+            shows_inspector = self.width() >= space(_WIDE)
+        self._actions.show_inspector.setChecked(shows_inspector)
+        self._inspector.setVisible(shows_inspector)
         self._views.show_named(self._memory.view)
 
     # ---- what the core tells
@@ -175,6 +206,25 @@ class MainWindow(QMainWindow):
 
     # ---- what the user does
 
+    def open_quick_add(self) -> None:
+        """Let the user make a job from one line of text."""
+        self._quick_place.open()
+
+    def _take_entry(self, entry: AgendaEntry) -> None:
+        self.choice.select([entry.job_id])
+        self._inspector.show_occurrence(entry.job_id, entry.at)
+
+    def _take_run(self, run: Run | None) -> None:
+        if run is not None:
+            # Where the selection filters the log, a run that is picked must not make others go.
+            if not self._log.is_of_selected_jobs:
+                self.choice.select([run.job_id])
+            self._inspector.show_occurrence(run.job_id, run.due_at)
+
+    def _show_inspector(self, is_shown: bool) -> None:
+        self._inspector.setVisible(is_shown)
+        self._memory.shows_inspector = is_shown
+
     def _show_group(self, group: JobGroup) -> None:
         self.choice.show(Wanted(group, self.choice.wanted.text))
         self._jobs.list.show_title(self._navigation.group_name(group))
@@ -186,7 +236,7 @@ class MainWindow(QMainWindow):
         self._tool_bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._tool_bar.search.selectAll()
 
-    def _leave_search(self) -> None:
+    def _return_to_list(self) -> None:
         self._jobs.list.table.take_focus()
 
     def _keep_log_shown(self, is_shown: bool) -> None:

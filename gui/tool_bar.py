@@ -34,10 +34,12 @@ class ToolBar(QToolBar):
         side = theme.tool_icon_size()
         self.setIconSize(QSize(side, side))
         self.search = SearchField(self)
+        self._pause = PauseButton(actions.jobs.pause, pause_menu, self)
         self.addWidget(self._name())
-        self._add_worded(actions.jobs.new, self._new_menu(actions))
+        self._add_worded(actions.jobs.new)
+        self._add_worded(actions.jobs.quick_add)
         self._add_worded(actions.jobs.run_now)
-        self._add_worded(actions.jobs.pause, pause_menu)
+        self.addWidget(self._pause)
         self._add(actions.undo)
         self._add(actions.redo)
         gap = QWidget(self)
@@ -45,9 +47,15 @@ class ToolBar(QToolBar):
         self.addWidget(gap)
         self.addWidget(self.search)
         self._add(actions.main_menu)
+        overflow = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        if isinstance(overflow, QToolButton):
+            overflow.setAccessibleName(self.tr("More tools"))
+            overflow.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def button(self, action: QAction) -> QToolButton:
         """Return the button of an action."""
+        if action is self._pause.action:
+            return self._pause
         found = self.widgetForAction(action)
         assert isinstance(found, QToolButton)
         return found
@@ -59,19 +67,10 @@ class ToolBar(QToolBar):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
-    def _add_worded(self, action: QAction, menu: QMenu | None = None) -> None:
+    def _add_worded(self, action: QAction) -> None:
         button = self._add(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setProperty("beside", True)
-        if menu is not None:
-            button.setMenu(menu)
-            mode = QToolButton.ToolButtonPopupMode
-            button.setPopupMode(mode.MenuButtonPopup if menu.actions()[0] is action else mode.InstantPopup)
-
-    def _new_menu(self, actions: Actions) -> QMenu:
-        menu = QMenu(self)
-        menu.addActions([actions.jobs.new, actions.jobs.quick_add])
-        return menu
 
     def _name(self) -> QWidget:
         name = QWidget(self)
@@ -86,6 +85,29 @@ class ToolBar(QToolBar):
         line.addWidget(icon)
         line.addWidget(text)
         return name
+
+
+class PauseButton(QToolButton):
+    """Opens the lengths of a pause; a button cannot show an action that has a menu and stay enabled."""
+
+    def __init__(self, action: QAction, menu: QMenu, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.action = action
+        self.setObjectName(action.objectName())
+        self.setText(self.tr("Pause ▾"))
+        self.setAccessibleName(plain(action.text()))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setProperty("beside", True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMenu(menu)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._follow_action()
+        action.changed.connect(self._follow_action)
+
+    def _follow_action(self) -> None:
+        self.setEnabled(self.action.isEnabled())
+        self.setIcon(self.action.icon())
+        self.setToolTip(self.action.toolTip())
 
 
 class SearchField(QLineEdit):

@@ -44,11 +44,13 @@ class WindowMemory:
         self._settings.setValue("window/shows_log", "true" if shown else "false")
 
     @property
-    def shows_inspector(self) -> bool:
-        return str(self._settings.value("window/shows_inspector")) != "false"
+    def shows_inspector(self) -> bool | None:
+        """None if the user has not chosen yet."""
+        stored = self._settings.value("window/shows_inspector")
+        return None if stored is None else str(stored) != "false"
 
     @shows_inspector.setter
-    def shows_inspector(self, shown: bool) -> None:
+    def shows_inspector(self, shown: bool | None) -> None:
         self._settings.setValue("window/shows_inspector", "true" if shown else "false")
 
     @property

@@ -2,37 +2,40 @@
 
 from datetime import date
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui import formats
 from gui.action_maker import plain
 from gui.actions import Actions
+from gui.calendar.agenda_view import AgendaView
+from gui.calendar.day_load import Agenda
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage
-from gui.spacing import space
+from gui.theme import Theme
 from gui.today import Today
 from gui.widgets.panel import Panel
+from gui.widgets.splitters import splitter
 
 
 class CalendarView(Panel):
-    """Shows a month and tells which day the user picked."""
+    """Shows a month beside the agenda of the selected day."""
 
-    def __init__(self, today: Today, actions: Actions, parent: QWidget | None = None) -> None:
+    shown = Signal()
+
+    def __init__(self, theme: Theme, today: Today, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Calendar"), parent)
         self.setObjectName("calendar")
         self._today = today
         self.grid = MonthGrid(today.day, self)
-        self._day_text = QLabel(self)
-        self._day_text.setObjectName("selected_day")
-        self._day_text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._day_text.setContentsMargins(space(2), space(2), space(2), 0)
+        self.agenda = AgendaView(theme, self)
         self.header.addWidget(_button(actions.previous_month, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
         self.header.addWidget(_button(actions.next_month, self))
-        self.content.addWidget(self.grid, 1)
-        self.content.addWidget(self._day_text, 0, Qt.AlignmentFlag.AlignLeading)
+        self.content.addWidget(
+            splitter("calendar_parts", Qt.Orientation.Horizontal, (self.grid, 5), (self.agenda, 3)), 1
+        )
         self._show_title(self.grid.page)
         self._describe_day()
         self.grid.day_selected.connect(self._describe_day)
@@ -41,6 +44,13 @@ class CalendarView(Panel):
         actions.today.triggered.connect(self.show_today)
         actions.previous_month.triggered.connect(self.show_previous_month)
         actions.next_month.triggered.connect(self.show_next_month)
+
+    def show_agenda(self, agenda: Agenda) -> None:
+        self.agenda.show_agenda(agenda)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.shown.emit()
 
     def show_today(self) -> None:
         self.grid.show_day(self._today.day)
@@ -57,7 +67,7 @@ class CalendarView(Panel):
     def _describe_day(self) -> None:
         week = formats.whole_number(self.grid.day.isocalendar().week)
         text = self.tr("{day} · week {week}").format(day=self.grid.day_in_words(), week=week)
-        self._day_text.setText(text)
+        self.agenda.show_day(text)
 
     def _take_new_day(self, today: date) -> None:
         self.grid.mark_today(today)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from gui.calendar.load_drawing import draw_load
 from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
 from gui.calendar.month_page import WEEKS
 from gui.palettes import blended
@@ -27,6 +28,7 @@ class DayDelegate(QStyledItemDelegate):
         if is_selected:
             _draw_frame(painter, option, has_focus=bool(state & QStyle.StateFlag.State_HasFocus))
         _draw_number(painter, option, cell, index.data(Qt.ItemDataRole.DisplayRole))
+        draw_load(painter, _room_for_load(option), cell, option)
         painter.restore()
 
     def smallest_cell(self, font: QFont) -> QSize:
@@ -84,6 +86,12 @@ def _draw_number(painter: QPainter, option: QStyleOptionViewItem, cell: DayCell,
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, number)
+
+
+def _room_for_load(option: QStyleOptionViewItem) -> QRect:
+    """Return what is left of a day below its number."""
+    inset = space(1.5)
+    return QRect(option.rect).adjusted(inset, inset + _disc_diameter(option.font), -inset, -inset)
 
 
 def _disc_diameter(font: QFont) -> int:

@@ -1,5 +1,6 @@
 """The month as a table that is walked by day, week, month and year."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from gui import formats
 from gui.calendar.day_delegate import DayDelegate
+from gui.calendar.day_load import DayLoad
 from gui.calendar.month_model import MonthModel
 from gui.calendar.month_page import (
     DAYS_A_WEEK,
@@ -67,6 +69,10 @@ class MonthGrid(QTableView):
         """Show an earlier or later month, with the same day of the month selected."""
         day = self._day if self.page.holds(self._day) else self.page.first_on
         self.show_day(months_later(day, months))
+
+    def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
+        """Show what the days of the page bring."""
+        self._model.show_loads(loads)
 
     def mark_today(self, today: date) -> None:
         self._model.mark_today(today)

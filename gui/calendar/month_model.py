@@ -1,12 +1,22 @@
 """One month as Qt sees it: a table of six weeks by seven days."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 
 from gui import formats
+from gui.calendar.day_load import EMPTY_DAY, DayLoad
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
+from gui.outcomes import state_name
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DAY_ROLE = Qt.ItemDataRole.UserRole
@@ -21,6 +31,7 @@ class DayCell:
     is_today: bool
     is_in_month: bool
     is_weekend: bool
+    load: DayLoad = EMPTY_DAY
 
 
 class MonthModel(QAbstractTableModel):
@@ -31,6 +42,7 @@ class MonthModel(QAbstractTableModel):
         self._page = page
         self._today = today
         self._weekend = formats.weekend()
+        self._loads: Mapping[date, DayLoad] = {}
 
     @property
     def page(self) -> MonthPage:
@@ -40,6 +52,15 @@ class MonthModel(QAbstractTableModel):
         self.beginResetModel()
         self._page = page
         self.endResetModel()
+
+    def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
+        """Show what days bring; a day that is missing brings nothing."""
+        changed = [day for day in self._loads.keys() | loads.keys() if self._loads.get(day) != loads.get(day)]
+        self._loads = loads
+        places = [index for day in changed if (index := self.index_of(day)).isValid()]
+        if places:
+            rows, columns = [index.row() for index in places], [index.column() for index in places]
+            self.dataChanged.emit(self.index(min(rows), min(columns)), self.index(max(rows), max(columns)))
 
     def mark_today(self, today: date) -> None:
         marked_before, self._today = self._today, today
@@ -54,6 +75,9 @@ class MonthModel(QAbstractTableModel):
 
     def day_at(self, index: AnyIndex) -> date:
         return self._page.day_at(index.row(), index.column())
+
+    def load_of(self, day: date) -> DayLoad:
+        return self._loads.get(day, EMPTY_DAY)
 
     def in_words(self, day: date) -> str:
         text = formats.long_day(day)
@@ -73,7 +97,10 @@ class MonthModel(QAbstractTableModel):
         if role == DAY_ROLE:
             return self._cell(self.day_at(index))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.in_words(self.day_at(index))
+            day = self.day_at(index)
+            return ", ".join([self.in_words(day), *load_in_words(self.load_of(day))])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(load_in_words(self.load_of(self.day_at(index)))) or None
         return None
 
     def headerData(
@@ -94,4 +121,16 @@ class MonthModel(QAbstractTableModel):
             is_today=day == self._today,
             is_in_month=self._page.holds(day),
             is_weekend=day.isoweekday() in self._weekend,
+            load=self.load_of(day),
         )
+
+
+def load_in_words(load: DayLoad) -> Iterator[str]:
+    """Say what a day brings: outcomes with their counts, then what is to come."""
+    for state, count in load.outcomes.items():
+        yield f"{count:,} {state_name(state).lower()}"
+    if load.planned:
+        more = load.planned - len(load.names)
+        names = ", ".join(load.names) + (f" +{more:,}" if more > 0 else "")
+        text = QCoreApplication.translate("month_model", "to come: {names}")
+        yield text.format(names=names)

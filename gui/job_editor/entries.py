@@ -41,12 +41,17 @@ def written(value: object, entries: Iterable[Entry]) -> dict[str, str]:
 
 
 def read_into(
-    value: Value, entries: Sequence[Entry], texts: Texts, blamed: Mapping[str, str] | None = None
+    value: Value,
+    entries: Sequence[Entry],
+    texts: Texts,
+    blamed: Mapping[str, str] | None = None,
+    joint: str = "",
 ) -> tuple[Value, list[Wrong]]:
     """Return the value with what the texts say, and what of them is wrong.
 
     An attribute whose text was not touched stays as it is, whatever its text leaves out. `blamed`
-    names the place of what no single field is to blame for. If anything is wrong the value is unchanged.
+    has places for fields that refusals name otherwise; `joint` is the place of what is wrong only
+    together with others. If anything is wrong the value is unchanged.
     """
     changes: dict[str, Any] = {}
     wrongs: list[Wrong] = []
@@ -63,7 +68,7 @@ def read_into(
     try:
         return replace(value, **changes), []
     except InvalidInput as error:
-        return value, [Wrong(_culprit(value, entries, changes, error, blamed or {}), error.reason)]
+        return value, [Wrong(_culprit(value, entries, changes, error, blamed or {}, joint), error.reason)]
 
 
 def _culprit(
@@ -72,12 +77,12 @@ def _culprit(
     changes: Mapping[str, Any],
     error: InvalidInput,
     blamed: Mapping[str, str],
+    joint: str,
 ) -> str:
     if error.field in blamed:
         return blamed[error.field]
-    if error.field in {entry.place for entry in entries}:
-        return error.field
-    return next(_refused_alone(value, entries, changes), "")
+    alone = next(_refused_alone(value, entries, changes), "")
+    return alone or (error.field if error.field in {entry.place for entry in entries} else joint)
 
 
 def _refused_alone(
@@ -162,7 +167,9 @@ def words_entry(
 def read_number(text: str) -> int:
     digits = text.strip()
     if not digits.isascii() or not digits.removeprefix("-").isdigit() or len(digits) > 18:
-        raise InvalidInput("number", f"“{_short(text)}” is not a whole number" if digits else "write a number")
+        raise InvalidInput(
+            "number", f"“{_short(text)}” is not a whole number" if digits else "write a number"
+        )
     return int(digits)
 
 

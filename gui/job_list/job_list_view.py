@@ -51,6 +51,7 @@ class JobListView(Panel):
         )
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self)
         self.content.addWidget(self.table)
+        self._is_told = False
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -62,20 +63,24 @@ class JobListView(Panel):
         view.customContextMenuRequested.connect(self._want_menu)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
         self.model.rename_wanted.connect(self.rename_wanted)
-        self.model.modelReset.connect(self._tell_selection)
 
     @property
     def selected(self) -> list[JobId]:
         return [JobId(self.model.ids[row]) for row in self.table.selected_rows()]
 
     def select(self, job_ids: Sequence[JobId]) -> None:
-        """Select jobs and bring the first of them into sight, as far as they are in the list."""
+        """Select jobs, and nothing else, as far as they are in the list; bring the first into sight."""
+        self._is_told = True
+        self._select_rows(job_ids)
+        self._is_told = False
+
+    def _select_rows(self, job_ids: Sequence[JobId]) -> None:
         rows = [row for job_id in job_ids if (row := self.model.row_of(job_id)) is not None]
         chosen = self.table.view.selectionModel()
         how = QItemSelectionModel.SelectionFlag
-        for place, row in enumerate(rows):
-            first = self.model.index(row, JobColumn.NAME)
-            chosen.select(first, how.Rows | (how.Select if place else how.ClearAndSelect))
+        chosen.clearSelection()
+        for row in rows:
+            chosen.select(self.model.index(row, JobColumn.NAME), how.Rows | how.Select)
         if rows:
             chosen.setCurrentIndex(self.model.index(rows[0], JobColumn.NAME), how.NoUpdate)
             self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
@@ -117,7 +122,7 @@ class JobListView(Panel):
         for column, delegate in delegates.items():
             view.setItemDelegateForColumn(column, delegate)
         metrics = QFontMetrics(view.font())
-        self.table.widen_columns(6, 30, 24, 0, 22)
+        self.table.widen_columns(6, 30, 24, 0, 20)
         view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(2))
         view.setColumnWidth(JobColumn.OUTCOMES, marks_width(metrics))
         columns = view.horizontalHeader()
@@ -128,7 +133,8 @@ class JobListView(Panel):
         columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
 
     def _tell_selection(self) -> None:
-        self.jobs_selected.emit(self.selected)
+        if not self._is_told:
+            self.jobs_selected.emit(self.selected)
 
     def _tell_opened(self, index: QModelIndex) -> None:
         if index.column() != JobColumn.SWITCH:

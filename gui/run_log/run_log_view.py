@@ -44,7 +44,8 @@ class RunLogView(Panel):
             self,
         )
         self.filters = RunFilters(now, self)
-        self.header.insertWidget(2, self.filters)
+        self.header.insertSpacing(2, space(2))
+        self.header.insertWidget(3, self.filters)
         self.table = LineTable(self.model, self.empty, self.tr("Log"), self)
         self.content.addWidget(self.table)
         self._new_button = QToolButton(self)

@@ -1,0 +1,1 @@
+"""All there is to know about one job."""

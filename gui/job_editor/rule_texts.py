@@ -1,0 +1,14 @@
+"""What a card says: a rule, or what is wrong. No Qt here."""
+
+from dataclasses import dataclass
+
+from gui.job_editor.entries import Wrong
+from scheduler_core.values.rules import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReading:
+    """The rule that a card says; None, with what is wrong, if it says none."""
+
+    rule: Rule | None
+    wrongs: tuple[Wrong, ...] = ()

@@ -1,0 +1,1 @@
+"""A job from one line of text."""

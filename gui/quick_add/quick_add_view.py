@@ -1,0 +1,106 @@
+"""One line to type a job into, with what was understood below it."""
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from gui import formats
+from gui.action_maker import plain
+from gui.quick_add.quick_line import QuickJob
+from gui.spacing import space
+from gui.widgets.panel import Panel
+
+
+class QuickAddView(Panel):
+    """Tells each change of the line, and that the job is wanted; Escape leaves."""
+
+    line_changed = Signal(str)
+    job_wanted = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Quick add"), parent)
+        self.setObjectName("quick_add")
+        self._understood = QuickJob("")
+        self._is_wanted = False
+        self.line = QLineEdit(self)
+        self.line.setObjectName("quick_line")
+        self.line.setPlaceholderText(
+            self.tr("every weekday at 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …")
+        )
+        self.line.setAccessibleName(self.tr("When and what, in one line"))
+        self._add = QPushButton(self.tr("&Add"), self)
+        self._add.setObjectName("quick_add_button")
+        self._add.setAccessibleName(plain(self._add.text()))
+        self._sentence = self._label("quick_sentence", QPalette.ColorRole.Text)
+        self._problem = self._label("quick_problem", QPalette.ColorRole.BrightText)
+        self._next = self._label("quick_next", QPalette.ColorRole.PlaceholderText)
+        entry = QHBoxLayout()
+        entry.setSpacing(space(2))
+        entry.addWidget(self.line, 1)
+        entry.addWidget(self._add)
+        self.content.setContentsMargins(space(4), 0, space(4), space(3))
+        self.content.setSpacing(space(1.5))
+        self.content.addLayout(entry)
+        for label in (self._sentence, self._problem, self._next):
+            self.content.addWidget(label)
+        self.show_understood(self._understood)
+        self.line.textChanged.connect(self._take_line)
+        self.line.returnPressed.connect(self._want_job)
+        self._add.clicked.connect(self._want_job)
+
+    def start(self) -> None:
+        """Wait for a line."""
+        self.show()
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+
+    def show_understood(self, understood: QuickJob) -> None:
+        self._understood = understood
+        hint = self.tr("Type when and what; Enter adds it, Escape leaves.")
+        words = understood.sentence or ("" if understood.problem else hint)
+        if understood.draft is not None:
+            words = self.tr("{sentence} → {job}").format(
+                sentence=understood.sentence, job=understood.draft.name
+            )
+        self._sentence.setText(words)
+        self._sentence.setVisible(bool(words))
+        self._problem.setText(understood.problem[:1].upper() + understood.problem[1:])
+        self._problem.setVisible(bool(understood.problem))
+        self._next.setText(" · ".join(_instant(at) for at in understood.instants))
+        self._next.setVisible(bool(understood.instants))
+        self._add.setEnabled(understood.draft is not None)
+        if self._is_wanted and understood.text == self.line.text():
+            self._want_job()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _take_line(self, text: str) -> None:
+        self._is_wanted = False
+        self.line_changed.emit(text)
+
+    def _want_job(self) -> None:
+        # Who types fast presses Enter before the last letter is understood.
+        self._is_wanted = self._understood.text != self.line.text()
+        if not self._is_wanted and self._understood.draft is not None:
+            self.job_wanted.emit(self._understood.draft)
+            self.line.clear()
+
+    def _label(self, name: str, role: QPalette.ColorRole) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(name)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setForegroundRole(role)
+        return label
+
+
+def _instant(at: datetime) -> str:
+    return formats.instant_with_seconds(at)

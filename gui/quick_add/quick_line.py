@@ -1,0 +1,85 @@
+"""Read a line of text as a job, and say when it would run."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from gui.core_bridge import Core
+from scheduler_core.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from scheduler_core.values.actions import Action
+    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.schedule import Schedule
+
+_NEXT_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class QuickJob:
+    """What a line was understood as: a job with its sentence and next instants, or what is missing.
+
+    A line may be half understood while it is being typed: then there is a sentence and no draft.
+    """
+
+    text: str
+    draft: "JobDraft | None" = None
+    sentence: str = ""
+    instants: tuple[datetime, ...] = ()
+    problem: str = ""
+
+
+def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
+    """Understand as much of a line as there is to understand."""
+    from scheduler_core import name_of, read_job_line
+    from scheduler_core.values.job import JobDraft
+
+    if not text.strip():
+        return QuickJob(text)
+    try:
+        line = read_job_line(text)
+        if line.rule is None:
+            return QuickJob(text, problem="Say when, too: “every weekday at 9:30” before it.")
+        schedule = _schedule(line.rule.option, line.rule.text, now)
+        preview = core.times.preview(schedule, limit=_NEXT_SHOWN)
+        understood = QuickJob(text, None, preview.sentence, tuple(each.at for each in preview.instants))
+        errors = [problem.message for problem in preview.problems if problem.is_error]
+        if errors:
+            return QuickJob(text, None, preview.sentence, understood.instants, errors[0])
+        if line.action_option is None:
+            missing = "Say what to do, too: a URL, a curl command, or the path of a program."
+            return QuickJob(text, None, understood.sentence, understood.instants, missing)
+        action = _action(line.action_option, line.action_text)
+        draft = JobDraft(name_of(action), schedule, action)
+    except InvalidInput as error:
+        return QuickJob(text, problem=error.reason)
+    return QuickJob(text, draft, understood.sentence, understood.instants)
+
+
+def _schedule(option: str, text: str, now: datetime) -> "Schedule":
+    from scheduler_core import local_zone, parse_cron, parse_sentence
+    from scheduler_core.values.rules import AtStart
+    from scheduler_core.values.schedule import Schedule
+
+    zone = local_zone()
+    if option == "--cron":
+        return Schedule((parse_cron(text),), zone)
+    return Schedule((AtStart(),), zone) if option == "--at-start" else parse_sentence(text, now, zone)
+
+
+def _action(option: str, text: str) -> "Action":
+    from scheduler_core import paste_curl
+    from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+
+    if option == "script":
+        return ScriptAction(CommandKind.SHELL, command_line=text)
+    if option == "http":
+        *method, url = text.split()
+        return HttpAction(url, method=method[0].upper() if method else "GET")
+    pasted = paste_curl(text)
+    if pasted.secrets:
+        names = ", ".join(f"${secret.name}" for secret in pasted.secrets)
+        raise InvalidInput(
+            "curl", f"it holds a password, which would be kept; save it as a secret and write {names}"
+        )
+    return pasted.action

@@ -1,0 +1,238 @@
+"""What is typed into the editor becomes a job, and a job becomes what is shown, with nothing lost."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from gui.job_editor.job_reading import new_job, read_job, write_job
+from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, rows_text
+from gui.job_editor.rule_reading import card_of, fresh_rule, write_rule
+from scheduler_core import Moment
+from scheduler_core.native.documents import read_job as job_of_document
+from scheduler_core.values.actions import BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.policies import Readings, TimePolicies
+from scheduler_core.values.rules import DaysAt, Weekly
+from scheduler_core.values.run_policies import DiskSpace, OnMains
+from scheduler_core.values.schedule import NamedDates, Schedule
+from scheduler_core.values.weekday import Weekday
+from tests.core.native.job_strategies import job_drafts
+from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
+
+NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
+BERLIN = Moment(NOW, "Europe/Berlin")
+
+
+@settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None, phases=[Phase.generate])
+@given(draft=job_drafts())
+def test_an_untouched_job_is_read_as_exactly_that_job(draft: JobDraft) -> None:
+    reading = read_job(write_job(draft, NOW), NOW)
+
+    assert reading.wrongs == ()
+    assert reading.draft == draft
+
+
+def test_the_texts_of_a_job_say_all_but_what_is_shown_as_kept() -> None:
+    draft = job_of_document(FULL_JOB)
+    listed = tuple(days for days in draft.schedule.off_days if not isinstance(days, NamedDates))
+    policies = replace(draft.schedule.policies, readings=Readings())
+    schedule = replace(draft.schedule, off_days=listed, edits=(), policies=policies)
+
+    assert isinstance(draft.action, HttpAction)
+    shown = replace(draft, schedule=schedule, action=replace(draft.action, proxy=""))
+
+    assert read_job(retyped(write_job(shown, NOW)), NOW).draft == shown
+
+
+def test_what_no_field_shows_survives_a_change_beside_it() -> None:
+    draft = job_of_document(FULL_JOB)
+
+    changed = read_job(write_job(draft, NOW).with_texts({"name": "Other", "jitter": "40s"}), NOW).draft
+
+    assert changed == replace(
+        draft, name="Other", schedule=replace(draft.schedule, jitter=timedelta(seconds=40))
+    )
+
+
+def test_a_new_job_lacks_a_name_an_address_and_a_rule() -> None:
+    assert places(new_job(NOW)) == {"name", "url", "rules"}
+
+
+def test_a_name_a_weekly_rule_and_a_command_are_a_job() -> None:
+    job = new_job(NOW).with_texts(
+        {"name": " Backup ", "action": "script", "command_line": "backup.sh", "zone": "Europe/Berlin"}
+    )
+    slots = rows_text([("mon,wed", "9:00, 17:30"), ("fri", "12:00")])
+    job = job.with_rule(RuleTexts(0, RuleKind.WEEKLY, {**fresh(RuleKind.WEEKLY), "slots": slots}))
+
+    draft = read_job(job, NOW).draft
+
+    assert draft is not None
+    assert draft.name == "Backup"
+    assert draft.action == ScriptAction(CommandKind.SHELL, command_line="backup.sh")
+    mondays = DaysAt(frozenset({Weekday.MONDAY, Weekday.WEDNESDAY}), (time(9), time(17, 30)))
+    fridays = DaysAt(frozenset({Weekday.FRIDAY}), (time(12),))
+    rule = Weekly((mondays, fridays), anchor_on=date(2026, 11, 20))
+    assert draft.schedule == Schedule((rule,), "Europe/Berlin")
+
+
+@pytest.mark.parametrize("kind", RuleKind)
+def test_a_new_card_of_every_kind_says_a_rule(kind: RuleKind) -> None:
+    rule = fresh_rule(kind, BERLIN)
+    job = SMALL.with_rule(replace(card_of(rule, 7, BERLIN), origin=None)).with_text("zone", "Europe/Berlin")
+
+    schedule = read_job(job, NOW).schedule
+
+    assert schedule is not None
+    assert schedule.rules[-1] == rule
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts", "place"),
+    [
+        (RuleKind.WEEKLY, {"slots": rows_text([("", "9:00")])}, "slots"),
+        (RuleKind.WEEKLY, {"slots": rows_text([("mon", "25:00")])}, "slots"),
+        (RuleKind.WEEKLY, {"slots": rows_text([])}, "slots"),
+        (RuleKind.WEEKLY, {"interval": "0"}, "interval"),
+        (RuleKind.WEEKLY, {"interval": "2", "anchor_on": ""}, "interval"),
+        (RuleKind.WEEKLY, {"interval": "two"}, "interval"),
+        (RuleKind.EVERY, {"step": ""}, "step"),
+        (RuleKind.EVERY, {"step": "0.5s"}, "step"),
+        (RuleKind.EVERY, {"between": "noon"}, "between"),
+        (RuleKind.EVERY, {"anchor": "soon"}, "anchor"),
+        (RuleKind.MONTHLY, {"days": rows_text([("6", "mon")])}, "days"),
+        (RuleKind.MONTHLY, {"days": rows_text([])}, "days"),
+        (RuleKind.MONTHLY, {"times": ""}, "times"),
+        (RuleKind.YEARLY, {"months": ""}, "months"),
+        (RuleKind.ONCE, {"at": "2026-12-01"}, "at"),
+        (RuleKind.DELAY, {"length": "0s"}, "length"),
+        (RuleKind.CRON, {"cron": "61 * * * *"}, "cron"),
+        (RuleKind.ON_CALENDAR, {"on_calendar": "Someday"}, "on_calendar"),
+        (RuleKind.RRULE, {"rrule": "FREQ=NEVER"}, "rrule"),
+        (RuleKind.RRULE, {"start": ""}, "start"),
+        (RuleKind.EASTER, {"offset_days": "400"}, "offset_days"),
+    ],
+)
+def test_a_mistake_on_a_card_is_told_at_its_field(kind: RuleKind, texts: dict[str, str], place: str) -> None:
+    job = SMALL.with_rule(RuleTexts(7, kind, {**fresh(kind), **texts}))
+
+    assert f"rule7.{place}" in places(job)
+
+
+@pytest.mark.parametrize(
+    ("texts", "place"),
+    [
+        ({"name": "  "}, "name"),
+        ({"tags": ",".join(f"t{number}" for number in range(51))}, "tags"),
+        ({"zone": "Europe/Nowhere"}, "zone"),
+        ({"zone": ""}, "zone"),
+        ({"starts": "whenever"}, "starts"),
+        ({"times": "5"}, "times"),
+        ({"times": "-5", "starts": "2026-12-01"}, "times"),
+        ({"excluded": "2026-12-24\nnever"}, "excluded"),
+        ({"included": "2026-12-24"}, "included"),
+        ({"blackouts": "2026-12-24"}, "blackouts"),
+        ({"blackouts": "2026-12-24 / 2026-12-20"}, "blackouts"),
+        ({"off_days": rows_text([("country", "Bavaria", "skip")])}, "off_days"),
+        ({"jitter": "100d"}, "jitter"),
+        ({"retries": "-1"}, "retries"),
+        ({"first_wait": "2h", "longest_wait": "90m"}, "longest_wait"),
+        ({"timeout": "soon"}, "timeout"),
+        ({"grace": "2d"}, "grace"),
+        ({"pause_after_failures": "0"}, "pause_after_failures"),
+        ({"missed_window": "0.1s"}, "missed_window"),
+        ({"overlapping": "parallel", "most_at_once": "0"}, "most_at_once"),
+        ({"interrupted": "rerun", "most_reruns": "0"}, "most_reruns"),
+        ({"conditions": rows_text([("disk", "/srv", "much")])}, "conditions"),
+        ({"wait": "a while"}, "wait"),
+        ({"action": "http", "url": "example.org"}, "url"),
+        ({"action": "http", "url": "https://a.example", "method": "GE T"}, "method"),
+        ({"action": "http", "url": "https://a.example", "headers": "no colon"}, "headers"),
+        ({"action": "http", "url": "https://a.example", "expected": "20-200"}, "expected"),
+        ({"action": "http", "url": "https://a.example", "http_assertions": "/(/"}, "http_assertions"),
+        ({"action": "http", "url": "https://a.example", "body_kind": "json", "body_text": "{"}, "body_text"),
+        ({"action": "http", "url": "https://a.example", "body_kind": "file"}, "body_path"),
+        ({"action": "http", "url": "https://a.example", "auth_kind": "bearer"}, "auth_secret"),
+        ({"action": "http", "url": "https://a.example", "client_key": "/k.pem"}, "client_key"),
+        ({"action": "http", "url": "https://a.example", "also_reaches": "home"}, "also_reaches"),
+        ({"command_line": " "}, "command_line"),
+        ({"script_kind": "argv", "argv": "'open"}, "argv"),
+        ({"script_kind": "argv", "argv": ""}, "argv"),
+        ({"script_kind": "inline", "inline_text": "", "interpreter": "sh"}, "inline_text"),
+        ({"working_folder": "somewhere"}, "working_folder"),
+        ({"environment": "no equals sign"}, "environment"),
+        ({"expected_exit_codes": "none"}, "expected_exit_codes"),
+        ({"most_output_bytes": "lots"}, "most_output_bytes"),
+    ],
+)
+def test_a_mistake_is_told_at_its_field(texts: dict[str, str], place: str) -> None:
+    assert places(SMALL.with_texts(texts)) == {place}
+
+
+def test_a_mistake_in_one_part_leaves_the_others_readable() -> None:
+    reading = read_job(SMALL.with_texts({"name": "", "timeout": "soon"}), NOW)
+
+    assert reading.schedule is not None
+    assert reading.action is not None
+
+
+def test_fields_of_another_kind_of_body_are_dropped() -> None:
+    call = SMALL.with_texts({"action": "http", "url": "https://a.example", "body_text": "left over"})
+
+    texts = {"body_kind": "form", "body_fields": 'a=1\nb="two\\nlines"', "content_type": ""}
+    action = read_job(call.with_texts(texts), NOW).action
+
+    assert isinstance(action, HttpAction)
+    assert action.body.kind is BodyKind.FORM
+    assert action.body.text == ""
+    assert action.body.fields == (("a", "1"), ("b", "two\nlines"))
+
+
+def test_conditions_are_read_row_by_row() -> None:
+    rows = rows_text([("mains", "", ""), ("disk", "/srv", "5G")])
+
+    policies = read_job(SMALL.with_text("conditions", rows), NOW).policies
+
+    assert policies.conditions.conditions == (OnMains(), DiskSpace("/srv", 5 * 1024**3))
+
+
+def test_a_date_ends_with_its_last_second() -> None:
+    schedule = read_job(SMALL.with_text("ends", "2026-12-31"), NOW).schedule
+
+    assert schedule is not None
+    assert schedule.ends == datetime(2026, 12, 31, 23, 59, 59)  # noqa: DTZ001 - a wall-clock time
+
+
+def test_cron_text_is_kept_as_it_was_typed() -> None:
+    texts = {"cron": "0  9 * * mon-FRI", "dialect": "debian"}
+
+    rules = read_job(SMALL.with_rule(RuleTexts(7, RuleKind.CRON, texts)), NOW).schedule
+
+    assert rules is not None
+    assert write_rule(rules.rules[-1], BERLIN) == texts
+
+
+def test_choices_about_the_clock_are_read() -> None:
+    schedule = read_job(SMALL.with_texts({"gap": "skip", "overlap": "both"}), NOW).schedule
+
+    assert schedule is not None
+    assert schedule.policies == TimePolicies(gap=schedule.policies.gap, overlap=schedule.policies.overlap)
+    assert (schedule.policies.gap, schedule.policies.overlap) == ("skip", "both")
+
+
+SMALL = write_job(job_of_document(SMALL_JOB), NOW)
+
+
+def fresh(kind: RuleKind) -> dict[str, str]:
+    return write_rule(fresh_rule(kind, BERLIN), BERLIN)
+
+
+def retyped(job: JobTexts) -> JobTexts:
+    """Return the same texts as if all had been typed into the editor of a new job."""
+    return JobTexts(job.texts, tuple(replace(card, origin=None) for card in job.rules))
+
+
+def places(job: JobTexts) -> set[str]:
+    return {wrong.place for wrong in read_job(job, NOW).wrongs}

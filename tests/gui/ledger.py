@@ -1,0 +1,44 @@
+"""Write runs as an engine would, behind the back of the window's core."""
+
+from datetime import datetime, timedelta
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.engines import stop_engine
+from scheduler_core.store.ledger import begin, finish, record
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.outputs import Chunk, append
+from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.output import OutputStream
+from scheduler_core.values.run import RunState
+from tests.core.store.builders import an_engine
+
+_TOOK = timedelta(seconds=30)
+
+
+class Ledger:
+    """The ledger of a store, opened a second time."""
+
+    def __init__(self, core: Scheduler, now: datetime) -> None:
+        self._store = open_store(core.location, now)
+        self._now = now
+        self._engine = an_engine(self._store)
+
+    def add(
+        self, job: JobId, due_at: datetime, state: RunState = RunState.SUCCEEDED, error: str = ""
+    ) -> RunId:
+        """Add a finished run."""
+        with self._store.write() as tx:
+            run_id = record(tx, [NewRun(job, 1, due_at)], self._engine, due_at)[0].id
+            begin(tx, [Begun(run_id, due_at)], self._engine)
+            finish(tx, [Finished(run_id, state, due_at + _TOOK, first_error_line=error)])
+        return run_id
+
+    def write_output(self, run_id: RunId, content: bytes) -> None:
+        with self._store.write() as tx:
+            append(tx, [Chunk(run_id, OutputStream.STDOUT, 0, content)])
+
+    def close(self) -> None:
+        with self._store.write() as tx:
+            stop_engine(tx, self._engine, self._now)
+        self._store.close()

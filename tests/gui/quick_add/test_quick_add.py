@@ -1,0 +1,101 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.quick_add.quick_line import read_quick_line
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import HttpAction, ScriptAction
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+LINE = "every weekday at 9:30 POST https://example.org/hook"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence", "name"),
+    [
+        (LINE, "Every weekday at 09:30", "example.org/hook"),
+        ("0 5 * * 1 /srv/tidy --all", "Every Monday at 05:00", "tidy"),
+        ("every hour curl -X PUT https://example.org/x", "Every hour", "example.org/x"),
+        ("@daily https://example.org", "Every day at 00:00", "example.org"),
+        ("every sunday at 4:00 /srv/backup", "Every Sunday at 04:00", "backup"),
+    ],
+)
+def test_a_line_is_understood(core: Scheduler, line: str, sentence: str, name: str) -> None:
+    understood = read_quick_line(core, line, NOON)
+
+    assert understood.sentence.startswith(sentence)
+    assert understood.draft is not None
+    assert understood.draft.name == name
+    assert isinstance(understood.draft.action, HttpAction | ScriptAction)
+    assert len(understood.instants) == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("https://example.org", "Say when"),
+        ("every day at 9:30", "Say what"),
+        ("every blue moon", "blue"),
+        ("every day at 9 curl -u me:password https://example.org", "it holds a password"),
+    ],
+)
+def test_what_is_missing_or_wrong_is_said(core: Scheduler, line: str, problem: str) -> None:
+    understood = read_quick_line(core, line, NOON)
+
+    assert problem in understood.problem
+    assert understood.draft is None
+
+
+def test_a_line_that_says_when_is_told_as_a_sentence_before_it_says_what(core: Scheduler) -> None:
+    assert read_quick_line(core, "every day at 9:30", NOON).sentence.startswith("Every day at 09:30")
+
+
+def test_enter_adds_the_job_and_waits_for_another(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    line = open_line(live)
+
+    QTest.keyClicks(line, LINE)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 1)
+    assert core.jobs.lines(core.jobs.ids())[0].name == "example.org/hook"
+    assert line.text() == ""
+
+
+def test_the_sentence_and_the_next_five_follow_the_typing(qtbot: QtBot, live: Application) -> None:
+    line = open_line(live)
+
+    QTest.keyClicks(line, "every weekday at 9:30")
+
+    sentence, coming = (child(live.window, QLabel, name) for name in ("quick_sentence", "quick_next"))
+    qtbot.waitUntil(lambda: sentence.text().startswith("Every weekday at 09:30"))
+    assert coming.text().count(" · ") == 4
+    assert not child(live.window, QPushButton, "quick_add_button").isEnabled()
+
+
+def test_an_added_job_can_be_undone(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    line = open_line(live)
+    QTest.keyClicks(line, LINE)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+
+    live.actions.undo.trigger()
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 0)
+
+
+def test_escape_leaves(live: Application) -> None:
+    line = open_line(live)
+
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+
+    assert not line.isVisible()
+
+
+def open_line(application: Application) -> QLineEdit:
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(application.window, Qt.Key.Key_N, modifiers)
+    return child(application.window, QLineEdit, "quick_line")
