@@ -145,7 +145,9 @@ def test_pruning_takes_away_what_is_kept_no_longer(
 def test_a_store_that_can_not_be_written_is_opened_for_reading(users_file: Path, clock: FakeClock) -> None:
     users_file.chmod(0o400)
 
-    with as_an_ordinary_user(), open_scheduler(str(users_file), who=ME, clock=clock) as read_only:
+    with as_an_ordinary_user():
+        read_only = open_scheduler(str(users_file), who=ME, clock=clock)
+    with read_only:
         assert read_only.is_read_only
         (job_id,) = read_only.jobs.ids()
         read_only.subscribe(Ear())
