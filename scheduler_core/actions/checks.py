@@ -52,4 +52,7 @@ def _about_script(action: ScriptAction) -> Iterator[str]:
     if action.allows_writable_by_others:
         yield "Its files may be changed by other users of this machine, who can make this job do anything."
     if action.detaches:
-        yield "What it leaves running goes on after the run, and nobody ends it."
+        yield (
+            "What it leaves running goes on after the run, and nobody ends it. "
+            "Redirect its output: nobody takes it once the engine has ended."
+        )

@@ -47,15 +47,21 @@ class Redactor:
 
 
 class RedactingSink:
-    """Passes output on without secrets; `close` passes on what was held back at the end."""
+    """Passes output on without secrets; `close` passes on what was held back at the end.
 
-    def __init__(self, sink: OutputSink, redactor: Redactor) -> None:
+    Where streams come one after the other, the end of one is passed on before the next.
+    """
+
+    def __init__(self, sink: OutputSink, redactor: Redactor, *, in_turn: bool = False) -> None:
         self._sink = sink
+        self._in_turn = in_turn
         self._redactor = redactor
         self._streams: dict[str, RedactedStream] = {}
 
     def write(self, stream: str, data: bytes) -> None:
         if stream not in self._streams:
+            if self._in_turn:
+                self.close()
             self._streams[stream] = RedactedStream(self._redactor)
         if shown := self._streams[stream].feed(data):
             self._sink.write(stream, shown)
@@ -64,15 +70,16 @@ class RedactingSink:
         for stream, redacted in self._streams.items():
             if shown := redacted.rest():
                 self._sink.write(stream, shown)
+        self._streams.clear()
 
 
 @contextmanager
 def hiding(redactor: Redactor, sink: OutputSink) -> Iterator[OutputSink]:
-    """Give a sink that shows no secret: the same one if there are none."""
+    """Give a sink for streams that come in turn, and show no secret: the same one if there are none."""
     if not redactor.forms:
         yield sink
         return
-    redacting = RedactingSink(sink, redactor)
+    redacting = RedactingSink(sink, redactor, in_turn=True)
     try:
         yield redacting
     finally:

@@ -8,7 +8,7 @@ from urllib.parse import quote, quote_plus
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.actions.redaction import RedactedStream, RedactingSink, Redactor
+from scheduler_core.actions.redaction import RedactedStream, RedactingSink, Redactor, hiding
 from tests.core.actions.calls import Kept
 from tests.support.properties import for_all
 
@@ -119,6 +119,18 @@ def test_streams_are_apart_and_their_ends_are_not_lost() -> None:
 
     assert kept.of("stdout") == b"one sec"
     assert kept.of("stderr") == b"ret two"
+
+
+def test_the_end_of_a_stream_comes_before_the_next() -> None:
+    """A note about an answer stood before the answer's last letter, if a secret begins with that."""
+    kept = Kept()
+
+    with hiding(Redactor(["secret"]), kept) as sink:
+        sink.write("body", b"as")
+        sink.write("note", b"cut")
+        sink.write("body", b"ecret")
+
+    assert kept.pieces == [("body", b"a"), ("body", b"s"), ("note", b"cut"), ("body", b"ecret")]
 
 
 def test_without_secrets_nothing_is_touched() -> None:
