@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -52,6 +53,8 @@ async def _until_stopped(running: Engine, store: Store) -> None:
             loop.add_signal_handler(number, running.stop)
         except NotImplementedError:  # Windows
             signal.signal(number, lambda *_: running.stop())
+    # What is there by now stays. Looking through it for garbage took 40 ms, in the middle of a burst.
+    gc.freeze()
     await running.run(lambda: _say_ready(store))
 
 
