@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.job_names import job_meant
 from scheduler_core.facade.next_due import next_due_again, next_due_of, next_due_of_edit
 from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
-from scheduler_core.store.jobs import Due
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.jobs import Due, NextDue
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.job_history import HistoryEntry
@@ -107,7 +107,7 @@ class Jobs:
         _refuse_unfit(draft)
         now = self._access.now()
         with self._access.write() as tx:
-            next_due_at = next_due_of_edit(jobs.job(tx, job_id), draft, now)
+            next_due_at = _next_due(tx, job_id, draft, now)
             jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
@@ -260,7 +260,7 @@ class Jobs:
         _refuse_unfit(draft)
         now = self._access.now()
         with self._access.write() as tx:
-            next_due_at = next_due_of_edit(jobs.job(tx, job_id), draft, now)
+            next_due_at = _next_due(tx, job_id, draft, now)
             jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
@@ -273,7 +273,7 @@ class Jobs:
             schedule = stored.draft.schedule
             others = tuple(each for each in schedule.edits if each.at != at)
             draft = replace(stored.draft, schedule=replace(schedule, edits=others + instead))
-            next_due_at = next_due_of_edit(stored, draft, now)
+            next_due_at = _next_due(tx, job_id, draft, now)
             jobs.save(tx, job_id, stored.revision, draft, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
@@ -302,6 +302,16 @@ def _refuse_unfit(draft: JobDraft) -> None:
     from scheduler_core.actions.checks import check_action  # loads what calls URLs
 
     check_action(draft.action)
+
+
+def _next_due(tx: Reading, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
+    """Return what a save makes due next; the job may be one that can't be read any more."""
+    lines = job_lists.job_lines(tx, [job_id])
+    if not lines:
+        raise NotFound(f"There is no job {job_id}")
+    if lines[0].disabled_reason:
+        return next_due_of(draft, now)
+    return next_due_of_edit(jobs.drafts(tx, [job_id])[job_id], draft, now)
 
 
 def _name_of_copy(name: str) -> str:

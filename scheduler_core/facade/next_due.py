@@ -4,8 +4,9 @@ from datetime import datetime
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, refuse_errors
+from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.jobs import Due, NextDue
-from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job import JobDraft
 
 
 def next_due_of(draft: JobDraft, now: datetime) -> datetime | None:
@@ -19,9 +20,12 @@ def next_due_again(draft: JobDraft, now: datetime) -> datetime | None:
     return next_after(compile_schedule(draft.schedule), now) if draft.is_enabled else None
 
 
-def next_due_of_edit(stored: Job, draft: JobDraft, now: datetime) -> NextDue:
+def next_due_of_edit(before: JobDraft | Unreadable, draft: JobDraft, now: datetime) -> NextDue:
     """Return what an edit makes due next: what was, as long as it decides nothing about that."""
-    is_on_as_before = stored.draft.is_enabled == draft.is_enabled and not stored.disabled_reason
-    if is_on_as_before and stored.draft.schedule == draft.schedule:
+    if (
+        isinstance(before, JobDraft)
+        and before.is_enabled == draft.is_enabled
+        and before.schedule == draft.schedule
+    ):
         return Due.KEPT
     return next_due_of(draft, now)

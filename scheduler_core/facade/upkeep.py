@@ -74,7 +74,8 @@ class Upkeep:
         """
         now, store = self._access.now(), self._access.store
         with store.read() as tx:
-            steps = pruning(tx, retention(tx), now, _ROWS_AT_ONCE)
+            kept = retention(tx)
+            steps = pruning(tx, kept, now, _ROWS_AT_ONCE)
         total = 0
         for step in steps:
             while gone := self._step(step):
@@ -85,6 +86,7 @@ class Upkeep:
         while shrink(store):
             continue
         tidy_log(store)
+        backup.thin_out(store.location, kept.backups)
         return total
 
     def _step(self, step: Callable[..., int]) -> int:

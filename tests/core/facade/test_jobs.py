@@ -5,7 +5,7 @@ from datetime import datetime, time
 
 import pytest
 
-from scheduler_core.errors import Conflict, InvalidInput, NotFound
+from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store import job_states
@@ -118,6 +118,22 @@ def test_saving_a_job_the_engine_stopped_puts_it_back_into_the_plan(
     saved = scheduler.jobs.save(job_id, 1, a_draft(notes="mended"))
 
     assert (saved.disabled_reason, saved.next_due_at) == ("", NOW + HOUR)
+
+
+def test_a_job_that_can_not_be_read_any_more_is_mended_by_saving_or_going_back(
+    scheduler: Scheduler, store_url: str
+) -> None:
+    job_id = scheduler.jobs.add(a_draft("Back up"))
+    scheduler.jobs.rename(job_id, "Save all")
+    store = open_store(store_url, NOW)
+    with store.write() as tx:
+        tx.connection.exec_driver_sql("UPDATE revisions SET document = '{}' WHERE revision > 1")
+    store.close()
+    with pytest.raises(StoreUnavailable, match="can't be read"):
+        scheduler.jobs.get(job_id)
+
+    assert scheduler.jobs.revert(job_id, 2, 1).name == "Back up"
+    assert next_due(scheduler, job_id) == NOW + HOUR
 
 
 def test_a_copy_is_switched_off_and_says_that_it_is_one(scheduler: Scheduler) -> None:
