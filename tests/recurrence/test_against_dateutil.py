@@ -133,7 +133,7 @@ def of_dateutil(case: Case) -> list[datetime]:
     return found
 
 
-@for_all(cases(), everyday=25, thorough=4000)
+@for_all(cases(), everyday=25, thorough=1500)
 def test_random_rules_fire_when_dateutil_fires(case: Case) -> None:
     end = case.end.replace(tzinfo=UTC) + timedelta(seconds=1)
 

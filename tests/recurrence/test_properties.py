@@ -158,7 +158,7 @@ def test_whatever_the_clock_shows_was_planned_or_is_explained_as_shifted(questio
         assert shifted_from is None or real_instants(shifted_from, zone) == []
 
 
-@for_all(bent_questions())
+@for_all(bent_questions(), thorough=600)
 def test_an_occurrence_is_explained_and_the_time_beside_it_is_none(question: Question) -> None:
     for at in some_occurrences(question, 10):
         assert explain(question.plan, at).is_occurrence
@@ -168,7 +168,7 @@ def test_an_occurrence_is_explained_and_the_time_beside_it_is_none(question: Que
         )
 
 
-@for_all(st.lists(calendar_questions(), min_size=2, max_size=3))
+@for_all(st.lists(calendar_questions(), min_size=2, max_size=3), thorough=500)
 def test_rules_together_fire_when_any_of_them_fires(questions: list[Question]) -> None:
     first = questions[0]
     rules: tuple[Rule, ...] = tuple(each.schedule.rules[0] for each in questions)
@@ -182,12 +182,12 @@ def test_rules_together_fire_when_any_of_them_fires(questions: list[Question]) -
     assert together == sorted({at for found in each_alone for at in found})
 
 
-@for_all(schedules(), everyday=3, thorough=150)
+@for_all(schedules(), everyday=3, thorough=100)
 def test_equal_schedules_share_one_plan(schedule: Schedule) -> None:
     assert compile_schedule(schedule) is compile_schedule(replace(schedule))
 
 
-@for_all(bent_questions())
+@for_all(bent_questions(), thorough=250)
 def test_what_was_asked_before_changes_no_answer(question: Question) -> None:
     warm = some_occurrences(question)
     prev_before(question.plan, question.begin)

@@ -40,7 +40,7 @@ def test_steps_into_an_arc(begin: int, end: int, step: int, circle: int, expecte
     assert steps_into(begin, end, step, circle) == expected
 
 
-@for_all(PLACES, st.integers(1, 6), PLACES, st.integers(30, 90), everyday=100, thorough=10_000)
+@for_all(PLACES, st.integers(1, 6), PLACES, st.integers(30, 90), everyday=100, thorough=4_000)
 def test_steps_are_counted_as_if_they_were_taken(begin: int, length: int, step: int, circle: int) -> None:
     assume(step % circle)
     arc = {place % circle for place in range(begin, begin + length)}

@@ -168,7 +168,7 @@ def test_what_english_has_no_short_words_for_has_no_line(schedule: Schedule) -> 
     assert print_sentence(schedule) is None
 
 
-@for_all(plain_schedules(), instants(), everyday=25, thorough=1000)
+@for_all(plain_schedules(), instants(), everyday=25, thorough=400)
 def test_the_line_of_a_schedule_is_read_back_by_anyone_at_any_time(schedule: Schedule, now: datetime) -> None:
     line = sentence_of(schedule)
 

@@ -193,7 +193,7 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
         describe(a_schedule(NINE), "tlh")
 
 
-@for_all(schedules(), everyday=25, thorough=1000)
+@for_all(schedules(), everyday=25, thorough=300)
 def test_every_schedule_has_a_sentence_of_one_line(schedule: Schedule) -> None:
     for language in ("en", "de"):
         sentence = describe(schedule, language)
