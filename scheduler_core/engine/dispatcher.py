@@ -2,17 +2,18 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.launcher import Launcher
-from scheduler_core.engine.planner import Claim, Decision, Hold, Look, NeverRan, decide
+from scheduler_core.engine.planner import Claim, Decision, Look, NeverRan, decide
 from scheduler_core.engine.repeat_memory import remember_repeat
 from scheduler_core.engine.set_back import after_set_back
 from scheduler_core.engine.storm import Latecomer, start_offsets
+from scheduler_core.engine.unrun import holds_of, row_of_unrun
 from scheduler_core.engine.work import Work, work_of_claim
 from scheduler_core.engine.writer import Writer
 from scheduler_core.recurrence import ticks
@@ -35,7 +36,7 @@ from scheduler_core.store.run_changes import JobPlan, NewRun, Recorded
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.pause import Pause
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import Missed
 
@@ -172,7 +173,7 @@ class Dispatcher:
 
     def _plan(self, tx: Writing, job: DueJob, decision: Decision) -> JobPlan:
         runs = [self._claimed(job, each) for each in decision.claims]
-        runs += [_never_ran(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
+        runs += [row_of_unrun(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
         in_order = tuple(sorted(runs, key=lambda run: run.due_at))
         return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, in_order)
 
@@ -190,7 +191,7 @@ class Dispatcher:
     def _extends(self, tx: Writing, job: DueJob, never_ran: NeverRan) -> bool:
         """Let the last span of a paused job reach further, instead of writing a row for each occurrence."""
         span = self._spans.get(job.id)
-        if span is None or span.said != _said(_never_ran(job, never_ran)):
+        if span is None or span.said != _said(row_of_unrun(job, never_ran)):
             return False
         return extend_span(tx, span.run_id, never_ran.due_until or never_ran.due_at, never_ran.count)
 
@@ -232,7 +233,7 @@ def _decided(job: DueJob, draft: JobDraft, look: Look, paused: list[Pause], catc
     missed = draft.policies.missed
     if not catches_up:
         missed = replace(missed, kind=Missed.SKIP)
-    return decide(job.due_at, compile_schedule(draft.schedule), missed, look, tuple(_holds(job, paused)))
+    return decide(job.due_at, compile_schedule(draft.schedule), missed, look, tuple(holds_of(job, paused)))
 
 
 def staggered(late: Sequence[Work], now: datetime) -> list[Work]:
@@ -243,32 +244,6 @@ def staggered(late: Sequence[Work], now: datetime) -> list[Work]:
         replace(work, start_at=max(work.start_at, now + offset))
         for work, offset in zip(late, offsets, strict=True)
     ]
-
-
-def _holds(job: DueJob, paused: Iterable[Pause]) -> Iterable[Hold]:
-    if job.is_paused:
-        yield Hold(job.paused_until, "the job was paused")
-    if job.was_paused_until is not None and job.was_paused_until > job.due_at:
-        yield Hold(job.was_paused_until, "it was paused")
-    for pause in paused:
-        if pause.covers(job.folder):
-            what = "everything" if pause.folder == EVERYTHING else f"the folder {pause.folder}"
-            yield Hold(pause.until, f"{what} was paused")
-
-
-def _never_ran(job: DueJob, row: NeverRan) -> NewRun:
-    is_extended = row.reason is Reason.PAUSED
-    return NewRun(
-        job.id,
-        job.revision,
-        row.due_at,
-        state=row.state,
-        reason=row.reason,
-        reason_text=row.text,
-        request=row.request,
-        due_until=row.due_until or (row.due_at if is_extended else None),
-        occurrences=row.count,
-    )
 
 
 def _span_of(written: Recorded) -> _Span | None:
