@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    server = context.Process(target=_serve, args=(theirs,), name="server")
+    server = context.Process(target=serve, args=(theirs,), name="server")
     server.start()
     try:
         table = asyncio.run(_table(f"http://127.0.0.1:{ours.recv()}/", calls=500 if chosen.quick else 2_000))
@@ -166,7 +166,7 @@ async def _awaited(work: Callable[[], Awaitable[None]]) -> None:
     await work()
 
 
-def _serve(pipe: Connection) -> None:
+def serve(pipe: Connection) -> None:
     """Answer everything at once until told to stop."""
 
     async def answer(request: web.BaseRequest) -> web.Response:

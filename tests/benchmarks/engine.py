@@ -1,0 +1,239 @@
+"""How late, how fast and how cheaply the engine runs jobs, beside other schedulers in the same run.
+
+From the root of the repository, in the environment of `packaging/test.sh`:
+
+    python -m tests.benchmarks.engine            about ten minutes: three rounds
+    python -m tests.benchmarks.engine --quick    about three minutes: one round of smaller works
+    python -m tests.benchmarks.engine --json     the tables as one JSON object
+
+Every subject is a process of its own, one at a time and in turns; the medians of the rounds are compared.
+Ours records every run durably (SQLite, synchronous=FULL). huey takes part where it is installed
+(`pip install huey`).
+"""
+
+import argparse
+import importlib.util
+import json
+import multiprocessing
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.benchmarks.engine_subject import BARE, HUEY, MEMORY, OURS, RECORDS, WAL
+from tests.benchmarks.engine_works import CALL, PROGRAM, Report
+from tests.benchmarks.http_action import serve
+from tests.benchmarks.tables import Table, times
+
+_ROOT = Path(__file__).resolve().parents[2]
+_LONGEST_SECONDS = 400
+_ON_TIME_SECONDS = 0.010
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is asked of everybody."""
+
+    rounds: int
+    many: int
+    schedules: int
+    seconds: int
+    our_rates: tuple[int, ...]
+
+
+FULL = Size(3, 10_000, 100_000, 12, (2_000, 4_000, 8_000, 12_000))
+QUICK = Size(1, 3_000, 20_000, 5, (1_000, 2_000, 4_000))
+_PEER_RATES = (100, 200, 350, 500)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true", help="one round of smaller works")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
+    chosen = parser.parse_args(arguments)
+    size = QUICK if chosen.quick else FULL
+    with _server() as url:
+        tables = [
+            _at_once(size, 1_000),
+            _at_once(size, size.many),
+            _sustained(size),
+            _cheap(size),
+            _actions(size, CALL, url),
+            _actions(size, PROGRAM, url),
+            _loaded(size),
+            _idle(size),
+        ]
+    notes = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    if chosen.json:
+        sys.stdout.write(json.dumps({"tables": [each.as_json() for each in tables], "notes": [notes]}) + "\n")
+    else:
+        sys.stdout.write("\n".join([*(each.text() for each in tables), notes, ""]))
+    return 0
+
+
+def _at_once(size: Size, count: int) -> Table:
+    subjects = [OURS, MEMORY, WAL, RECORDS, *([HUEY] if importlib.util.find_spec("huey") else [])]
+    lead = {OURS: 3 + count / 5_000, MEMORY: 3 + count / 2_000}
+    found = _rounds(
+        size,
+        {each: (each, "at-once", count, "--lead", f"{lead.get(each, 3 + count / 250)}") for each in subjects},
+    )
+    table = Table(f"{count:,} due at one instant", ("subject", "p50", "p99", "latest", "p99 of ours to it"))
+    for name, reports in found.items():
+        p50, p99, most = (_median(reports, part) for part in (_p50, _p99, _most))
+        ratio = p99 / _median(found[OURS], _p99)
+        table.rows.append((name, _shown(p50), _shown(p99), _shown(most), times(ratio)))
+    goal = 200 if count == 1_000 else None
+    if goal is not None:
+        reached = _median(found[RECORDS], _p99) / _median(found[OURS], _p99)
+        table.notes.append(
+            f"goal: {goal} times better than the peer with records; {_verdict(reached >= goal)}"
+        )
+    return table
+
+
+def _sustained(size: Size) -> Table:
+    table = Table(
+        f"Most runs a second, 99 % of them within {_ON_TIME_SECONDS * 1_000:.0f} ms, for {size.seconds} s",
+        ("subject", "runs/s", "p99 there", "computing a run"),
+    )
+    best = {}
+    for subject, rates in ((OURS, size.our_rates), (WAL, _PEER_RATES), (RECORDS, _PEER_RATES)):
+        best[subject] = 0
+        shown: tuple[str, str] = ("-", "-")
+        for rate in rates:
+            report = _steady(subject, rate, size.seconds)
+            if report.p99 > _ON_TIME_SECONDS or report.count < 0.98 * rate * size.seconds:
+                break
+            best[subject], shown = rate, (_shown(report.p99), _shown(report.computing / report.count))
+        table.rows.append((subject, best[subject], *shown))
+    reached = best[OURS] / max(best[RECORDS], _PEER_RATES[0] / 2)
+    table.notes.append(f"goal: 20 times the peer with records; {_verdict(reached >= 20)} ({times(reached)})")
+    return table
+
+
+def _cheap(size: Size) -> Table:
+    table = Table("200 runs a second", ("subject", "p99", "computing a run"))
+    found = {each: _steady(each, 200, size.seconds) for each in (OURS, MEMORY, WAL, RECORDS)}
+    for name, report in found.items():
+        table.rows.append((name, _shown(report.p99), _shown(report.computing / max(report.count, 1))))
+    share = found[OURS].computing / found[RECORDS].computing
+    table.notes.append(
+        f"goal: 1/5 of the computing of the peer with records; {_verdict(share <= 0.2)} ({share:.2f})"
+    )
+    return table
+
+
+def _actions(size: Size, action: str, url: str) -> Table:
+    what, goal = ("HTTP calls", 20) if action == CALL else ("processes", 5)
+    asked = ("at-once", 1_000, "--action", action, "--url", url, "--lead", "8")
+    found = _rounds(size, {each: (each, *asked) for each in (OURS, MEMORY, WAL, RECORDS, BARE)})
+    table = Table(f"1,000 {what} due at one instant", ("subject", "all ended after", "a second", "to ours"))
+    ours = _median(found[OURS], _ended)
+    for name, reports in found.items():
+        ended = _median(reports, _ended)
+        table.rows.append((name, _shown(ended), round(1_000 / ended), times(ended / ours)))
+    reached, share = _median(found[RECORDS], _ended) / ours, _median(found[BARE], _ended) / ours
+    table.notes.append(f"goal: {goal} times the peer with records; {_verdict(reached >= goal)}")
+    table.notes.append(f"goal: half of what is bare; {_verdict(share >= 0.5)} ({share:.2f})")
+    return table
+
+
+def _loaded(size: Size) -> Table:
+    count = size.schedules
+    table = Table(f"{count:,} schedules of next year", ("subject", "adding", "until ready", "memory"))
+    found = {
+        each: _report(each, "loaded", count if each is not WAL else count // 10)
+        for each in (OURS, MEMORY, WAL)
+    }
+    for name, report in found.items():
+        scale = count / report.count
+        adding, starting = report.adding * scale, report.starting * scale if name == WAL else report.starting
+        table.rows.append((name, _shown(adding), _shown(starting), f"{report.memory:.0f} MB"))
+    reached = found[WAL].adding * count / found[WAL].count / found[OURS].adding
+    table.notes.append("The peer on SQLite is asked for a tenth, and its figures are multiplied by ten.")
+    table.notes.append(f"goal: 5 times faster to add; {_verdict(reached >= 5)} ({times(reached)})")
+    return table
+
+
+def _idle(size: Size) -> Table:
+    table = Table("Idle with 10,000 schedules, a minute of it", ("subject", "woken", "computing"))
+    found = {each: _report(each, "idle", 10_000 if each is OURS else 2_000) for each in (OURS, WAL)}
+    for name, report in found.items():
+        table.rows.append((name, round(report.switches), _shown(report.computing)))
+    ours = found[OURS]
+    is_met = ours.switches <= 5 and ours.computing <= 0.005
+    table.notes.append(f"goal: woken 5 times, 5 ms of computing; {_verdict(is_met)}")
+    return table
+
+
+def _steady(subject: str, rate: int, seconds: int) -> Report:
+    lead = 4 + rate / (5_000 if subject in {OURS, MEMORY} else 250)
+    return _report(subject, "steadily", rate, "--seconds", str(seconds), "--lead", str(lead))
+
+
+def _rounds(size: Size, asked: dict[str, tuple[object, ...]]) -> dict[str, list[Report]]:
+    """Ask each in turn, as often as there are rounds."""
+    found: dict[str, list[Report]] = {name: [] for name in asked}
+    for _ in range(size.rounds):
+        for name, words in asked.items():
+            found[name].append(_report(*words))
+    return found
+
+
+def _report(*words: object) -> Report:
+    command = [sys.executable, "-m", "tests.benchmarks.engine_subject", *map(str, words)]
+    done = subprocess.run(
+        command, cwd=_ROOT, stdout=subprocess.PIPE, check=True, text=True, timeout=_LONGEST_SECONDS
+    )
+    return Report(**json.loads(done.stdout))
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=serve, args=(theirs,), daemon=True)
+    process.start()
+    yield f"http://127.0.0.1:{ours.recv()}/"
+    ours.send(None)
+    process.join()
+
+
+def _median(reports: Sequence[Report], part: Callable[[Report], float]) -> float:
+    return statistics.median(part(report) for report in reports)
+
+
+def _p50(report: Report) -> float:
+    return report.p50
+
+
+def _p99(report: Report) -> float:
+    return report.p99
+
+
+def _most(report: Report) -> float:
+    return report.most
+
+
+def _ended(report: Report) -> float:
+    return report.all_ended
+
+
+def _shown(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1_000:.2f} ms"
+
+
+def _verdict(is_met: bool) -> str:
+    return "met" if is_met else "MISSED"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""Our engine as a subject: the real one on a SQLite file, with an action that does nothing by choice."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.engine_loop import EngineLoop
+from scheduler_core.engine.launcher import RunLimits
+from scheduler_core.engine.machine import tell, this_machine
+from scheduler_core.engine.recovery import inherit
+from scheduler_core.engine.run_lanes import RunLanes
+from scheduler_core.engine.runner import Ran, Runner
+from scheduler_core.engine.senses import Senses
+from scheduler_core.engine.shared_clock import SharedClock
+from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.work import Work
+from scheduler_core.engine.writer import Writer
+from scheduler_core.store.jobs import NewJob, add_many
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.run_log import run_ids, runs_with_ids
+from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Every, Once
+from scheduler_core.values.run import RunState
+from scheduler_core.values.schedule import Schedule
+from tests.benchmarks.engine_works import CALL, CLOCK, NOTHING, Fired, now
+from tests.core.actions.calls import KnownSecrets
+
+_AT_ONCE = 5_000
+_LEASE = timedelta(minutes=5)
+_TRUE = ScriptAction(CommandKind.ARGV, argv=("/bin/true",))
+
+
+class _IdleRunner(Runner):
+    """Does nothing, and notes when."""
+
+    def __init__(self, fired: list[Fired]) -> None:
+        self._fired = fired
+
+    async def run(self, work: Work) -> Ran:
+        at = now()
+        self._fired.append(Fired(work.due_at.timestamp(), at, at))
+        return Ran(ActionOutcome(RunState.SUCCEEDED), 0)
+
+
+class Hourbell:
+    """An engine on a thread of its own."""
+
+    def __init__(self, folder: Path, action: str, url: str) -> None:
+        self._store = open_store(str(folder / "hourbell.db"), CLOCK.now())
+        self._is_idle = action == NOTHING
+        self._action: Action = HttpAction(url) if action == CALL else _TRUE
+        self._fired: list[Fired] = []
+        self._ready = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._running: Engine | EngineLoop | None = None
+
+    @property
+    def fired(self) -> Sequence[Fired]:
+        return self._fired if self._is_idle else self._ended()
+
+    def add(self, due: Sequence[datetime], every: timedelta | None) -> None:
+        for begin in range(0, len(due), _AT_ONCE):
+            new = [
+                NewJob(
+                    JobDraft(
+                        "job", Schedule((Once(at) if every is None else Every(every, at),)), self._action
+                    ),
+                    at,
+                )
+                for at in due[begin : begin + _AT_ONCE]
+            ]
+            with self._store.write() as tx:
+                add_many(tx, new, "benchmark", CLOCK.now())
+
+    def start(self) -> None:
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), name="engine")
+        self._thread.start()
+        self._ready.wait()
+
+    def stop(self) -> None:
+        if self._thread is not None and self._running is not None and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._running.stop)
+            self._thread.join()
+        self._store.close()
+
+    async def _run(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        if not self._is_idle:
+            engine = Engine(self._store, CLOCK, KnownSecrets(), draining=timedelta(0))
+            self._running = engine
+            await engine.run(self._ready.set)
+            return
+        with self._store.write() as tx:
+            inherited = inherit(tx, this_process(), CLOCK, CLOCK.now() + _LEASE, is_in_its_place=True)
+        senses = Senses(partial(tell, this_machine(CLOCK)))
+        self._running = EngineLoop(
+            self._store,
+            SharedClock(CLOCK),
+            inherited,
+            self._runner,
+            senses,
+            RunLimits(),
+            catches_up=True,
+            until_idle=False,
+            draining=timedelta(0),
+        )
+        await self._running.run(self._ready.set)
+        senses.close()
+
+    def _runner(self, _writer: Writer, _lanes: RunLanes) -> Runner:
+        return _IdleRunner(self._fired)
+
+    def _ended(self) -> Sequence[Fired]:
+        """Return what the ledger says has ended; it is only read while little else is to do."""
+        with self._store.read() as tx:
+            ids = run_ids(tx)
+            runs = runs_with_ids(tx, ids)
+        return [
+            Fired(run.due_at.timestamp(), run.started_at.timestamp(), run.finished_at.timestamp())
+            for run in runs
+            if run.started_at is not None and run.finished_at is not None and run.state is RunState.SUCCEEDED
+        ]
