@@ -22,7 +22,8 @@ from scheduler_core.actions.http_response import read_answer, show_head
 from scheduler_core.actions.http_url import origin_of, origin_text
 from scheduler_core.actions.http_verdict import Verdict
 from scheduler_core.actions.outcome import LONGEST_ERROR_LINE, NOTE, ActionContext, ActionOutcome, OutputSink
-from scheduler_core.actions.redaction import Redactor, hiding
+from scheduler_core.actions.redaction import Discretion, Redactor, hiding
+from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.actions import HttpAction, Tls
@@ -48,6 +49,18 @@ async def run_http(
         values = await values_of_call(action, context)
     except SecretUnavailable as error:
         return failed(FailureKind.SECRET, str(error))
+    with Discretion(values.secrets):
+        return await _made(action, context, values, connections, sink, waiting)
+
+
+async def _made(
+    action: HttpAction,
+    context: ActionContext,
+    values: TemplateValues,
+    connections: HttpConnections,
+    sink: OutputSink,
+    waiting: Callable[[], AbstractContextManager[None]],
+) -> ActionOutcome:
     redactor = Redactor(values.secrets)
     try:
         redactor = redactor_of_call(action, values)

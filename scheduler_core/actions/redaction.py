@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from types import TracebackType
 from urllib.parse import quote, quote_plus
 
 from scheduler_core.actions.outcome import OutputSink
@@ -44,6 +45,27 @@ class Redactor:
             return data
         stream = RedactedStream(self)
         return stream.feed(data) + stream.rest()
+
+
+class Mistake(Exception):
+    """A mistake of ours, told without the secrets that its error may quote."""
+
+
+class Discretion:
+    """Turns every error that gets this far into a Mistake; the log and the ledger show what it says."""
+
+    def __init__(self, secrets: tuple[str, ...]) -> None:
+        self._secrets = secrets
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, Exception):
+            words = f"{type(error).__name__}: {Redactor(self._secrets).text(str(error))}"
+            raise Mistake(words).with_traceback(trace) from None
 
 
 class RedactingSink:

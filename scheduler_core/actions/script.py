@@ -9,10 +9,10 @@ from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputS
 from scheduler_core.actions.output_capture import OutputCapture
 from scheduler_core.actions.process import CantStart, Processes, ProcessIdentity
 from scheduler_core.actions.process_life import Limits, live_through
-from scheduler_core.actions.redaction import RedactingSink, Redactor
+from scheduler_core.actions.redaction import Discretion, RedactingSink, Redactor
 from scheduler_core.actions.script_command import ScriptCommand
 from scheduler_core.actions.script_verdict import verdict
-from scheduler_core.actions.templates import script_texts, template_values
+from scheduler_core.actions.templates import TemplateValues, script_texts, template_values
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.actions import ScriptAction
@@ -43,10 +43,23 @@ async def run_script(
         values = await template_values(context, (text for _, text in script_texts(action)))
     except SecretUnavailable as error:
         return ActionOutcome(RunState.FAILED, FailureKind.SECRET, str(error))
+    limits = Limits(time_out, grace, action.detaches)
+    with Discretion(values.secrets):
+        return await _ran(action, context, values, sink, processes, limits, started)
+
+
+async def _ran(
+    action: ScriptAction,
+    context: ActionContext,
+    values: TemplateValues,
+    sink: OutputSink,
+    processes: Processes,
+    limits: Limits,
+    started: Callable[[ProcessIdentity], None],
+) -> ActionOutcome:
     redactor = Redactor(values.secrets)
     capture = OutputCapture(sink, action.most_output_bytes, asyncio.get_running_loop())
     output = RedactingSink(capture, redactor)
-    limits = Limits(time_out, grace, action.detaches)
     try:
         command = ScriptCommand(action, context, values)
         try:
