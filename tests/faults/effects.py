@@ -70,7 +70,9 @@ def wait_until(store: Store, holds: Callable[[list[Run]], bool]) -> list[Run]:
         if holds(runs):
             return runs
         pause.wait(_GLANCE_SECONDS)
-    raise AssertionError(f"it never came to be: {[(run.state, run.reason) for run in ledger(store)]}")
+    raise AssertionError(
+        f"it never came to be: {[(str(run.state), run.due_at) for run in ledger(store)[-20:]]}"
+    )
 
 
 def wait_for(effects: Effects, count: int) -> None:
@@ -90,12 +92,13 @@ def assert_sound(store: Store, effects: Effects, *, why: str = "") -> None:
     assert effects.doubled() == {}, why
     happened = set(effects.seen)
     succeeded = {
-        Effect(run.job_id, _told(run.due_at), run.attempt)
+        Effect(run.job_id, told(run.due_at), run.attempt)
         for run in ledger(store)
         if run.state is RunState.SUCCEEDED
     }
     assert succeeded - happened == set(), f"I3 {why}"
 
 
-def _told(due_at: datetime) -> datetime:
+def told(due_at: datetime) -> datetime:
+    """Return an instant as a run is told it."""
     return due_at.replace(microsecond=due_at.microsecond // 1_000 * 1_000)
