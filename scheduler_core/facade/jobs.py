@@ -8,10 +8,11 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.job_names import job_meant
+from scheduler_core.facade.left_behind import account_for
 from scheduler_core.facade.next_due import next_due_again, next_due_of, next_due_of_edit
 from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs import Due, NextDue
-from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.job_history import HistoryEntry
@@ -164,7 +165,9 @@ class Jobs:
 
         def disable(tx: Writing, stored: Job) -> bool:
             if stored.draft.is_enabled:
-                jobs.set_enabled(tx, stored.id, False, None, self._access.who, self._access.now())
+                now = self._access.now()
+                account_for(tx, [stored.id], now)
+                jobs.set_enabled(tx, stored.id, False, None, self._access.who, now)
             return stored.draft.is_enabled
 
         return self._changed(ids, disable)
@@ -216,8 +219,10 @@ class Jobs:
 
     def delete(self, ids: Sequence[JobId]) -> list[JobId]:
         """Put jobs into the bin; return those that were not there."""
+        now = self._access.now()
         with self._access.write() as tx:
-            return job_states.put_in_bin(tx, ids, self._access.who, self._access.now())
+            account_for(tx, ids, now)
+            return job_states.put_in_bin(tx, ids, self._access.who, now)
 
     def restore(self, ids: Sequence[JobId]) -> list[JobId]:
         """Take jobs out of the bin; return those that were there."""
@@ -304,14 +309,20 @@ def _refuse_unfit(draft: JobDraft) -> None:
     check_action(draft.action)
 
 
-def _next_due(tx: Reading, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
-    """Return what a save makes due next; the job may be one that can't be read any more."""
+def _next_due(tx: Writing, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
+    """Return what a save makes due next, and write down what it leaves behind.
+
+    The job may be one that can't be read any more.
+    """
     lines = job_lists.job_lines(tx, [job_id])
     if not lines:
         raise NotFound(f"There is no job {job_id}")
-    if lines[0].disabled_reason:
-        return next_due_of(draft, now)
-    return next_due_of_edit(jobs.drafts(tx, [job_id])[job_id], draft, now)
+    before = jobs.drafts(tx, [job_id])[job_id]
+    is_stopped = bool(lines[0].disabled_reason)
+    next_due_at = next_due_of(draft, now) if is_stopped else next_due_of_edit(before, draft, now)
+    if next_due_at is not Due.KEPT:
+        account_for(tx, [job_id], now)
+    return next_due_at
 
 
 def _name_of_copy(name: str) -> str:

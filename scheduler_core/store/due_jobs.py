@@ -67,6 +67,12 @@ def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[Du
     return [DueJob(*row) for row in found]
 
 
+def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:
+    """Return which of some jobs are due up to an instant."""
+    found = tx.connection.execute(_DUE_JOBS.where(JobRow.next_due_at <= until, among(tx, JobRow.id, job_ids)))
+    return [DueJob(*row) for row in found]
+
+
 def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
     """Return how these jobs stand; one that is gone for ever is missing."""
     found = tx.connection.execute(
@@ -117,19 +123,20 @@ def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
 
 
 _EARLIEST = select(func.min(JobRow.next_due_at)).where(JobRow.next_due_at.is_not(None))
+# In the order of the fields of DueJob.
+_DUE_JOBS = select(
+    JobRow.id,
+    JobRow.revision,
+    type_coerce(JobRow.next_due_at, UtcDateTime),
+    JobRow.priority,
+    JobRow.folder,
+    func.coalesce(JobRow.key, ""),
+    JobRow.is_paused,
+    JobRow.paused_until,
+    JobRow.was_paused_until,
+)
 _DUE = (
-    select(
-        JobRow.id,
-        JobRow.revision,
-        type_coerce(JobRow.next_due_at, UtcDateTime),
-        JobRow.priority,
-        JobRow.folder,
-        func.coalesce(JobRow.key, ""),
-        JobRow.is_paused,
-        JobRow.paused_until,
-        JobRow.was_paused_until,
-    )
-    .where(JobRow.next_due_at <= bindparam("until"))
+    _DUE_JOBS.where(JobRow.next_due_at <= bindparam("until"))
     .order_by(JobRow.next_due_at, JobRow.priority.desc(), JobRow.id)
     .limit(bindparam("limit"))
 )

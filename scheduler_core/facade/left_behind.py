@@ -1,0 +1,47 @@
+"""Occurrences that came while nobody ran jobs, written down before a change of their job decides anew."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from scheduler_core.engine.planner import Away, Look, NeverRan, decide
+from scheduler_core.engine.unrun import holds_of, row_of_unrun
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.store.due_jobs import DueJob, due_among
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.ledger import record
+from scheduler_core.store.pauses import pauses
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.pause import Pause
+from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.run_policies import Missed, MissedPolicy
+
+_TICK = timedelta(microseconds=1)
+_TEXT = "no engine looked at it before its job was changed"
+
+
+def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
+    """Write rows for what was due of these jobs up to now, as an engine would have that came too late."""
+    overdue = due_among(tx, job_ids, now)
+    if not overdue:
+        return
+    known, paused = drafts(tx, [job.id for job in overdue]), pauses(tx)
+    rows = [
+        row_of_unrun(job, each)
+        for job in overdue
+        if isinstance(draft := known.get(job.id), JobDraft)
+        for each in _unrun(job, draft, paused, now)
+    ]
+    record(tx, rows, None, now)
+
+
+def _unrun(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> list[NeverRan]:
+    until = now + _TICK
+    look = Look(now, (Away(job.due_at, until, Reason.OFF, _TEXT),), ahead=timedelta(0))
+    holds = tuple(holds_of(job, paused))
+    decision = decide(job.due_at, compile_schedule(draft.schedule), MissedPolicy(Missed.SKIP), look, holds)
+    return [
+        replace(each, text=_TEXT) if each.state is RunState.MISSED else each for each in decision.never_ran
+    ]
