@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scheduler_core.cli.local_zone import local_zone as local_zone
     from scheduler_core.cli.sizes import print_size as print_size
     from scheduler_core.cli.sizes import read_size as read_size
+    from scheduler_core.cli.written_times import in_zone as in_zone
     from scheduler_core.doctor.diagnosis import Diagnosis as Diagnosis
     from scheduler_core.engine.engine_lock import EngineRunning as EngineRunning
     from scheduler_core.events import ChangeSet as ChangeSet
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from scheduler_core.native.documents import job_document as job_document
     from scheduler_core.native.documents import read_job as read_job
     from scheduler_core.native.kept_texts import first_that_says as first_that_says
+    from scheduler_core.recurrence.compiler import compile_schedule as compile_schedule
     from scheduler_core.recurrence.cron.cron_text import parse_cron as parse_cron
     from scheduler_core.recurrence.cron.cron_text import print_cron as print_cron
     from scheduler_core.recurrence.explain import Explanation as Explanation
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar as parse_on_calendar
     from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar as print_on_calendar
     from scheduler_core.recurrence.plan import Problem as Problem
+    from scheduler_core.recurrence.plan import day_mask as day_mask
     from scheduler_core.recurrence.words.compact import parse_duration as parse_duration
     from scheduler_core.recurrence.words.compact import parse_times as parse_times
     from scheduler_core.recurrence.words.compact import parse_window as parse_window
@@ -98,7 +101,10 @@ _PUBLISHED = {
     "Why": "facade.why",
     "cautions": "actions.checks",
     "check_action": "actions.checks",
+    "compile_schedule": "recurrence.compiler",
+    "day_mask": "recurrence.plan",
     "first_that_says": "native.kept_texts",
+    "in_zone": "cli.written_times",
     "job_document": "native.documents",
     "known_zone": "recurrence.zones.zone_aliases",
     "local_zone": "cli.local_zone",
