@@ -7,12 +7,12 @@ from PySide6.QtGui import QFontDatabase, QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gui.outcomes import result_of, state_name
-from gui.run_output.output_colours import char_format
 from gui.run_output.run_output_loader import Written
-from gui.run_output.terminal_text import TerminalText
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.output_colours import char_format
 from gui.widgets.panel import Panel
+from gui.widgets.terminal_text import TerminalText
 from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run
 

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QColor, QFont, QPalette, QTextCharFormat
 
 from gui.palettes import blended
-from gui.run_output.terminal_text import Style
+from gui.widgets.terminal_text import Style
 from scheduler_core.values.output import OutputStream
 
 _LIGHT = (
