@@ -62,10 +62,12 @@ class Effects:
         return {effect: times for effect, times in Counter(self.seen).items() if times > 1}
 
 
-def wait_until(store: Store, holds: Callable[[list[Run]], bool]) -> list[Run]:
+def wait_until(
+    store: Store, holds: Callable[[list[Run]], bool], seconds: float = _PATIENCE_SECONDS
+) -> list[Run]:
     """Wait until something holds of the ledger."""
     pause = Event()
-    for _ in range(int(_PATIENCE_SECONDS / _GLANCE_SECONDS)):
+    for _ in range(int(seconds / _GLANCE_SECONDS)):
         runs = ledger(store)
         if holds(runs):
             return runs

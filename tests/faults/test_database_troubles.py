@@ -4,6 +4,7 @@ Of faults.md: PostgreSQL restarts; a worker's host dies and comes back as a zomb
 """
 
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -21,7 +22,7 @@ from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import PROGRAM, child_engine
-from tests.faults.effects import Effects, assert_sound, wait_until
+from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.support.postgres import PostgresServer, running_postgres
 
 pytestmark = pytest.mark.slow
@@ -147,6 +148,25 @@ def test_two_machines_share_the_work_and_double_nothing(
         wait_until(store, lambda runs: sum(run.state is RunState.SUCCEEDED for run in runs) > 60)
         assert [engine.terminate() for engine in engines] == [0, 0]
 
+    assert_sound(store, effects)
+
+
+def test_what_a_machine_leaves_that_fell_silent_is_taken_over_and_its_late_word_is_refused(
+    store: Store, url: str, effects: Effects, home: dict[str, str], machines: list[Sequence[str]]
+) -> None:
+    """The lease of an engine on a server lasts a minute, and so does this test."""
+    add_job(store, effects.script(after="sleep 1"), now())
+    with child_engine(url, program=machines[0], environment=_own(home, 0)) as zombie:
+        wait_for(effects, 1)
+        zombie.process.send_signal(signal.SIGSTOP)
+        with child_engine(url, program=machines[1], environment=_own(home, 1)) as other:
+            (run,) = wait_until(store, lambda runs: runs[0].state is RunState.INTERRUPTED, seconds=90)
+            zombie.process.send_signal(signal.SIGCONT)
+            assert zombie.wait() == 6
+            assert "declared dead" in zombie.said()
+            assert other.terminate() == 0
+
+    assert ledger(store) == [run]
     assert_sound(store, effects)
 
 

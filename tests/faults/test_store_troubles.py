@@ -211,10 +211,11 @@ def test_of_several_engines_at_once_one_holds_the_store(store: Store, path: Path
     assert_sound(store, effects)
 
 
+@pytest.mark.parametrize("late", [SECOND, 60 * SECOND])
 def test_a_copy_does_not_fire_what_its_original_may_have_fired(
-    store: Store, tmp_path: Path, effects: Effects
+    store: Store, effects: Effects, late: timedelta
 ) -> None:
-    add_job(store, effects.script(), now() - 60 * SECOND, missed=ALL)
+    add_job(store, effects.script(), now() - late, missed=ALL)
     copy = back_up(store.location, now(), BackupPurpose.ASKED).path
     seal(store)
 
@@ -224,10 +225,11 @@ def test_a_copy_does_not_fire_what_its_original_may_have_fired(
     assert_was_not_caught_up(copy, effects)
 
 
+@pytest.mark.parametrize("late", [SECOND, 60 * SECOND])
 def test_a_backup_put_back_does_not_fire_what_was_fired_since(
-    store: Store, path: Path, effects: Effects
+    store: Store, path: Path, effects: Effects, late: timedelta
 ) -> None:
-    add_job(store, effects.script(), now() - 60 * SECOND, missed=ALL)
+    add_job(store, effects.script(), now() - late, missed=ALL)
     copy = back_up(store.location, now(), BackupPurpose.ASKED).path
     seal(store)
     store.close()
