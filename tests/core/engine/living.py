@@ -126,6 +126,11 @@ class LivingEngine:
         self._do(self._stopped())
         self._close()
 
+    def end_runs_and_stop(self, *, succeed: bool, turns: int) -> None:
+        """Let every run end and, so many turns of the loop later, stop."""
+        self._do(self._ended_and_stopped(succeed, turns))
+        self._close()
+
     def die(self) -> None:
         """End without writing anything more."""
         self._store.close()
@@ -187,6 +192,13 @@ class LivingEngine:
     async def _stopped(self) -> None:
         self._engine.stop()
         await self._life
+
+    async def _ended_and_stopped(self, succeed: bool, turns: int) -> None:
+        assert self._held is not None
+        self._held.end_all(succeed=succeed)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await self._stopped()
 
     async def _died(self) -> None:
         assert self._held is not None
