@@ -91,18 +91,21 @@ class EngineControl:
             )
 
     def _state(self, tx: Reading) -> EngineState:
-        known = engines(tx, limit=_MOST_SEEN)
         now = self._access.now()
+        alive = [record for record in engines(tx, limit=_MOST_SEEN) if record.is_alive(now)]
         here = self._here
-        living = next((record for record in known if record.is_alive(now)), None)
         if here is not None and not here.has_ended:
-            return _told(EngineKind.HERE, living, here.complaints())
-        if living is None:
-            return EngineState(EngineKind.NONE, complaints=_last_words(here))
-        if _has_died(living.process):
-            died = f"the engine (process {living.process.pid}) was ended from outside; start one"
+            mine = this_process()
+            own = next((record for record in alive if _is_same(record.process, mine)), None)
+            return _told(EngineKind.HERE, own, here.complaints())
+        dead = [record for record in alive if _has_died(record.process)]
+        others = [record for record in alive if record not in dead]
+        if others:
+            return _told(EngineKind.ELSEWHERE, others[0], _signs_of_trouble(others[0], now))
+        if dead:
+            died = f"the engine (process {dead[0].process.pid}) was ended from outside; start one"
             return EngineState(EngineKind.NONE, complaints=(died,))
-        return _told(EngineKind.ELSEWHERE, living, _signs_of_trouble(living, now))
+        return EngineState(EngineKind.NONE, complaints=_last_words(here))
 
     def _made(self) -> "EngineHere":
         # The engine is half of what there is to load, and most commands need none.
@@ -118,6 +121,10 @@ class EngineControl:
 
 def _last_words(here: "EngineHere | None") -> tuple[str, ...]:
     return () if here is None or here.fault is None else (str(here.fault),)
+
+
+def _is_same(process: EngineProcess, other: EngineProcess) -> bool:
+    return (process.machine, process.pid) == (other.machine, other.pid)
 
 
 def _has_died(process: EngineProcess) -> bool:

@@ -103,6 +103,16 @@ def test_an_engine_that_was_killed_is_not_taken_for_alive(
     assert state.complaints == (f"the engine (process {gone.pid}) was ended from outside; start one",)
 
 
+def test_of_several_machines_one_that_lives_is_told(file_scheduler: Scheduler, engines_store: Store) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    with engines_store.write() as tx:
+        register(tx, ELSEWHERE, NOW + HOUR, NOW)
+        register(tx, replace(this_process(), pid=gone.pid), NOW + HOUR, NOW)
+
+    assert file_scheduler.engine.state().host == ELSEWHERE.host
+
+
 def test_an_engine_of_another_process_of_this_machine_is_alive(
     file_scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -177,6 +187,7 @@ def test_an_engine_here_runs_what_is_wished_for(live_scheduler: Scheduler) -> No
 
     assert b"".join(chunk.content for chunk in live_scheduler.runs.output(run_id)) == b"done\n"
     assert live_scheduler.engine.state().kind is EngineKind.HERE
+    assert live_scheduler.engine.state().pid == os.getpid()
     assert live_scheduler.engine.state().is_well
     live_scheduler.engine.stop()
     assert live_scheduler.engine.state().kind is EngineKind.NONE
