@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.invariants import abandoned_runs
 from scheduler_core.store.opening import open_store
+from scheduler_core.store.owned_runs import unfinished
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import RetryPolicy
-from tests.core.engine.engine_runs import add_job, ledger, shell
+from tests.core.engine.engine_runs import add_job, shell
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock
 
@@ -21,7 +21,7 @@ START = datetime(2090, 3, 1, 9, 0, tzinfo=UTC)
 ONE_RETRY = RetryPolicy(retries=1, first_wait=timedelta(seconds=1), has_jitter=False)
 
 
-@pytest.mark.parametrize("turns", range(10))
+@pytest.mark.parametrize("turns", [0, 1, 3, 9])
 def test_an_attempt_that_follows_while_the_engine_stops_is_left_to_the_next(
     tmp_path: Path, turns: int
 ) -> None:
@@ -33,6 +33,6 @@ def test_an_attempt_that_follows_while_the_engine_stops_is_left_to_the_next(
         LivingEngine(runner, path, clock, World()).end_runs_and_stop(succeed=False, turns=turns)
 
     with store.read() as tx:
-        assert list(abandoned_runs(tx, START)) == []
-    assert [run.state for run in ledger(store)] == [RunState.FAILED, RunState.CLAIMED]
+        (left,) = unfinished(tx)
+    assert (left.run.state, left.run.attempt, left.engine) == (RunState.CLAIMED, 2, None)
     store.close()
