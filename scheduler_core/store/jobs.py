@@ -104,7 +104,8 @@ def save(
     """Save a job that was read at `seen_revision`; return its new revision.
 
     Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule
-    alone; with any other value the ledger answers for the occurrences after now.
+    alone, and a job that the engine stopped where it is; with any other value the ledger answers for the
+    occurrences after now.
     """
     values = _columns_of(draft, None) | {
         "revision": seen_revision + 1,
@@ -112,7 +113,7 @@ def save(
         "disabled_reason": "",
     }
     if next_due_at is Due.KEPT:
-        del values["next_due_at"]
+        del values["next_due_at"], values["disabled_reason"]
     else:
         values |= {"next_due_at": next_due_at if draft.is_enabled else None, "accounted_after_at": now}
     saved = tx.connection.scalar(

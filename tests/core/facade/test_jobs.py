@@ -136,6 +136,25 @@ def test_a_job_that_can_not_be_read_any_more_is_mended_by_saving_or_going_back(
     assert next_due(scheduler, job_id) == NOW + HOUR
 
 
+def test_a_job_the_engine_stopped_stays_so_when_it_is_moved_or_renamed(
+    scheduler: Scheduler, store_url: str
+) -> None:
+    """It looked well afterwards, and never fired again."""
+    job_id = scheduler.jobs.add(a_draft())
+    store = open_store(store_url, NOW)
+    with store.write() as tx:
+        job_states.stop(tx, job_id, "it can't be planned", NOW)
+    store.close()
+
+    scheduler.jobs.move([job_id], "web")
+    scheduler.jobs.tag([job_id], add=["a"])
+    renamed = scheduler.jobs.rename(job_id, "stopped")
+
+    assert (renamed.disabled_reason, renamed.next_due_at) == ("it can't be planned", None)
+    assert scheduler.jobs.enable([job_id]) == [job_id]
+    assert next_due(scheduler, job_id) == NOW + HOUR
+
+
 def test_a_copy_is_switched_off_and_says_that_it_is_one(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft("Back up", tags=("daily",)))
 
