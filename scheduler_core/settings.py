@@ -27,7 +27,6 @@ class Settings:
     notifies_of_failures: bool = True
     notifies_of_successes: bool = False
     notifies_of_missed: bool = True
-    keeps_awake: bool = False
 
     def __post_init__(self) -> None:
         if self.zone:

@@ -24,10 +24,12 @@ from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.shared_clock import SharedClock
 from scheduler_core.engine.this_process import this_process
 from scheduler_core.engine.writer import Writer
+from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import stop_engine
 from scheduler_core.store.faults import StoreReadOnly
 from scheduler_core.store.identity import is_in_its_place, seal
 from scheduler_core.store.run_statistics import last_outcomes
+from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.run import RunState
@@ -47,14 +49,12 @@ class Engine:
         clock: MachineClock,
         secrets: Secrets,
         *,
-        limits: RunLimits | None = None,
         until_idle: bool = False,
         draining: timedelta = DRAINING,
     ) -> None:
         self._store = store
         self._clock = SharedClock(clock)
         self._secrets = secrets
-        self._limits = limits or RunLimits()
         self._until_idle = until_idle
         self._draining = draining
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -112,7 +112,7 @@ class Engine:
                     inherited,
                     make_runner,
                     senses,
-                    self._limits,
+                    self._limits(),
                     catches_up=catches_up,
                     until_idle=self._until_idle,
                     draining=self._draining,
@@ -125,6 +125,11 @@ class Engine:
                 self._running = None
                 senses.close()
                 processes.close()
+
+    def _limits(self) -> RunLimits:
+        with self._store.read() as tx:
+            chosen = read_settings(settings(tx))
+        return RunLimits(chosen.calls_at_once, chosen.scripts_at_once)
 
     def _last_outcome(self, job_id: JobId) -> RunState | None:
         with self._store.read() as tx:

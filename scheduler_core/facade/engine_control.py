@@ -8,13 +8,11 @@ from scheduler_core.engine.this_process import this_process
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.times import Times
-from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.job_lists import count_jobs, job_ids
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_log import count_runs
 from scheduler_core.store.run_statistics import last_outcomes
-from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.pause import EVERYTHING
@@ -110,13 +108,9 @@ class EngineControl:
     def _made(self) -> "EngineHere":
         # The engine is half of what there is to load, and most commands need none.
         from scheduler_core.engine.engine import Engine
-        from scheduler_core.engine.launcher import RunLimits
         from scheduler_core.facade.engine_here import EngineHere
 
-        with self._access.read() as tx:
-            chosen = read_settings(settings(tx))
-        limits = RunLimits(chosen.calls_at_once, chosen.scripts_at_once)
-        return EngineHere(Engine(self._access.store, self._access.clock, self._secrets, limits=limits))
+        return EngineHere(Engine(self._access.store, self._access.clock, self._secrets))
 
 
 def _last_words(here: "EngineHere | None") -> tuple[str, ...]:

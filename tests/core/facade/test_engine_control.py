@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.settings import Settings
 from scheduler_core.store.engines import EngineProcess, heartbeat, register, stop_engine
 from scheduler_core.store.location import find_location
 from scheduler_core.store.opening import open_store
@@ -233,6 +235,28 @@ def test_a_second_engine_is_refused_and_named(live_scheduler: Scheduler, store_u
     live_scheduler.engine.start()
 
     assert live_scheduler.engine.state().is_well
+
+
+@pytest.mark.slow
+def test_an_engine_keeps_to_the_limits_of_the_store(file_path: Path, secrets: SecretStore) -> None:
+    with open_scheduler(str(file_path), who=ME, secrets=secrets) as scheduler:
+        scheduler.settings.save(Settings(scripts_at_once=1))
+        ear = Ear()
+        scheduler.subscribe(ear)
+        jobs = scheduler.jobs.add_all([a_draft(name, action=shell("sleep 0.1")) for name in "abc"])
+        for job_id in jobs:
+            scheduler.runs.run_now(job_id)
+
+        scheduler.engine.start()
+        ear.hears(lambda _: scheduler.runs.count() == {RunState.SUCCEEDED: 3})
+
+        runs = sorted(scheduler.runs.page().runs, key=lambda run: run.started_at or NOW)
+    assert all(
+        former.finished_at is not None
+        and later.started_at is not None
+        and former.finished_at <= later.started_at
+        for former, later in pairwise(runs)
+    )
 
 
 @pytest.mark.slow
