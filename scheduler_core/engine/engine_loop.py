@@ -82,6 +82,7 @@ class EngineLoop:
         self._beat_at = -math.inf
         self._commits = 0
         self._lease_until = clock.now()
+        self._has_unread = False
         self._reading_news: asyncio.Task[None] | None = None
         with store.read() as tx:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
@@ -174,6 +175,7 @@ class EngineLoop:
                 await self._take_stock(look)
             except BaseException:
                 self._is_out_of_date = True
+                self._beat_at = -math.inf
                 raise
             self._has_looked = True
         self._stop_if_idle()
@@ -235,7 +237,9 @@ class EngineLoop:
             end_expired_pauses(tx, now)
             return inherit_from_dead(tx, self._engine, self._process, self._clock)
 
-        return self._writer.change(beat)
+        beating = self._writer.change(beat)
+        beating.add_done_callback(_see)
+        return beating
 
     async def _attend(self) -> None:
         self._has_news = False
@@ -302,14 +306,17 @@ class EngineLoop:
         return min((at for at in coming if at is not None), default=None)
 
     def _see_commits(self) -> None:
+        self._has_unread = True
         if self._reading_news is None or self._reading_news.done():
             self._reading_news = asyncio.create_task(self._read_news(), name="hourbell-news")
 
     async def _read_news(self) -> None:
         """Have the writer tell what others committed; what it wrote itself it knows."""
         try:
-            if await asyncio.to_thread(self._newest_change) != self._writer.seen:
-                await self._writer.change(_nothing)
+            while self._has_unread:
+                self._has_unread = False
+                if await asyncio.to_thread(self._newest_change) != self._writer.seen:
+                    await self._writer.change(_nothing)
         except StoreUnavailable as error:
             log.warning("changes can't be read: %s", error)
             self._is_out_of_date = True
@@ -347,3 +354,9 @@ class EngineLoop:
 
 def _nothing(_tx: Writing) -> None:
     """Let the writer see what others have written."""
+
+
+def _see(done: "asyncio.Future[Inheritance | None]") -> None:
+    """Take note of what went wrong: a look that fails before does not ask any more."""
+    if not done.cancelled():
+        done.exception()
