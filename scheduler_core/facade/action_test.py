@@ -5,6 +5,7 @@ import logging
 import threading
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.http_connections import HttpConnections
@@ -64,7 +65,7 @@ class ActionTest:
         acting = self._acting
         if acting is not None:
             loop, task = acting
-            if not loop.is_closed():
+            with suppress(RuntimeError):  # its loop is closed: it has ended
                 loop.call_soon_threadsafe(task.cancel)
 
     def close(self) -> None:

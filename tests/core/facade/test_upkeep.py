@@ -46,13 +46,15 @@ def test_a_backup_is_made_listed_and_restored(file_scheduler: Scheduler, clock: 
         assert before.jobs.count() == 2
 
 
-def test_a_restored_store_is_known_for_a_copy(file_scheduler: Scheduler) -> None:
+def test_a_restored_store_is_known_for_a_copy_until_it_is_trusted(file_scheduler: Scheduler) -> None:
     backup = file_scheduler.upkeep.back_up()
     assert not file_scheduler.upkeep.is_copy()
 
     file_scheduler.upkeep.restore(backup.path)
 
     assert file_scheduler.upkeep.is_copy()
+    file_scheduler.upkeep.trust_copy()
+    assert not file_scheduler.upkeep.is_copy()
 
 
 def test_windows_hear_that_a_backup_was_restored(file_scheduler: Scheduler) -> None:
