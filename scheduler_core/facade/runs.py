@@ -10,6 +10,7 @@ from scheduler_core.store import outputs, run_log, run_statistics
 from scheduler_core.store.answers import refuse_decided, say_it_worked
 from scheduler_core.store.owned_runs import request_cancel
 from scheduler_core.store.run_requests import run_again, run_now
+from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run, RunState, Trigger
@@ -94,7 +95,7 @@ class Runs:
         """
         name = request or f"{trigger}-{uuid.uuid4().hex}"
         with self._access.write() as tx:
-            return run_now(tx, job_id, name, self._access.now(), trigger)
+            return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
 
     def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
         """Ask for the end of unfinished runs; return those that were not asked before."""
@@ -104,7 +105,7 @@ class Runs:
     def retry(self, run_id: RunId) -> RunId:
         """Wish for one more attempt at what a finished run was for, with the job as it is now."""
         with self._access.write() as tx:
-            return run_again(tx, run_id, self._access.now()).id
+            return self._again(tx, run_id)
 
     def answer(self, run_id: RunId, answer: Answer) -> Run:
         """Decide about an interrupted run; return it, or the run that was wished for."""
@@ -113,7 +114,7 @@ class Runs:
                 say_it_worked(tx, run_id, self._access.who)
                 return run_log.run(tx, run_id)
             refuse_decided(tx, run_id)
-            return run_log.run(tx, run_again(tx, run_id, self._access.now()).id)
+            return run_log.run(tx, self._again(tx, run_id))
 
     # ---- sums
 
@@ -135,3 +136,6 @@ class Runs:
         """Return how long jobs usually take; one that never succeeded is missing."""
         with self._access.read() as tx:
             return run_statistics.usual_durations(tx, job_ids)
+
+    def _again(self, tx: Writing, run_id: RunId) -> RunId:
+        return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id

@@ -95,7 +95,8 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
     if run.started_at is not None:
         late = run.started_at - run.due_at
         lateness = f", {late.total_seconds():g} s after it was due" if late.total_seconds() >= 1 else ""
-        yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{lateness}."
+        asked = f", asked for by {run.asked_by}" if run.asked_by else ""
+        yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{asked}{lateness}."
     if run.first_error_line:
         yield f"Its first error: {run.first_error_line}"
 

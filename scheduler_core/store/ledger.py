@@ -164,7 +164,8 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int]:
         RunRow.request == rows.c.request,
         RunRow.attempt == rows.c.attempt,
     )
-    fixed = {"first_error_line": "", "output_bytes": 0, "fence": 0, "process": "", "cancel_requested_by": ""}
+    texts = dict.fromkeys(("first_error_line", "process", "cancel_requested_by", "asked_by"), "")
+    fixed = {**texts, "output_bytes": 0, "fence": 0}
     values = select(*rows.c, *(literal(value) for value in fixed.values())).where(~is_there)
     return (
         insert(RunRow)

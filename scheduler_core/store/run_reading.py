@@ -32,6 +32,7 @@ RUN_COLUMNS = (
     RunRow.output_bytes,
     RunRow.idempotency_key,
     RunRow.follows_run,
+    RunRow.asked_by,
 )
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, func, literal_column, select
+from sqlalchemy import ColumnElement, func, literal_column, select, update
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.ledger import record
@@ -18,7 +18,13 @@ _NONE: ColumnElement[str] = literal_column("''")
 
 
 def run_now(
-    tx: Writing, job_id: JobId, request: str, now: datetime, trigger: Trigger = Trigger.MANUAL
+    tx: Writing,
+    job_id: JobId,
+    request: str,
+    now: datetime,
+    trigger: Trigger = Trigger.MANUAL,
+    *,
+    asked_by: str = "",
 ) -> RunId:
     """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run."""
     earlier = tx.connection.scalar(
@@ -27,7 +33,7 @@ def run_now(
     if earlier is not None:
         return earlier
     new = NewRun(job_id, _revision_of(tx, job_id), now, trigger, request=request, idempotency_key=request)
-    return record(tx, [new], None, now)[0].id
+    return _asked(tx, record(tx, [new], None, now)[0], asked_by).id
 
 
 def run_again(
@@ -38,6 +44,7 @@ def run_again(
     trigger: Trigger = Trigger.RERUN,
     start_at: datetime | None = None,
     engine: EngineId | None = None,
+    asked_by: str = "",
 ) -> Recorded:
     """Write the next attempt at what a finished run was for, with the job as it is now.
 
@@ -71,7 +78,7 @@ def run_again(
         idempotency_key=former.idempotency_key,
         follows_run=run_id,
     )
-    return record(tx, [new], engine, now)[0]
+    return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
 
 
 def last_attempt(tx: Reading, run_id: RunId) -> int:
@@ -85,6 +92,13 @@ def last_attempt(tx: Reading, run_id: RunId) -> int:
     if newest is None:
         raise NotFound(f"There is no run {run_id}")
     return newest
+
+
+def _asked(tx: Writing, wish: Recorded, asked_by: str) -> Recorded:
+    """Remember who asked for a run; what the engine claims nobody asked for."""
+    if asked_by:
+        tx.connection.execute(update(RunRow).where(RunRow.id == wish.id).values(asked_by=asked_by))
+    return wish
 
 
 def _revision_of(tx: Reading, job_id: JobId) -> int:

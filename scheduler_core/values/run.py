@@ -66,7 +66,8 @@ class Run:
     """One row of the ledger.
 
     `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
-    `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1.
+    `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, and
+    `asked_by` is who wished for it, if somebody did.
     """
 
     id: RunId
@@ -90,3 +91,4 @@ class Run:
     output_bytes: int = 0
     idempotency_key: str = ""
     follows_run: RunId | None = None
+    asked_by: str = ""

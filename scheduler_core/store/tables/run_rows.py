@@ -53,6 +53,7 @@ class RunRow(Row):
     process: Mapped[str]
     cancel_requested_at: Mapped[datetime | None]
     cancel_requested_by: Mapped[str]
+    asked_by: Mapped[str]
 
     __table_args__ = (
         UniqueConstraint("job_id", "due_at", "request", "attempt"),

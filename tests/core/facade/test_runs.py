@@ -99,6 +99,7 @@ def test_a_run_is_wished_for_at_once(scheduler: Scheduler, job_id: JobId) -> Non
     run = scheduler.runs.get(scheduler.runs.run_now(job_id))
 
     assert (run.state, run.trigger, run.due_at) == (RunState.CLAIMED, Trigger.MANUAL, NOW)
+    assert run.asked_by == ME
 
 
 def test_each_wish_is_a_run_unless_it_is_the_same(scheduler: Scheduler, job_id: JobId) -> None:
@@ -131,6 +132,7 @@ def test_one_more_attempt_follows_the_run_it_was_for(
     again = scheduler.runs.get(scheduler.runs.retry(run_id))
 
     assert (again.attempt, again.follows_run, again.due_at) == (2, run_id, NOW + HOUR)
+    assert (again.asked_by, scheduler.runs.get(run_id).asked_by) == (ME, "")
 
 
 def test_an_unfinished_run_is_not_tried_again(scheduler: Scheduler, job_id: JobId) -> None:

@@ -75,6 +75,12 @@ def test_a_run_is_told_with_its_beginning() -> None:
     )
 
 
+def test_who_asked_for_a_run_is_told() -> None:
+    by_hand = replace(RAN, trigger=Trigger.MANUAL, asked_by=ME)
+
+    assert said(runs=(by_hand,))[1] == "It began at 09:00 by hand, asked for by ann."
+
+
 def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
     failed = replace(
         RAN,

@@ -113,7 +113,7 @@ def _make_runs() -> None:
         *_optional(WHOLE, "pid"),
         *_columns(TEXT, "process"),
         *_optional(WHOLE, "cancel_requested_at"),
-        *_columns(TEXT, "cancel_requested_by"),
+        *_columns(TEXT, "cancel_requested_by", "asked_by"),
         sa.UniqueConstraint(
             "job_id", "due_at", "request", "attempt", name="uq_runs_job_id_due_at_request_attempt"
         ),
