@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
@@ -12,6 +13,7 @@ from scheduler_core.engine.run_output import RunOutput
 from scheduler_core.engine.work import Work
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import Spawned
+from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
@@ -61,7 +63,7 @@ class Runner:
         return Ran(outcome, output.written_bytes)
 
     async def _outcome(self, work: Work, output: RunOutput) -> ActionOutcome:
-        is_asked_for = _LAST_OUTCOME in repr(work.draft.action)
+        is_asked_for = _asks_for_last_outcome(work.draft.action)
         last_outcome = await self._last_outcome(work.job_id) if is_asked_for else None
         context = ActionContext(
             work.draft.name,
@@ -85,3 +87,8 @@ class Runner:
 
     def _note(self, work: Work, identity: ProcessIdentity) -> None:
         self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence))
+
+
+@lru_cache(maxsize=1_024)
+def _asks_for_last_outcome(action: Action) -> bool:
+    return _LAST_OUTCOME in repr(action)
