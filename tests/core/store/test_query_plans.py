@@ -21,6 +21,7 @@ FAILED = RunFilter(states=frozenset({RunState.FAILED}))
 QUESTIONS: dict[str, tuple[Callable[[Reading], object], str]] = {
     "the earliest due": (due_jobs.earliest_due_at, "ix_jobs_due"),
     "what is due": (lambda tx: due_jobs.due_jobs(tx, NOW), "ix_jobs_due"),
+    "what a start fires": (due_jobs.jobs_at_start, "ix_jobs_at_start"),
     "a page of the log": (run_log.runs_page, "ix_runs_due_at_id"),
     "a page far down": (lambda tx: run_log.runs_page(tx, after=Place(NOW, RunId(1))), "ix_runs_due_at_id"),
     "the ids of the log": (run_log.run_ids, "ix_runs_due_at_id"),
