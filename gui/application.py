@@ -15,6 +15,7 @@ from gui.main_window import MainWindow
 from gui.qt_start import start_qt
 from gui.quit_signals import QuitSignals
 from gui.resource_files import resource_folder
+from gui.single_instance import SingleInstance
 from gui.theme import Theme
 from gui.today import Today
 from gui.undo import UndoHistory
@@ -25,15 +26,19 @@ from scheduler_core.clock import SystemClock
 _STORE_VARIABLE = "HOURBELL_STORE"
 
 
-def open_window(hidden: bool) -> int:
+def open_window(hidden: bool, place: SingleInstance) -> int:
     """Show the window until the user quits; return the exit code."""
     qt = start_qt()
     application = Application(qt, memory_file(), SystemClock().now, open_core)
-    application.bring_up_core(hidden)
-    application.show(hidden)
-    code = qt.exec()
-    application.close()
-    return code
+    place.raise_wanted.connect(application.raise_window)
+    place.listen()
+    try:
+        application.bring_up_core(hidden)
+        application.show(hidden)
+        return qt.exec()
+    finally:
+        # Its threads would keep the process alive.
+        application.close()
 
 
 def open_core() -> Core:
@@ -83,6 +88,14 @@ class Application:
             self.window.showMinimized()
         else:
             self.window.show()
+
+    def raise_window(self) -> None:
+        """Bring the window before the user, however it was left."""
+        window = self.window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
 
     def close(self) -> None:
         """End everything, the window first; closing twice is fine."""

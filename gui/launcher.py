@@ -3,9 +3,10 @@
 import os
 import sys
 
-from gui.start_problems import display_problem, library_problem
+from gui.start_problems import display_problem, library_problem, silence_problem
 from scheduler_core.cli.main import run
 
+_STORE_VARIABLE = "HOURBELL_STORE"
 _FAILED = 1
 _INTERRUPTED = 130
 
@@ -21,15 +22,33 @@ def _open_window(hidden: bool) -> int:
     problem = display_problem(sys.platform, os.environ)
     if problem is None:
         try:
-            from gui.application import open_window
+            return _open_only_window(hidden)
         except ImportError as error:
             if _is_ours(error):
                 raise
             problem = library_problem(error)
-        else:
-            return open_window(hidden)
     sys.stderr.write(problem + "\n")
     return _FAILED
+
+
+def _open_only_window(hidden: bool) -> int:
+    """Open the window of the store, or raise the one that there is, which takes no more than a moment."""
+    from gui.single_instance import Claim, SingleInstance, store_key, window_folder
+
+    place = SingleInstance(window_folder(), store_key(os.environ.get(_STORE_VARIABLE)))
+    try:
+        match place.claim(hidden=hidden):
+            case Claim.SERVED_BY_ANOTHER:
+                return 0
+            case Claim.ANOTHER_IS_SILENT:
+                sys.stderr.write(silence_problem(place.owner_pid()) + "\n")
+                return _FAILED
+            case Claim.OURS:
+                from gui.application import open_window
+
+                return open_window(hidden, place)
+    finally:
+        place.close()
 
 
 def _is_ours(error: ImportError) -> bool:

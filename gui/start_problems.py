@@ -44,3 +44,12 @@ def platform_problem(complaints: Sequence[str]) -> str:
             f" and Ubuntu this helps: sudo apt install libxcb-cursor0. {_WITHOUT_A_WINDOW}"
         )
     return f"Hourbell cannot open its window because Qt cannot use this screen: {words}. {_WITHOUT_A_WINDOW}"
+
+
+def silence_problem(pid: int) -> str:
+    """Return what to say if the window of this store is there already and does not answer."""
+    who = f"process {pid}" if pid else "another process"
+    return (
+        f"Hourbell is running already ({who}), and its window does not answer; end that process, then start"
+        f" again. {_WITHOUT_A_WINDOW}"
+    )
