@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import math
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,6 +21,7 @@ from scheduler_core.store.invariants import Finding
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.pruning import Step, pruning, retention
 from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
 from scheduler_core.store.upkeep import refresh_query_plans, shrink, tidy_log
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,7 @@ _QUIET = timedelta(seconds=2)
 _ROWS_AT_ONCE = 200
 _GLANCE_SECONDS = 0.05
 _GLANCES_BEFORE_STEP, _GLANCES_BEFORE_CHORE = 5, 200
+_LONGEST_PRUNING = timedelta(minutes=10)
 _SHOWN_FINDINGS = 20
 # Counting them takes turns with the loop, and `hourbell check` counts them all.
 _OCCURRENCES_PER_JOB = 20
@@ -170,20 +173,21 @@ class Housekeeping:
     # ---- the chores
 
     async def _prune(self) -> None:
-        for step in await asyncio.to_thread(self._steps):
-            await self._until_nothing_goes(step)
+        steps = deque(await asyncio.to_thread(self._steps))
+        # While runs come and go there is always something; the rest is for the next hour.
+        ends_at = self._clock.boot_seconds() + _LONGEST_PRUNING.total_seconds()
+        while steps and self._clock.boot_seconds() < ends_at:
+            step = steps.popleft()
+            if await self._writer.change(step):
+                steps.append(step)
+            await self._quiet(_GLANCES_BEFORE_STEP)
         while await asyncio.to_thread(shrink, self._store):
             await self._quiet(_GLANCES_BEFORE_STEP)
         await self._tidy_log()
 
     def _steps(self) -> list[Step]:
         with self._store.read() as tx:
-            return [outbox.trim, *pruning(tx, retention(tx), self._clock.now(), _ROWS_AT_ONCE)]
-
-    async def _until_nothing_goes(self, step: Step) -> None:
-        """Repeat a step, each time between what the engine itself writes."""
-        while await self._writer.change(step):
-            await self._quiet(_GLANCES_BEFORE_STEP)
+            return [_trim, *pruning(tx, retention(tx), self._clock.now(), _ROWS_AT_ONCE)]
 
     async def _tidy_log(self) -> None:
         self._log_rested_at = self._clock.boot_seconds() + _LOG_REST.total_seconds()
@@ -215,3 +219,9 @@ class Housekeeping:
         with self._store.read() as tx:
             kept = retention(tx).backups
         thin_out(location, kept)
+
+
+def _trim(tx: Writing) -> int:
+    """Forget old news as long as there is much of it: a little more comes all the time."""
+    gone = outbox.trim(tx)
+    return gone if gone >= outbox.TRIMMED_AT_ONCE else 0

@@ -11,7 +11,7 @@ from scheduler_core.store.transactions import Reading, Writing
 
 CHANNEL = "hourbell_changes"
 _KEPT = 10_000
-_TRIMMED_AT_ONCE = 1_000
+TRIMMED_AT_ONCE = 1_000
 _APPEND = insert(OutboxRow)
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
 
@@ -70,7 +70,7 @@ def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:
     return News(changes, has_gap=_has_gap_after(tx, sequence))
 
 
-def trim(tx: Writing, kept: int = _KEPT, limit: int = _TRIMMED_AT_ONCE) -> int:
+def trim(tx: Writing, kept: int = _KEPT, limit: int = TRIMMED_AT_ONCE) -> int:
     """Forget the oldest changes beyond the newest so many, a few a time; return how many went."""
     oldest = tx.connection.scalar(select(func.min(OutboxRow.sequence))) or 0
     surplus = min(last_sequence(tx) - kept, oldest + limit - 1)
