@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from scheduler_core.engine.this_process import this_process
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
-from scheduler_core.facade.times import Times
+from scheduler_core.facade.known_schedules import KnownSchedules
+from scheduler_core.facade.next_up import next_up
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.job_lists import count_jobs, job_ids
 from scheduler_core.store.pauses import pauses
@@ -31,10 +32,10 @@ _LATELY = timedelta(days=1)
 class EngineControl:
     """Starts at most one engine in this process; who closes it waits until the runs have ended."""
 
-    def __init__(self, access: Access, secrets: "Secrets", times: Times) -> None:
+    def __init__(self, access: Access, secrets: "Secrets", known: KnownSchedules) -> None:
         self._access = access
         self._secrets = secrets
-        self._times = times
+        self._known = known
         self._lock = threading.Lock()
         self._here: EngineHere | None = None
 
@@ -85,7 +86,7 @@ class EngineControl:
                 is_all_paused=any(pause.folder == EVERYTHING for pause in paused),
                 failing=tuple(job_id for job_id in ids if set(outcomes.get(job_id, ())) & FAILURES),
                 recent_failures=sum(failed.values()),
-                next_up=self._times.next_up(tx, paused),
+                next_up=next_up(tx, self._known, paused),
             )
 
     def _state(self, tx: Reading) -> EngineState:

@@ -1,9 +1,12 @@
 """What is to come, as clients see it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.pause import Pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,8 @@ class Planned:
 class PlannedJob:
     """The occurrences of a job in a span; `is_cut` says that there are more than were asked for.
 
-    `usual_duration` is None for a job that never succeeded.
+    `usual_duration` is None for a job that never succeeded. `ends_of_pauses` are of those that cover it
+    now; None is until somebody ends it.
     """
 
     job_id: JobId
@@ -28,3 +32,19 @@ class PlannedJob:
     instants: tuple[datetime, ...]
     is_cut: bool
     usual_duration: timedelta | None
+    ends_of_pauses: tuple[datetime | None, ...] = ()
+
+    def is_paused_at(self, at: datetime) -> bool:
+        """Tell whether an occurrence will be skipped."""
+        return is_covered(at, self.ends_of_pauses)
+
+
+def is_covered(at: datetime, ends_of_pauses: Iterable[datetime | None]) -> bool:
+    """Tell whether any of the pauses that hold now still holds then."""
+    return any(end is None or at < end for end in ends_of_pauses)
+
+
+def ends_of_pauses(line: JobLine, paused: Iterable[Pause]) -> list[datetime | None]:
+    """Return until when each pause that covers a job lasts; None is until somebody ends it."""
+    ends = [pause.until for pause in paused if pause.covers(line.folder)]
+    return [*ends, line.paused_until] if line.is_paused else ends

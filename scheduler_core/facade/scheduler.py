@@ -8,6 +8,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.engine_control import EngineControl
 from scheduler_core.facade.jobs import Jobs
+from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.preferences import Preferences
 from scheduler_core.facade.runs import Runs
 from scheduler_core.facade.times import Times
@@ -29,14 +30,15 @@ class Scheduler:
     """
 
     def __init__(self, access: Access, secrets: SecretStore) -> None:
+        known = KnownSchedules()
         self._store = access.store
         self._clock = access.clock
         self._feed = Feed(access.store)
         self.secrets = secrets
         self.jobs = Jobs(access)
         self.runs = Runs(access)
-        self.times = Times(access)
-        self.engine = EngineControl(access, secrets, self.times)
+        self.times = Times(access, known)
+        self.engine = EngineControl(access, secrets, known)
         self.settings = Preferences(access)
         self.upkeep = Upkeep(access, secrets)
 

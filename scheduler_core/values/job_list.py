@@ -55,3 +55,4 @@ class JobLine:
 
 
 ALL_JOBS = JobFilter()
+LIVE_JOBS = JobFilter(is_enabled=True, is_stopped=False)

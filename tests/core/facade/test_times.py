@@ -118,6 +118,18 @@ def test_a_span_is_told_job_by_job(scheduler: Scheduler, store_url: str) -> None
     ]
 
 
+def test_a_span_tells_what_pauses_will_skip(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft(folder="web"))
+    scheduler.jobs.pause([job_id], NOW + 2 * HOUR)
+
+    (planned,) = scheduler.times.planned(NOW, NOW + 3 * HOUR)
+    assert [planned.is_paused_at(at) for at in planned.instants] == [True, False]
+
+    scheduler.jobs.pause_folder("web")
+    (planned,) = scheduler.times.planned(NOW, NOW + 3 * HOUR)
+    assert [planned.is_paused_at(at) for at in planned.instants] == [True, True]
+
+
 def test_a_span_that_ends_before_it_begins_is_refused(scheduler: Scheduler) -> None:
     with pytest.raises(InvalidInput, match="is not after"):
         scheduler.times.planned(NOW, NOW)
