@@ -1,6 +1,7 @@
 """The engine of a store: started and stopped in this process, or seen where it is."""
 
 import threading
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -30,12 +31,18 @@ _LATELY = timedelta(days=1)
 
 
 class EngineControl:
-    """Starts at most one engine in this process; who closes it waits until the runs have ended."""
+    """Starts at most one engine in this process; who closes it waits until the runs have ended.
 
-    def __init__(self, access: Access, secrets: "Secrets", known: KnownSchedules) -> None:
+    `ended` is called when an engine of this process is over, for whatever reason.
+    """
+
+    def __init__(
+        self, access: Access, secrets: "Secrets", known: KnownSchedules, ended: Callable[[], None]
+    ) -> None:
         self._access = access
         self._secrets = secrets
         self._known = known
+        self._ended = ended
         self._lock = threading.Lock()
         self._here: EngineHere | None = None
 
@@ -111,7 +118,8 @@ class EngineControl:
         from scheduler_core.engine.engine import Engine
         from scheduler_core.facade.engine_here import EngineHere
 
-        return EngineHere(Engine(self._access.store, self._access.clock, self._secrets))
+        engine = Engine(self._access.store, self._access.clock, self._secrets)
+        return EngineHere(engine, self._ended)
 
 
 def _last_words(here: "EngineHere | None") -> tuple[str, ...]:

@@ -1,18 +1,23 @@
 """An engine on a thread of this process."""
 
 import threading
+from collections.abc import Callable
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_thread import EngineThread
 
 
 class EngineHere:
-    """One engine from its start to its end; `fault` is what ended it, if nobody asked for that."""
+    """One engine from its start to its end; `fault` is what ended it, if nobody asked for that.
 
-    def __init__(self, engine: Engine) -> None:
+    `ended` is called on the engine's thread when it is over.
+    """
+
+    def __init__(self, engine: Engine, ended: Callable[[], None]) -> None:
         self.fault: Exception | None = None
         self.has_ended = False
         self._engine = engine
+        self._told = ended
         self._has_settled = threading.Event()
         self._thread = EngineThread(engine, ready=self._has_settled.set, ended=self._end)
 
@@ -37,3 +42,4 @@ class EngineHere:
         self.fault = fault
         self.has_ended = True
         self._has_settled.set()
+        self._told()

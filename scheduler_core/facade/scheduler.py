@@ -38,7 +38,7 @@ class Scheduler:
         self.jobs = Jobs(access)
         self.runs = Runs(access)
         self.times = Times(access, known)
-        self.engine = EngineControl(access, secrets, known)
+        self.engine = EngineControl(access, secrets, known, self._tell_of_engine)
         self.settings = Preferences(access)
         self.upkeep = Upkeep(access, secrets)
 
@@ -79,9 +79,13 @@ class Scheduler:
     def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
         """Tell a listener what changes from now on, whoever changes it.
 
-        It is called on the feed's thread, at most twenty times a second, and must not block.
+        It is called on the feed's thread, at most twenty times a second; it must not block, and not close
+        the scheduler.
         """
         return self._feed.subscribe(listener)
+
+    def _tell_of_engine(self) -> None:
+        self._feed.tell(ChangeSet(has_new_engines=True))
 
     def close(self) -> None:
         """Stop the engine, tell no more and let go of the store; closing twice is fine."""

@@ -60,9 +60,16 @@ class Feed:
             if self._is_closed:
                 raise StoreUnavailable(f"{self._store.location} is closed")
             if self._teller is None:
-                self._teller = _Teller(self._store, self._tell)
+                self._teller = _Teller(self._store, self._tell_all)
             self._subscriptions = (*self._subscriptions, subscription)
         return subscription
+
+    def tell(self, changes: ChangeSet) -> None:
+        """Tell what is in no store, such as the end of an engine of this process."""
+        with self._lock:
+            teller = self._teller
+        if teller is not None:
+            teller.take(changes)
 
     def forget(self, subscription: Subscription) -> None:
         with self._lock:
@@ -77,7 +84,7 @@ class Feed:
         if teller is not None:
             teller.close()
 
-    def _tell(self, changes: ChangeSet) -> None:
+    def _tell_all(self, changes: ChangeSet) -> None:
         for subscription in self._subscriptions:
             try:
                 subscription.listener(changes)
@@ -92,12 +99,13 @@ class _Teller:
         self._store = store
         self._tell = tell
         self._own: SimpleQueue[tuple[Change, ...]] = SimpleQueue()
+        self._others: SimpleQueue[ChangeSet] = SimpleQueue()
         self._stopped = threading.Event()
         self._watch: Watch | None
         self._watch, self._gathering = _begin_to_watch(store)
         self._bell = Bell()
         self._bell.listen_to(self._watch.descriptor)
-        self._tell_no_more = store.tell_commits(self._take)
+        self._tell_no_more = store.tell_commits(self._take_commit)
         self._thread = threading.Thread(target=self._run, name="hourbell-feed")
         self._thread.start()
 
@@ -108,7 +116,11 @@ class _Teller:
         self._thread.join()
         self._bell.close()
 
-    def _take(self, changes: tuple[Change, ...]) -> None:
+    def take(self, changes: ChangeSet) -> None:
+        self._others.put(changes)
+        self._bell.ring()
+
+    def _take_commit(self, changes: tuple[Change, ...]) -> None:
         """Take what this process has written, on the thread that wrote it."""
         self._own.put(changes)
         self._bell.ring()
@@ -133,6 +145,12 @@ class _Teller:
         return None if is_told else _GLANCE_SECONDS
 
     def _gathered(self) -> ChangeSet:
+        changes = self._gathered_from_store()
+        for _ in range(self._others.qsize()):
+            changes |= self._others.get()
+        return changes
+
+    def _gathered_from_store(self) -> ChangeSet:
         own = [change for _ in range(self._own.qsize()) for change in self._own.get()]
         taken, has_more = self._gathering.take_next(own)
         is_foreign = self._watch is not None and self._watch.has_changed()

@@ -260,6 +260,20 @@ def test_an_engine_keeps_to_the_limits_of_the_store(file_path: Path, secrets: Se
 
 
 @pytest.mark.slow
+def test_windows_hear_that_an_engine_could_not_start(file_scheduler: Scheduler, file_path: Path) -> None:
+    ear = Ear()
+    file_scheduler.subscribe(ear)
+    lock = EngineLock(find_location(str(file_path)))
+
+    with pytest.raises(EngineRunning):
+        file_scheduler.engine.start()
+
+    lock.release()
+    assert ear.hears(bool) == ChangeSet(has_new_engines=True)
+    assert "stop it first" in file_scheduler.engine.state().complaints[0]
+
+
+@pytest.mark.slow
 def test_closing_the_scheduler_ends_all_its_threads(store_url: str, secrets: SecretStore) -> None:
     before = set(threading.enumerate())
     scheduler = open_scheduler(store_url, who=ME, clock=SystemClock(), secrets=secrets)
