@@ -29,15 +29,30 @@ class UndoHistory(QObject):
         self.stack = QUndoStack(self)
         self.stack.setUndoLimit(_MOST_KEPT)
 
-    def make(self, change: Change, name: str, notice: str = "") -> None:
-        """Make a change; `name` fits after the word Undo, `notice` says what has happened."""
-        self._bridge.change(change, partial(self._remember, name, notice))
+    def make(
+        self,
+        change: Change,
+        name: str,
+        notice: str = "",
+        *,
+        then: Callable[[], object] | None = None,
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Make a change; `name` fits after the word Undo, `notice` says what has happened.
+
+        `then` is called once it is made; a refusal goes to `otherwise`, or in words to the window.
+        """
+        self._bridge.change(change, partial(self._remember, name, notice, then), otherwise)
 
     def carry_out(self, change: Change, step: "_Step") -> None:
         """Make a change on behalf of a step that was undone or redone."""
         self._bridge.change(change, step.settle, partial(self._give_up, step))
 
-    def _remember(self, name: str, notice: str, back: Change | None) -> None:
+    def _remember(
+        self, name: str, notice: str, then: Callable[[], object] | None, back: Change | None
+    ) -> None:
+        if then is not None:
+            then()
         if back is not None:
             self.stack.push(_Step(self, name, back))
             if notice:

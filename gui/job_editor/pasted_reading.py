@@ -7,10 +7,11 @@ from datetime import datetime
 from gui.job_editor.action_reading import write_action
 from gui.job_editor.job_texts import JobTexts
 from gui.job_editor.rule_reading import card_of
-from gui.job_editor.schedule_reading import write_schedule
+from gui.job_editor.schedule_reading import write_schedule, zone_of
 from scheduler_core import (
     FoundSecret,
     Moment,
+    local_zone,
     name_of,
     parse_cron,
     parse_sentence,
@@ -36,14 +37,14 @@ class Pasted:
     notes: tuple[str, ...] = ()
 
 
-def with_pasted(job: JobTexts, text: str, now: datetime, zone: str) -> Pasted:
+def with_pasted(job: JobTexts, text: str, now: datetime) -> Pasted:
     """Return the fields with what a cURL command, a crontab line, a URL, a path or a sentence says.
 
     InvalidInput says what is not understood.
     """
     line = read_job_line(text)
     if line.rule is not None:
-        job = _with_rule(job, line.rule.option, line.rule.text, Moment(now, zone))
+        job = _with_rule(job, line.rule.option, line.rule.text, Moment(now, _zone(job)))
     match line.action_option:
         case None:
             return Pasted(job)
@@ -54,6 +55,13 @@ def with_pasted(job: JobTexts, text: str, now: datetime, zone: str) -> Pasted:
         case _:
             script = ScriptAction(CommandKind.SHELL, command_line=line.action_text)
             return Pasted(_with_action(job, script))
+
+
+def _zone(job: JobTexts) -> str:
+    try:
+        return zone_of(job)
+    except InvalidInput:
+        return local_zone()
 
 
 def _with_rule(job: JobTexts, option: str, text: str, moment: Moment) -> JobTexts:

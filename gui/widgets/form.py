@@ -26,6 +26,7 @@ class _Field:
     editor: FormEditor
     problem: QLabel
     is_shown_if: Condition | None
+    teller: "_Edited"
 
 
 class Form(QWidget):
@@ -63,8 +64,9 @@ class Form(QWidget):
         shown = self._label(label, widget)
         self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(cell, row, 1)
-        self._fields[place] = _Field(shown, cell, widget, editor, problem, is_shown_if)
-        editor.edited.connect(_Edited(self, place).tell)
+        teller = _Edited(self, place)
+        self._fields[place] = _Field(shown, cell, widget, editor, problem, is_shown_if, teller)
+        editor.edited.connect(teller.tell)
 
     def add_widget(self, widget: QWidget) -> None:
         """Add something over the whole width below the fields."""

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFontDatabase, QKeyEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QCompleter,
-    QHBoxLayout,
+    QGridLayout,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -150,6 +150,21 @@ class ChoiceEditor(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the arrow, too: Qt leaves it out once a style sheet says anything of the frame."""
+        super().paintEvent(event)
+        side = self.fontMetrics().height() * 0.28
+        is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x = space(3) if is_left else self.width() - space(3)
+        y = self.height() / 2
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap))
+        tip = QPointF(x, y + side / 2)
+        painter.drawLine(QPointF(x - side, y - side / 2), tip)
+        painter.drawLine(QPointF(x + side, y - side / 2), tip)
+
 
 class SwitchEditor(QCheckBox):
     """Yes or no."""
@@ -172,16 +187,25 @@ class ChipsEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, choices: Choices, *, is_single: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        choices: Choices,
+        *,
+        is_single: bool = False,
+        per_line: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        per_line = per_line or len(choices)
         self._words = [word for word, _ in choices]
         self._chips: list[QToolButton] = []
         group = QButtonGroup(self)
         group.setExclusive(is_single)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(1))
-        for word, text in choices:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(space(1))
+        grid.setColumnStretch(per_line, 1)
+        for place, (word, text) in enumerate(choices):
             chip = QToolButton(self)
             chip.setObjectName(f"chip_{word}")
             chip.setText(text)
@@ -191,9 +215,8 @@ class ChipsEditor(QWidget):
             chip.installEventFilter(self)
             chip.clicked.connect(self.edited)
             group.addButton(chip)
-            line.addWidget(chip)
+            grid.addWidget(chip, *divmod(place, per_line), Qt.AlignmentFlag.AlignLeft)
             self._chips.append(chip)
-        line.addStretch(1)
         self.setFocusProxy(self._chips[0])
 
     def value(self) -> str:

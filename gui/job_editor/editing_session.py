@@ -1,0 +1,215 @@
+"""One job being edited: its texts, and what the core makes of them."""
+
+import logging
+from collections.abc import Callable
+from datetime import date, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.core_bridge import Core, CoreBridge
+from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
+from gui.latest_answer import LatestAnswer
+from scheduler_core.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from gui.job_editor.looking import Look, Opened
+    from gui.job_editor.pasted_reading import Pasted
+    from scheduler_core import FoundSecret
+
+log = logging.getLogger(__name__)
+
+_PAUSE_MILLISECONDS = 30
+_SAVE, _TEST = "save", "test"
+
+
+class EditingSession(QObject):
+    """Takes every change, and looks at the job when the typing pauses; old looks are dropped.
+
+    `texts_replaced` tells that the fields have to be shown anew, `changed` that something is to be kept.
+    What is wrong counts at places the user has been to, and everywhere once it was to be saved.
+    """
+
+    looked = Signal(object)
+    texts_replaced = Signal()
+    changed = Signal()
+    pasted = Signal(object)
+    paste_refused = Signal(str)
+    secret_names_known = Signal(object)
+    save_wanted = Signal(object)
+    save_refused = Signal(object)
+    test_wanted = Signal(object)
+    test_refused = Signal(object)
+
+    def __init__(
+        self, bridge: CoreBridge, now: Callable[[], datetime], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._now = now
+        self._first: JobTexts | None = None
+        self._fresh: dict[RuleKind, Texts] = {}
+        self._month: date | None = None
+        self._touched: set[str] = set()
+        self._is_all_told = False
+        self._wanted = ""
+        self._before_paste: JobTexts | None = None
+        self.job = JobTexts({})
+        self.secrets: tuple[FoundSecret, ...] = ()
+        self._look: Look | None = None
+        self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._take_look, 0, self)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
+        self._pause.timeout.connect(self.look)
+
+    @property
+    def fresh(self) -> dict[RuleKind, Texts]:
+        return self._fresh
+
+    @property
+    def is_changed(self) -> bool:
+        return self._first is not None and not self.job.says_the_same(self._first)
+
+    def start(self, opened: "Opened", is_kept: bool) -> None:
+        """Begin with the texts of a job; those of a kept draft count as changed."""
+        self.job = opened.job
+        self._fresh = dict(opened.fresh)
+        self._first = JobTexts({}) if is_kept else opened.job
+        if not self.job.rules and self.job.origin is None and not is_kept:
+            self.job = self.job.with_rule(RuleTexts(0, RuleKind.WEEKLY, self._fresh[RuleKind.WEEKLY]))
+            self._first = self.job
+        self.texts_replaced.emit()
+        self.look()
+
+    def put(self, place: str, text: str) -> None:
+        self._touch(place)
+        self._take(self.job.with_text(place, text))
+
+    def put_rule(self, rule: RuleTexts, place: str) -> None:
+        self._touch(place_of(rule.key, place) if place else "rules")
+        self._take(self.job.with_rule(rule))
+
+    def add_rule(self) -> int:
+        """Add a card and return its key."""
+        key = self.job.free_key()
+        self._take(self.job.with_rule(RuleTexts(key, RuleKind.WEEKLY, self._fresh[RuleKind.WEEKLY])))
+        self.texts_replaced.emit()
+        return key
+
+    def remove_rule(self, key: int) -> None:
+        self._touch("rules")
+        self._take(self.job.without_rule(key))
+        self.texts_replaced.emit()
+
+    def show_month(self, month: date) -> None:
+        self._month = month
+        self.look()
+
+    def look(self) -> None:
+        """Read the fields now."""
+        self._pause.stop()
+        self._looks.ask(partial(_look, self.job, self._now(), self._month))
+
+    def paste(self, text: str) -> None:
+        """Fill the fields with what a text says."""
+        self._bridge.ask(partial(_paste, self.job, text, self._now()), self._take_pasted, self._refuse_paste)
+
+    def undo_paste(self) -> None:
+        """Put back what stood in the fields before."""
+        if self._before_paste is not None:
+            self.secrets = ()
+            self._replace(self._before_paste)
+
+    def want_save(self) -> None:
+        """Ask for the job to be saved, once it is known to be right."""
+        self._wanted = _SAVE
+        self._is_all_told = True
+        self.look()
+
+    def want_test(self) -> None:
+        """Ask for its action to be tested."""
+        self._wanted = _TEST
+        self.look()
+
+    def ask_secret_names(self) -> None:
+        """Ask which secrets there are; a keyring that is locked offers none."""
+        self._bridge.ask(_secret_names, self.secret_names_known.emit, _ignore)
+
+    def problems(self, look: "Look") -> dict[str, str]:
+        """Return what is to be said at each place."""
+        told: dict[str, str] = {}
+        for wrong in look.wrongs:
+            if self._is_all_told or wrong.place in self._touched:
+                told.setdefault(wrong.place, _sentence(wrong.reason))
+        return told
+
+    def missing(self, look: "Look") -> list[tuple[str, str]]:
+        """Return everything that keeps the job from being saved, with its place."""
+        return [(wrong.place, _sentence(wrong.reason)) for wrong in look.wrongs]
+
+    def drop(self) -> None:
+        """Ask nothing more."""
+        self._pause.stop()
+        self._looks.drop()
+
+    def _take(self, job: JobTexts) -> None:
+        self.job = job
+        self._wanted = ""
+        self._pause.start()
+        self.changed.emit()
+
+    def _touch(self, place: str) -> None:
+        self._touched.add(place)
+
+    def _replace(self, job: JobTexts) -> None:
+        self._take(job)
+        self.texts_replaced.emit()
+
+    def _take_look(self, look: "Look") -> None:
+        if self.job is not look.job:
+            return
+        self._look = look
+        self.looked.emit(look)
+        wanted, self._wanted = self._wanted, ""
+        if wanted == _SAVE:
+            is_right = look.reading.draft is not None and not look.wrongs
+            (self.save_wanted if is_right else self.save_refused).emit(look)
+        elif wanted == _TEST:
+            (self.test_wanted if look.reading.action is not None else self.test_refused).emit(look)
+
+    def _take_pasted(self, pasted: "Pasted") -> None:
+        self._before_paste = self.job
+        self.secrets = pasted.secrets
+        self._replace(pasted.job)
+        self.pasted.emit(pasted)
+
+    def _refuse_paste(self, error: Exception) -> None:
+        if isinstance(error, InvalidInput):
+            self.paste_refused.emit(_sentence(error.reason))
+        else:
+            self._bridge.tell_failure(error)
+
+
+def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "Look":
+    from gui.job_editor.looking import look_at
+
+    return look_at(core, job, now, month)
+
+
+def _paste(job: JobTexts, text: str, now: datetime, _core: Core) -> "Pasted":
+    from gui.job_editor.pasted_reading import with_pasted
+
+    return with_pasted(job, text, now)
+
+
+def _sentence(text: str) -> str:
+    ended = text if text.endswith((".", "!", "?")) else f"{text}."
+    return ended[:1].upper() + ended[1:]
+
+
+def _secret_names(core: Core) -> list[str]:
+    return core.secrets.names()
+
+
+def _ignore(error: Exception) -> None:
+    log.info("no names of secrets: %s", error)

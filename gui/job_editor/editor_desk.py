@@ -1,0 +1,261 @@
+"""Open editors: each for one job, saved through the history, kept against a crash."""
+
+import uuid
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.core_bridge import Core, CoreBridge
+from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
+from gui.job_editor.saving import adding_with, saving
+from gui.theme import Theme
+from gui.undo import UndoHistory
+from scheduler_core.errors import Conflict, SchedulerError
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import Job, JobDraft
+
+if TYPE_CHECKING:
+    from gui.job_editor.looking import Opened
+
+_KEEPING_MILLISECONDS = 1_000
+
+
+class EditorDesk(QObject):
+    """Opens editors; `drafts_found` tells of what a crash left, to be continued or thrown away."""
+
+    drafts_found = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        now: Callable[[], datetime],
+        draft_folder: Path,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._theme = theme
+        self._bridge = bridge
+        self._history = history
+        self._now = now
+        self._folder = draft_folder
+        self._seats: list[_Seat] = []
+        self._left: list[tuple[Path, KeptDraft]] = []
+
+    def open_new(self) -> None:
+        """Open an editor for a job that does not exist yet."""
+        self._ask(None, None, None)
+
+    def open_job(self, job_id: JobId) -> None:
+        """Open an editor for a stored job, or show the one that is open already."""
+        for seat in self._seats:
+            if seat.job_id == job_id:
+                seat.editor.raise_()
+                seat.editor.activateWindow()
+                return
+        self._ask(job_id, None, None)
+
+    def look_for_drafts(self) -> None:
+        """Look for what editors of an earlier start left behind."""
+        self._bridge.ask(self._find_drafts, self._tell_drafts)
+
+    def continue_drafts(self) -> None:
+        """Open an editor for each draft that was found."""
+        found, self._left = self._left, []
+        for file, draft in found:
+            self._ask(draft.job_id, draft, file)
+
+    def discard_drafts(self) -> None:
+        found, self._left = self._left, []
+        for file, _ in found:
+            self._bridge.change(partial(_forget, file), _nothing)
+
+    def close(self) -> None:
+        """Close all editors without a question; what was typed stays kept for the next start."""
+        for seat in list(self._seats):
+            seat.leave()
+
+    def _ask(self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None) -> None:
+        self._bridge.ask(partial(_open, job_id, kept, self._now()), partial(self._open, job_id, kept, file))
+
+    def _open(
+        self,
+        job_id: JobId | None,
+        kept: KeptDraft | None,
+        file: Path | None,
+        answer: "tuple[Opened, Job | None]",
+    ) -> None:
+        opened, job = answer
+        revision = kept.revision if kept is not None else (0 if job is None else job.revision)
+        editor = JobEditor(self._theme, self._bridge, self._now, self._window)
+        seat = _Seat(
+            editor,
+            self._bridge,
+            self._history,
+            job_id if job is not None else None,
+            revision,
+            file or self._folder / f"{uuid.uuid4().hex}.json",
+            self,
+        )
+        self._seats.append(seat)
+        seat.left.connect(self._leave)
+        editor.start(opened, is_kept=kept is not None)
+        editor.show()
+
+    def _leave(self) -> None:
+        seat = self.sender()
+        if isinstance(seat, _Seat) and seat in self._seats:
+            self._seats.remove(seat)
+            seat.deleteLater()
+
+    def _find_drafts(self, _core: Core) -> list[tuple[Path, KeptDraft]]:
+        return [(file, draft) for file, draft in kept_drafts(self._folder) if not _is_open(file)]
+
+    def _tell_drafts(self, found: list[tuple[Path, KeptDraft]]) -> None:
+        self._left = found
+        if not found:
+            return
+        names = ", ".join(f"“{draft.name}”" for _, draft in found if draft.name)
+        if names:
+            self.drafts_found.emit(self.tr("Unsaved changes to {jobs} were kept.").format(jobs=names))
+        else:
+            self.drafts_found.emit(self.tr("An unsaved job was kept."))
+
+
+class _Seat(QObject):
+    """One editor with what it is for."""
+
+    left = Signal()
+
+    def __init__(
+        self,
+        editor: JobEditor,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        job_id: JobId | None,
+        revision: int,
+        file: Path,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self.editor = editor
+        self.job_id = job_id
+        self._bridge = bridge
+        self._history = history
+        self._revision = revision
+        self._file = file
+        self._is_abandoned = False
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock = QLockFile(str(file.with_suffix(".lock")))
+        self._lock.setStaleLockTime(0)
+        self._lock.tryLock(0)
+        self._keeping = QTimer(self, singleShot=True, interval=_KEEPING_MILLISECONDS)
+        self._keeping.timeout.connect(self._keep)
+        editor.session.changed.connect(self._keep_soon)
+        editor.save_wanted.connect(self._save)
+        editor.discarded.connect(self._end)
+
+    def leave(self) -> None:
+        """Close without a question and without forgetting what was typed."""
+        self._is_abandoned = True
+        if self._keeping.isActive():
+            self._keep()
+        self.editor.close_saved()
+
+    def _keep_soon(self) -> None:
+        if not self._keeping.isActive():
+            self._keeping.start()
+
+    def _keep(self) -> None:
+        self._keeping.stop()
+        draft = KeptDraft(self.editor.session.job, self.job_id, self._revision)
+        self._bridge.change(partial(_keep, self._file, draft), _nothing)
+
+    def _save(self, draft: JobDraft) -> None:
+        secrets = self.editor.session.secrets
+        if self.job_id is None:
+            name, notice = self.tr("adding “{job}”"), self.tr("Added “{job}”.")
+            change = adding_with(draft, secrets)
+        else:
+            name, notice = self.tr("changing “{job}”"), self.tr("Saved “{job}”.")
+            change = saving(self.job_id, self._revision, draft, secrets)
+        self._history.make(
+            change,
+            name.format(job=draft.name),
+            notice.format(job=draft.name),
+            then=self.editor.close_saved,
+            otherwise=self._refuse,
+        )
+
+    def _refuse(self, error: Exception) -> None:
+        if isinstance(error, Conflict):
+            self.editor.tell_refused(
+                self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
+            )
+            if self.job_id is not None:
+                self._bridge.ask(partial(_revision_of, self.job_id), self._take_revision)
+        elif isinstance(error, SchedulerError):
+            self.editor.tell_refused(str(error))
+        else:
+            self.editor.tell_refused(self.tr("It could not be saved."))
+            self._bridge.tell_failure(error)
+
+    def _take_revision(self, revision: int) -> None:
+        self._revision = revision
+
+    def _end(self) -> None:
+        self._keeping.stop()
+        if not self._is_abandoned:
+            self._bridge.change(partial(_forget, self._file), _nothing)
+        self._lock.unlock()
+        self.left.emit()
+
+
+def _open(
+    job_id: JobId | None, kept: KeptDraft | None, now: datetime, core: Core
+) -> "tuple[Opened, Job | None]":
+    from gui.job_editor.looking import opened
+
+    job = (
+        None if job_id is None or (kept is not None and not _exists(core, job_id)) else core.jobs.get(job_id)
+    )
+    draft = None if job is None else job.draft
+    return opened(core, draft, None if kept is None else kept.job, now), job
+
+
+def _exists(core: Core, job_id: JobId) -> bool:
+    return bool(core.jobs.lines([job_id]))
+
+
+def _keep(file: Path, draft: KeptDraft, _core: Core) -> None:
+    keep_draft(file, draft)
+
+
+def _forget(file: Path, _core: Core) -> None:
+    forget_draft(file)
+
+
+def _revision_of(job_id: JobId, core: Core) -> int:
+    return core.jobs.get(job_id).revision
+
+
+def _is_open(file: Path) -> bool:
+    """Tell whether an editor of a running program holds a draft."""
+    lock = QLockFile(str(file.with_suffix(".lock")))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        return True
+    lock.unlock()
+    return False
+
+
+def _nothing(_answer: object) -> None:
+    """Take an answer nobody waits for."""

@@ -1,0 +1,268 @@
+"""The window in which a job is made or changed: one page, and beside it what would come of it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMessageBox,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.core_bridge import CoreBridge
+from gui.job_editor.editing_session import EditingSession
+from gui.job_editor.editor_notice import EditorNotice
+from gui.job_editor.editor_page import EditorPage
+from gui.job_editor.editor_style import editor_style
+from gui.job_editor.paste_field import PasteField
+from gui.job_editor.preview_pane import PreviewPane
+from gui.job_editor.trial_pane import ActionTrial, TrialPane
+from gui.spacing import space
+from gui.theme import Theme
+
+if TYPE_CHECKING:
+    from gui.job_editor.looking import Look, Opened
+    from gui.job_editor.pasted_reading import Pasted
+
+
+class JobEditor(QWidget):
+    """Tells that a job is to be saved; whoever saves it answers with `close_saved` or `tell_refused`."""
+
+    save_wanted = Signal(object)
+    discarded = Signal()
+
+    def __init__(
+        self, theme: Theme, bridge: CoreBridge, now: Callable[[], datetime], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("job_editor")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._theme = theme
+        self._is_done = False
+        self.session = EditingSession(bridge, now, self)
+        self._trial = ActionTrial(bridge, self)
+        self._paste = PasteField(self)
+        self._notice = EditorNotice(theme, self)
+        self._page = EditorPage(theme, self)
+        self._scroll = QScrollArea(self)
+        self._preview = PreviewPane(theme, now, self)
+        self._trial_pane = TrialPane(self)
+        self._test = QPushButton(self.tr("&Test now"), self)
+        self._test.setObjectName("test_now")
+        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._cancel.setObjectName("cancel")
+        self._save = QPushButton(self.tr("&Save"), self)
+        self._save.setObjectName("save")
+        self._save.setProperty("primary", True)
+        self._lay_out()
+        self._connect()
+        self._dress()
+        self._show_title("")
+        room = self.screen().availableGeometry().size()
+        self.resize(QSize(space(300), space(200)).boundedTo(room * 0.94))
+
+    def start(self, opened: "Opened", is_kept: bool = False) -> None:
+        """Show a job to be changed, a new one, or a draft that was kept."""
+        self._page.offer(opened)
+        self.session.start(opened, is_kept)
+        self._page.focus("name")
+
+    def close_saved(self) -> None:
+        """Close: what was typed is safe."""
+        self._is_done = True
+        self.close()
+
+    def tell_refused(self, text: str) -> None:
+        """Say why the job was not saved; nothing typed is lost."""
+        self._save.setEnabled(True)
+        self._notice.show_problem(text)
+
+    # ---- asked before anything typed is given up
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._is_done or not self.session.is_changed:
+            self._end()
+            super().closeEvent(event)
+        else:
+            event.ignore()
+            self._ask_about_changes()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def _ask_about_changes(self) -> None:
+        question = QMessageBox(
+            QMessageBox.Icon.Question,
+            self.tr("Unsaved changes"),
+            self.tr("Save the changes to this job?"),
+            QMessageBox.StandardButton.Save
+            | QMessageBox.StandardButton.Discard
+            | QMessageBox.StandardButton.Cancel,
+            self,
+        )
+        question.setObjectName("unsaved")
+        question.setDefaultButton(QMessageBox.StandardButton.Save)
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        question.buttonClicked.connect(self._take_answer)
+        question.open()
+
+    def _take_answer(self, _button: object) -> None:
+        question = self.sender()
+        if not isinstance(question, QMessageBox):
+            return
+        role = question.buttonRole(question.clickedButton())
+        if role == QMessageBox.ButtonRole.AcceptRole:
+            self.session.want_save()
+        elif role == QMessageBox.ButtonRole.DestructiveRole:
+            self._is_done = True
+            self.close()
+
+    def _end(self) -> None:
+        self.session.drop()
+        self._trial.close()
+        self.discarded.emit()
+
+    # ---- what the user does and what comes of it
+
+    def _show_texts(self) -> None:
+        self._page.show_job(self.session.job, self.session.fresh)
+        self._show_title(self.session.job.texts.get("name", ""))
+
+    def _take_text(self, place: str, text: str) -> None:
+        self.session.put(place, text)
+        if place == "name":
+            self._show_title(text)
+
+    def _add_rule(self) -> None:
+        self._page.schedule.focus_card(self.session.add_rule())
+
+    def _show_look(self, look: "Look") -> None:
+        problems = self.session.problems(look)
+        self._page.show_look(look, problems)
+        self._preview.show_look(look)
+        if not look.wrongs:
+            self._notice.hide_problems()
+
+    def _want_save(self, look: "Look") -> None:
+        self._save.setEnabled(False)
+        self.save_wanted.emit(look.reading.draft)
+
+    def _tell_missing(self, look: "Look") -> None:
+        missing = self.session.missing(look)
+        self._notice.show_missing(missing)
+        self._lead_to(missing[0][0])
+
+    def _lead_to(self, place: str) -> None:
+        widget = self._page.focus(place)
+        if widget is not None:
+            self._scroll.ensureWidgetVisible(widget, space(4), space(12))
+
+    def _start_test(self, look: "Look") -> None:
+        if look.reading.action is not None and not self._trial.is_running:
+            self._trial_pane.show_start()
+            self._test.setEnabled(False)
+            self._trial.start(
+                look.reading.action,
+                look.reading.policies,
+                self.session.job.texts.get("name", ""),
+                self.session.secrets,
+            )
+
+    def _end_test(self, outcome: object) -> None:
+        self._test.setEnabled(True)
+        self._trial_pane.show_end(outcome)  # type: ignore[arg-type]  # what the trial tells
+
+    def _tell_test_refused(self, look: "Look") -> None:
+        places = self._page.action_places
+        missing = [each for each in self.session.missing(look) if each[0] in places]
+        self._notice.show_missing(missing, self.tr("Before it can be tested:"))
+        if missing:
+            self._lead_to(missing[0][0])
+
+    def _tell_pasted(self, pasted: "Pasted") -> None:
+        self._paste.clear()
+        notes = " ".join(pasted.notes)
+        self._notice.show_done(" ".join(filter(None, (self.tr("Filled in."), notes))))
+
+    def _show_title(self, name: str) -> None:
+        origin = self.session.job.origin
+        if origin is None:
+            self.setWindowTitle(
+                self.tr("New job: {job}").format(job=name) if name.strip() else self.tr("New job")
+            )
+        else:
+            self.setWindowTitle(self.tr("Edit job: {job}").format(job=name or origin.name))
+
+    # ---- building
+
+    def _dress(self) -> None:
+        self.setStyleSheet(editor_style(self.palette()))
+
+    def _lay_out(self) -> None:
+        self._scroll.setObjectName("page")
+        self._scroll.setWidget(self._page)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        side = QVBoxLayout()
+        side.setSpacing(space(3))
+        side.addWidget(self._preview, 3)
+        side.addWidget(self._trial_pane, 2)
+        columns = QHBoxLayout()
+        columns.setSpacing(space(4))
+        columns.addWidget(self._scroll, 11)
+        columns.addLayout(side, 9)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(space(2))
+        buttons.addWidget(self._test)
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._save)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(4), space(3), space(4), space(3))
+        sheet.setSpacing(space(3))
+        sheet.addWidget(self._paste)
+        sheet.addWidget(self._notice)
+        sheet.addLayout(columns, 1)
+        sheet.addLayout(buttons)
+
+    def _connect(self) -> None:
+        session, page = self.session, self._page
+        page.text_changed.connect(self._take_text)
+        page.schedule.rule_changed.connect(session.put_rule)
+        page.schedule.rule_removed.connect(session.remove_rule)
+        page.schedule.rule_wanted.connect(self._add_rule)
+        self._theme.changed.connect(self._dress)
+        page.secrets_wanted.connect(session.ask_secret_names)
+        session.secret_names_known.connect(page.offer_secrets)
+        self._paste.text_given.connect(session.paste)
+        self._preview.month_wanted.connect(session.show_month)
+        session.texts_replaced.connect(self._show_texts)
+        session.looked.connect(self._show_look)
+        session.pasted.connect(self._tell_pasted)
+        session.paste_refused.connect(self._notice.show_problem)
+        session.save_wanted.connect(self._want_save)
+        session.save_refused.connect(self._tell_missing)
+        session.test_wanted.connect(self._start_test)
+        session.test_refused.connect(self._tell_test_refused)
+        self._notice.undo_wanted.connect(session.undo_paste)
+        self._notice.place_wanted.connect(self._lead_to)
+        self._trial.written.connect(self._trial_pane.show_output)
+        self._trial.ended.connect(self._end_test)
+        self._trial_pane.cancel_wanted.connect(self._trial.cancel)
+        self._save.clicked.connect(session.want_save)
+        self._test.clicked.connect(session.want_test)
+        self._cancel.clicked.connect(self.close)
+        for keys in ("Ctrl+S", "Ctrl+Return"):
+            QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
+        QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(session.want_test)

@@ -1,0 +1,88 @@
+"""What would come of the fields: the sentence, the month and the next occurrences."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
+from PySide6.QtWidgets import QHeaderView, QLabel, QStyledItemDelegate, QVBoxLayout, QWidget
+
+from gui import formats
+from gui.job_editor.coming_model import Column, ComingModel
+from gui.job_editor.month_sheet import MonthSheet
+from gui.job_editor.note_delegate import NoteDelegate
+from gui.spacing import space
+from gui.theme import Theme, scaled_font
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.form import note
+from gui.widgets.line_table import LineTable
+
+if TYPE_CHECKING:
+    from gui.job_editor.looking import Look
+
+_ONE_SECOND = 1_000
+
+
+class PreviewPane(QWidget):
+    """Shows a look; `month_wanted` asks for another month of it."""
+
+    month_wanted = Signal(object)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Preview"))
+        self._sentence = QLabel(self)
+        self._sentence.setObjectName("sentence")
+        self._sentence.setWordWrap(True)
+        self._sentence.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self._doubts = note(self, "", QPalette.ColorRole.PlaceholderText)
+        self._doubts.setObjectName("doubts")
+        self._month = MonthSheet(theme, formats.local_date(now()), self)
+        self._model = ComingModel(now, self)
+        empty = EmptyState(
+            theme, "today", self.tr("Nothing to come"), self.tr("The next occurrences appear here."), self
+        )
+        self._table = LineTable(self._model, empty, self.tr("Next occurrences"), self)
+        self._table.view.setObjectName("coming")
+        self._table.view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
+        self._table.view.setItemDelegateForColumn(Column.LEFT, QStyledItemDelegate(self))
+        for column in (Column.WHEN, Column.LEFT, Column.ISO):
+            self._table.view.horizontalHeader().setSectionResizeMode(
+                column, QHeaderView.ResizeMode.ResizeToContents
+            )
+        self._table.view.horizontalHeader().setResizeContentsPrecision(-1)
+        self._table.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._ticking = QTimer(self, interval=_ONE_SECOND)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(4), space(3), space(4), space(3))
+        sheet.setSpacing(space(2))
+        sheet.addWidget(self._sentence)
+        sheet.addWidget(self._doubts)
+        sheet.addWidget(self._month)
+        sheet.addWidget(self._table, 1)
+        self._month.month_wanted.connect(self.month_wanted)
+        self._ticking.timeout.connect(self._model.count_down)
+
+    def show_look(self, look: "Look") -> None:
+        self._sentence.setText(look.sentence or self.tr("Not clear yet when this job runs."))
+        self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
+        self._doubts.setVisible(bool(self._doubts.text()))
+        self._model.show_times(look.coming)
+        if isinstance(look.month, date):
+            self._month.show_month(look.month, look.days)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(self.palette().mid().color())
+        painter.setBrush(self.palette().base())
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._ticking.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._ticking.stop()

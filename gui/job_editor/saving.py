@@ -1,0 +1,50 @@
+"""Save a job from the editor, with the way back."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gui import job_changes
+from gui.core_bridge import Core
+from gui.undo import Change
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from scheduler_core import FoundSecret
+    from scheduler_core.values.job import JobDraft
+
+
+def adding_with(draft: "JobDraft", secrets: "Sequence[FoundSecret]") -> Change:
+    """Add a job, and keep the secrets it needs before it can run."""
+
+    def add(core: Core) -> Change | None:
+        _keep(core, secrets)
+        return job_changes.adding(draft)(core)
+
+    return add
+
+
+def saving(
+    job_id: JobId, seen_revision: int, draft: "JobDraft", secrets: "Sequence[FoundSecret]" = ()
+) -> Change:
+    """Save a stored job over the revision that was seen; Conflict if there is a newer one."""
+
+    def save(core: Core) -> Change | None:
+        _keep(core, secrets)
+        before = core.jobs.get(job_id)
+        core.jobs.save(job_id, seen_revision, draft)
+        return None if before.draft == draft else partial(_put, job_id, before.draft)
+
+    return save
+
+
+def _put(job_id: JobId, draft: "JobDraft", core: Core) -> Change | None:
+    """Undo and redo save over what is there; only the first save is refused by what others did."""
+    before = core.jobs.get(job_id)
+    core.jobs.save(job_id, before.revision, draft)
+    return partial(_put, job_id, before.draft)
+
+
+def _keep(core: Core, secrets: "Sequence[FoundSecret]") -> None:
+    for secret in secrets:
+        core.secrets.keep(secret.name, secret.value)

@@ -1,0 +1,72 @@
+"""Editors over an open core, without the window around them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.core_bridge import CoreBridge
+from gui.job_editor.editor_desk import EditorDesk
+from gui.job_editor.job_editor import JobEditor
+from gui.resource_files import resource_folder
+from gui.theme import Theme
+from gui.undo import UndoHistory
+from gui.window_memory import Appearance
+from tests.support.fake_clock import FakeClock
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Theme:
+    return Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+
+
+@pytest.fixture
+def history(bridge: CoreBridge) -> UndoHistory:
+    return UndoHistory(bridge)
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> Path:
+    return tmp_path / "drafts"
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def desk(
+    theme: Theme, bridge: CoreBridge, history: UndoHistory, clock: FakeClock, drafts: Path, window: QWidget
+) -> EditorDesk:
+    return EditorDesk(theme, bridge, history, clock.now, drafts, window)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: QWidget) -> Callable[[], JobEditor]:
+    """Wait for the editor that was opened last to know what its job says."""
+
+    def found() -> JobEditor | None:
+        editors = [each for each in window.findChildren(JobEditor) if each.isVisible()]
+        return editors[-1] if editors and editors[-1].session.job.texts else None
+
+    def wait() -> JobEditor:
+        qtbot.waitUntil(lambda: found() is not None)
+        editor = found()
+        assert editor is not None
+        with qtbot.waitSignal(editor.session.looked):
+            editor.session.look()
+        return editor
+
+    return wait
+
+
+@pytest.fixture
+def editor(desk: EditorDesk, opened: Callable[[], JobEditor]) -> JobEditor:
+    """Return the editor of a new job."""
+    desk.open_new()
+    return opened()

@@ -1,0 +1,375 @@
+from collections.abc import Callable
+from datetime import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from gui.core_bridge import CoreBridge
+from gui.job_editor.editor_desk import EditorDesk
+from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.job_texts import RuleKind
+from gui.job_editor.paste_field import PasteField
+from gui.job_editor.rule_card import RuleCard
+from gui.job_editor.week_grid import WeekGrid
+from gui.undo import UndoHistory
+from gui.widgets.disclosure import Disclosure, Section
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import DaysAt, Weekly
+from scheduler_core.values.weekday import WORKDAYS, Weekday
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_name_and_an_address_are_enough_for_a_job_on_weekdays(
+    qtbot: QtBot, core: Scheduler, editor: JobEditor
+) -> None:
+    type_into(editor, "name", "Hook")
+    type_into(editor, "url", "https://example.org/hook")
+
+    save(qtbot, editor)
+
+    draft = only_draft(core)
+    assert (draft.name, draft.action) == ("Hook", HttpAction("https://example.org/hook"))
+    assert draft.schedule.zone == "Europe/Berlin"
+    rule = draft.schedule.rules[0]
+    assert isinstance(rule, Weekly)
+    assert rule.slots == (DaysAt(WORKDAYS, (time(9),)),)
+
+
+def test_what_was_saved_can_be_undone(
+    qtbot: QtBot, core: Scheduler, editor: JobEditor, history: UndoHistory
+) -> None:
+    type_into(editor, "name", "Hook")
+    type_into(editor, "url", "https://example.org/hook")
+    save(qtbot, editor)
+
+    history.stack.undo()
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 0)
+
+
+def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
+    qtbot: QtBot, core: Scheduler, desk: EditorDesk, opened: Callable[[], JobEditor]
+) -> None:
+    job_id = core.jobs.add(a_draft("Backup"))
+    before = core.jobs.get(job_id).draft
+    desk.open_job(job_id)
+    editor = opened()
+
+    type_into(editor, "name", "Other")
+    save(qtbot, editor)
+
+    after = core.jobs.get(job_id).draft
+    assert after.name == "Other"
+    assert (after.schedule, after.action, after.policies) == (before.schedule, before.action, before.policies)
+
+
+def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEditor) -> None:
+    with qtbot.waitSignal(editor.session.save_refused):
+        child(editor, QPushButton, "save").click()
+
+    notice = child(editor, QLabel, "editor_notice").text()
+    assert "A job needs a name." in notice
+    assert "There is no address to call." in notice
+    assert child(editor, QLabel, "name_problem").text() == "A job needs a name."
+    assert QApplication.focusWidget() is child(editor, QLineEdit, "name") or not editor.isActiveWindow()
+
+
+def test_a_field_nobody_has_been_to_is_not_scolded(editor: JobEditor) -> None:
+    assert child(editor, QLabel, "name_problem").text() == ""
+
+
+def test_a_mistake_is_told_at_its_field_while_it_is_typed(qtbot: QtBot, editor: JobEditor) -> None:
+    type_into(editor, "url", "example.org")
+
+    problem = child(editor, QLabel, "url_problem")
+    qtbot.waitUntil(lambda: "http://" in problem.text())
+    assert child(editor, QLineEdit, "url").accessibleDescription() == problem.text()
+
+
+def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: JobEditor) -> None:
+    times = child(card(editor), QLineEdit, "times")
+
+    times.selectAll()
+    QTest.keyClicks(times, "7:15")
+
+    sentence, coming = child(editor, QLabel, "sentence"), child(editor, QTableView, "coming")
+    qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:15, Europe/Berlin time")
+    model = coming.model()
+    assert model.rowCount() == 10
+    assert model.index(0, 0).data() == "Mon 23/11/2026 07:15"
+    assert model.index(0, 2).data() == "2026-11-23T07:15:00+01:00"
+
+
+def test_only_the_last_of_many_quick_changes_is_shown(qtbot: QtBot, editor: JobEditor) -> None:
+    looks: list[str] = []
+    editor.session.looked.connect(lambda look: looks.append(look.job.texts["name"]))
+
+    QTest.keyClicks(child(editor, QLineEdit, "name"), "a long name")
+
+    qtbot.waitUntil(lambda: looks[-1:] == ["a long name"])
+    assert len(looks) < len("a long name")
+
+
+def test_a_card_can_become_any_kind_of_rule_and_back(qtbot: QtBot, editor: JobEditor) -> None:
+    kinds = child(card(editor), QComboBox, "rule_kind")
+    assert kinds.count() == len(RuleKind)
+
+    for place in (*range(1, kinds.count()), 0):
+        with qtbot.waitSignal(editor.session.looked) as looked:
+            kinds.setCurrentIndex(place)
+            kinds.activated.emit(place)
+        places = {wrong.place for wrong in looked.args[0].wrongs}
+        assert places <= {"name", "url"}, kinds.itemText(place)
+
+
+def test_another_rule_is_added_and_taken_away(qtbot: QtBot, editor: JobEditor) -> None:
+    child(editor, QToolButton, "add_rule").click()
+    assert len(editor.session.job.rules) == 2
+
+    child(card(editor, 1), QToolButton, "remove_rule").click()
+    assert len(editor.session.job.rules) == 1
+
+
+def test_a_week_is_painted_with_the_keyboard(qtbot: QtBot, editor: JobEditor) -> None:
+    grid = child(card(editor), WeekGrid, "week_grid")
+    qtbot.waitUntil(lambda: grid.cells.rows() == [("mon,tue,wed,thu,fri", "09:00")])
+
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        QTest.keyClick(grid, key)
+
+    rule = understood(qtbot, editor)
+    assert rule.slots[0] == DaysAt(frozenset({Weekday.MONDAY}), (time(0, 15), time(9)))
+
+
+def test_a_week_is_painted_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
+    for disclosure in card(editor).findChildren(Disclosure):
+        disclosure.open()
+    grid = child(card(editor), WeekGrid, "week_grid")
+    grid.resize(grid.sizeHint())
+    first, last = grid.place_of(5, 40).center().toPoint(), grid.place_of(6, 41).center().toPoint()
+
+    QTest.mousePress(grid, Qt.MouseButton.LeftButton, pos=first)
+    QTest.mouseMove(grid, last)
+    QTest.mouseRelease(grid, Qt.MouseButton.LeftButton, pos=last)
+
+    rule = understood(qtbot, editor)
+    weekend = frozenset({Weekday.SATURDAY, Weekday.SUNDAY})
+    assert rule.slots[-1] == DaysAt(weekend, (time(10), time(10, 15)))
+
+
+def test_a_pasted_curl_command_fills_the_fields(qtbot: QtBot, editor: JobEditor) -> None:
+    paste(qtbot, editor, "curl -X POST https://example.org/hook \\\n -H 'Accept: text/plain' -d a=1")
+
+    assert child(editor, QLineEdit, "url").text() == "https://example.org/hook"
+    assert child(editor, QComboBox, "method").currentText() == "POST"
+    assert child(editor, QPlainTextEdit, "headers").toPlainText() == "Accept: text/plain"
+
+
+def test_a_pasted_crontab_line_is_kept_word_by_word(qtbot: QtBot, core: Scheduler, editor: JobEditor) -> None:
+    paste(qtbot, editor, "*/5  8-18 * * mon-FRI /usr/local/bin/backup --all")
+    save(qtbot, editor)
+
+    draft = only_draft(core)
+    assert getattr(draft.schedule.rules[0], "text", "") == "*/5 8-18 * * mon-FRI"
+    assert draft.action == ScriptAction(CommandKind.SHELL, command_line="/usr/local/bin/backup --all")
+    assert draft.name == "backup"
+
+
+def test_a_sentence_says_when_and_leaves_what_is_typed(qtbot: QtBot, editor: JobEditor) -> None:
+    type_into(editor, "name", "Mine")
+
+    paste(qtbot, editor, "on the last friday of every month at 18:00")
+
+    assert child(editor, QLineEdit, "name").text() == "Mine"
+    sentence = child(editor, QLabel, "sentence")
+    qtbot.waitUntil(lambda: "last Friday" in sentence.text())
+
+
+def test_what_was_pasted_can_be_put_back(qtbot: QtBot, editor: JobEditor) -> None:
+    paste(qtbot, editor, "https://example.org/other")
+
+    child(editor, QToolButton, "undo_paste").click()
+
+    assert child(editor, QLineEdit, "url").text() == ""
+
+
+def test_what_is_not_understood_is_said(qtbot: QtBot, editor: JobEditor) -> None:
+    field = child(editor, PasteField, "paste")
+    field.setPlainText("whenever it suits")
+
+    with qtbot.waitSignal(editor.session.paste_refused):
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+    assert child(editor, QLabel, "editor_notice").text()
+
+
+def test_a_closed_section_says_what_it_holds(qtbot: QtBot, editor: JobEditor) -> None:
+    type_into(editor, "retries", "3")
+
+    summaries = [child(section, QLabel, "summary") for section in editor.findChildren(Section)]
+    qtbot.waitUntil(lambda: any("Tries again 3 times from 10s" in label.text() for label in summaries))
+    assert any(label.text() == "Always" for label in summaries)
+
+
+def test_unsaved_changes_are_asked_about(qtbot: QtBot, editor: JobEditor) -> None:
+    type_into(editor, "name", "Half done")
+
+    editor.close()
+
+    assert editor.isVisible()
+    question = child(editor, QMessageBox, "unsaved")
+    with qtbot.waitSignal(editor.destroyed):
+        question.button(QMessageBox.StandardButton.Discard).click()
+
+
+def test_an_untouched_editor_closes_at_once(qtbot: QtBot, editor: JobEditor) -> None:
+    with qtbot.waitSignal(editor.destroyed):
+        QTest.keyClick(editor, Qt.Key.Key_Escape)
+
+
+def test_what_somebody_else_saved_is_not_replaced_unseen(
+    qtbot: QtBot, core: Scheduler, desk: EditorDesk, opened: Callable[[], JobEditor]
+) -> None:
+    job_id = core.jobs.add(a_draft("Backup"))
+    desk.open_job(job_id)
+    editor = opened()
+    core.jobs.rename(job_id, "Theirs")
+    type_into(editor, "notes", "Mine")
+
+    child(editor, QPushButton, "save").click()
+
+    notice = child(editor, QLabel, "editor_notice")
+    qtbot.waitUntil(lambda: "Somebody else changed this job" in notice.text())
+    assert core.jobs.get(job_id).name == "Theirs"
+    save(qtbot, editor)
+    assert core.jobs.get(job_id).draft.notes == "Mine"
+
+
+def test_a_test_shows_what_the_script_writes(qtbot: QtBot, editor: JobEditor) -> None:
+    paste(qtbot, editor, "/bin/echo it works")
+
+    child(editor, QPushButton, "test_now").click()
+
+    state = child(editor, QLabel, "test_state")
+    qtbot.waitUntil(lambda: state.text().startswith("Test: Succeeded"))
+    assert "it works" in child(editor, QPlainTextEdit, "test_output").toPlainText()
+
+
+def test_a_test_that_takes_too_long_is_stopped(qtbot: QtBot, editor: JobEditor) -> None:
+    paste(qtbot, editor, "/bin/sh -c 'echo begun; exec sleep 600'")
+    child(editor, QPushButton, "test_now").click()
+    output = child(editor, QPlainTextEdit, "test_output")
+    qtbot.waitUntil(lambda: "begun" in output.toPlainText())
+
+    child(editor, QPushButton, "cancel_test").click()
+
+    state = child(editor, QLabel, "test_state")
+    qtbot.waitUntil(lambda: state.text().startswith("Test: Cancelled"))
+
+
+def test_what_was_typed_survives_a_crash(
+    qtbot: QtBot,
+    desk: EditorDesk,
+    editor: JobEditor,
+    drafts: Path,
+    opened: Callable[[], JobEditor],
+) -> None:
+    type_into(editor, "name", "Half done")
+    type_into(editor, "url", "not yet an address")
+    desk.close()
+    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) != [])
+
+    with qtbot.waitSignal(desk.drafts_found) as found:
+        desk.look_for_drafts()
+    desk.continue_drafts()
+
+    assert found.args == ["Unsaved changes to “Half done” were kept."]
+    again = opened()
+    assert child(again, QLineEdit, "name").text() == "Half done"
+    assert child(again, QLineEdit, "url").text() == "not yet an address"
+    assert again.session.is_changed
+
+
+def test_a_saved_job_leaves_no_draft_behind(
+    qtbot: QtBot, bridge: CoreBridge, editor: JobEditor, drafts: Path
+) -> None:
+    type_into(editor, "name", "Hook")
+    type_into(editor, "url", "https://example.org/hook")
+    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) != [])
+
+    save(qtbot, editor)
+
+    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) == [])
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(editor: JobEditor) -> None:
+    for disclosure in editor.findChildren(Disclosure):
+        disclosure.open()
+
+    nameless = [
+        widget.objectName() or type(widget).__name__
+        for widget in editor.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not (widget.accessibleName() or getattr(widget, "text", str)())
+        and not widget.objectName().startswith("qt_")
+        and isinstance(widget, QLineEdit | QComboBox | QPlainTextEdit | QToolButton | QPushButton)
+    ]
+    assert nameless == []
+
+
+def card(editor: JobEditor, place: int = 0) -> RuleCard:
+    return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
+
+
+def type_into(editor: JobEditor, place: str, text: str) -> None:
+    field = child(editor, QWidget, place)
+    assert isinstance(field, QLineEdit | QPlainTextEdit)
+    field.selectAll()
+    QTest.keyClicks(field, text)
+
+
+def paste(qtbot: QtBot, editor: JobEditor, text: str) -> None:
+    given = QMimeData()
+    given.setText(text)
+    with qtbot.waitSignal(editor.session.pasted):
+        child(editor, PasteField, "paste").insertFromMimeData(given)
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+
+
+def save(qtbot: QtBot, editor: JobEditor) -> None:
+    with qtbot.waitSignal(editor.destroyed):
+        child(editor, QPushButton, "save").click()
+
+
+def understood(qtbot: QtBot, editor: JobEditor) -> Weekly:
+    with qtbot.waitSignal(editor.session.looked) as looked:
+        editor.session.look()
+    rule = looked.args[0].reading.schedule.rules[0]
+    assert isinstance(rule, Weekly)
+    return rule
+
+
+def only_draft(core: Scheduler) -> JobDraft:
+    (job_id,) = core.jobs.ids()
+    return core.jobs.get(job_id).draft
