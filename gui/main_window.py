@@ -195,7 +195,8 @@ class MainWindow(QMainWindow):
         self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
 
     def _show_failure(self, text: str) -> None:
-        self._status_line.show_failure()
+        if not self._bridge.is_open:
+            self._status_line.show_failure()
         self.show_notice(text)
 
     def _offer_undo(self, text: str) -> None:

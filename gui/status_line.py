@@ -57,11 +57,10 @@ class StatusLine(QWidget):
         self._counts.setText(" · ".join(parts))
 
     def show_failure(self) -> None:
-        """Say that there is no store, until there is one."""
-        if self._overview is None:
-            words = self.tr("The store could not be opened")
-            self._engine.setText(words)
-            self._dot.show_state(Tone.BAD, words)
+        """Say that there is no store."""
+        words = self.tr("The store could not be opened")
+        self._engine.setText(words)
+        self._dot.show_state(Tone.BAD, words)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._ticks.start()

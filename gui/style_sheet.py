@@ -65,6 +65,7 @@ LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
 QMenu {{ background: {base}; border: 1px solid {line}; padding: {space(1)}px; }}
 QMenu::item {{ padding: {space(1.25)}px {space(4)}px {space(1.25)}px {space(2)}px;
   border-radius: {space(1)}px; }}
+QMenu[has_checks="true"]::item {{ padding-left: {space(6)}px; }}
 QMenu::item:selected {{ background: {hover}; color: {text}; }}
 QMenu::icon {{ padding-left: {space(2)}px; }}
 QMenu::separator {{ height: 1px; background: {line}; margin: {space(1)}px {space(2)}px; }}

@@ -66,7 +66,8 @@ class JobListView(Panel):
 
     @property
     def selected(self) -> list[JobId]:
-        return [JobId(self.model.ids[row]) for row in self.table.selected_rows()]
+        ids = self.model.ids
+        return [JobId(job) for rows in self.table.selected_stretches() for job in ids[rows.start : rows.stop]]
 
     def select(self, job_ids: Sequence[JobId]) -> None:
         """Select jobs, and nothing else, as far as they are in the list; bring the first into sight."""

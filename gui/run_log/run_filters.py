@@ -28,6 +28,9 @@ class RunFilters(QWidget):
         self._now = now
         self.setObjectName("run_filters")
         self._states_menu = QMenu(self)
+        self._time_menu = QMenu(self)
+        for menu in (self._states_menu, self._time_menu):
+            menu.setProperty("has_checks", True)
         self._states = {state: self._state_action(state) for state in RunState}
         self._states_menu.addSeparator()
         for text, states in (
@@ -37,7 +40,6 @@ class RunFilters(QWidget):
             action = self._states_menu.addAction(text)
             action.setData(states)
             action.triggered.connect(self._choose_states)
-        self._time_menu = QMenu(self)
         self._times = QActionGroup(self)
         self._fill_time_menu()
         self._outcome_chip = self._chip("outcome_chip", self._states_menu)

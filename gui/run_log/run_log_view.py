@@ -1,7 +1,9 @@
 """The log of runs: what happened, the newest last, followed as it grows."""
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -27,7 +29,7 @@ _POINTING_MILLISECONDS = 2_500
 class RunLogView(Panel):
     """Follows what comes until the user looks back; rows never move under the pointer or an open menu."""
 
-    runs_selected = Signal(list)
+    runs_selected = Signal(object)
     menu_wanted = Signal(QPoint)
     hold_wanted = Signal(bool)
 
@@ -60,8 +62,11 @@ class RunLogView(Panel):
         self._connect()
 
     @property
-    def selected(self) -> list[RunId]:
-        return [RunId(self.model.ids[row]) for row in self.table.selected_rows()]
+    def selected(self) -> Sequence[RunId]:
+        selected = array("q")
+        for rows in self.table.selected_stretches():
+            selected.extend(self.model.ids[rows.start : rows.stop])
+        return cast("Sequence[RunId]", selected)
 
     @property
     def is_following(self) -> bool:

@@ -1,6 +1,6 @@
 """A table of lines that says what belongs into it while it is empty."""
 
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
@@ -20,6 +20,8 @@ class LineTable(QWidget):
         self.view.setAccessibleName(name)
         self._prepare_view()
         self.view.setModel(model)
+        # A header asks every row whether it is selected: seconds after "select all" of a million.
+        self.view.horizontalHeader().setSelectionModel(QItemSelectionModel(model, self))
         self._pages = QStackedLayout(self)
         self._pages.addWidget(empty)
         self._pages.addWidget(self.view)
@@ -34,10 +36,10 @@ class LineTable(QWidget):
         for column, count in enumerate(digits):
             self.view.setColumnWidth(column, count * digit)
 
-    def selected_rows(self) -> list[int]:
-        """Return the rows that are selected, from the top down."""
+    def selected_stretches(self) -> list[range]:
+        """Return the rows that are selected, from the top down: a million are one stretch."""
         parts = self.view.selectionModel().selection().toList()
-        return sorted(row for part in parts for row in range(part.top(), part.bottom() + 1))
+        return sorted((range(part.top(), part.bottom() + 1) for part in parts), key=lambda rows: rows.start)
 
     def _prepare_view(self) -> None:
         view = self.view

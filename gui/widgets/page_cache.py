@@ -3,9 +3,11 @@
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 Line = TypeVar("Line")
+_NEAR_END = 5_000
 
 
 class PageCache(Generic[Line]):
@@ -16,7 +18,7 @@ class PageCache(Generic[Line]):
         self._capacity = capacity
         self._lines: OrderedDict[int, Line] = OrderedDict()
         self._stale: set[int] = set()
-        # Where an id stood when its line came; rows seldom move, so the guess is seldom wrong.
+        # Where an id stood when its line was wanted; rows seldom move, so the guess is seldom wrong.
         self._guesses: dict[int, int] = {}
 
     def __len__(self) -> int:
@@ -43,13 +45,11 @@ class PageCache(Generic[Line]):
         guess = self._guesses.get(row_id, -1)
         if 0 <= guess < len(self.ids) and self.ids[guess] == row_id:
             return guess
-        try:
-            row = self.ids.index(row_id)
-        except ValueError:
-            return None
-        if row_id in self._lines:
-            self._guesses[row_id] = row
-        return row
+        # What is new stands near the end, and a search through a million takes ten milliseconds.
+        for begin in (max(0, len(self.ids) - _NEAR_END), 0):
+            with suppress(ValueError):
+                return self.ids.index(row_id, begin)
+        return None
 
     def put(self, lines: Iterable[tuple[int, Line]]) -> None:
         for row_id, line in lines:
@@ -75,5 +75,10 @@ class PageCache(Generic[Line]):
 
     def wanted_around(self, row: int, span: int) -> Sequence[int]:
         """Return the ids up to `span` rows away whose lines are not known, or out of date."""
-        nearby = self.ids[max(0, row - span) : row + span + 1]
-        return [row_id for row_id in nearby if not self.is_fresh(row_id)]
+        first = max(0, row - span)
+        wanted = []
+        for place, row_id in enumerate(self.ids[first : row + span + 1], start=first):
+            if not self.is_fresh(row_id):
+                self._guesses[row_id] = place
+                wanted.append(row_id)
+        return wanted

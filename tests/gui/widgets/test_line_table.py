@@ -39,7 +39,7 @@ def test_selected_rows_are_told_from_the_top_down(job_list: JobListView) -> None
     view = job_list.table.view
 
     view.selectAll()
-    assert job_list.table.selected_rows() == list(range(10))
+    assert job_list.table.selected_stretches() == [range(10)]
 
     view.selectRow(4)
-    assert job_list.table.selected_rows() == [4]
+    assert job_list.table.selected_stretches() == [range(4, 5)]
