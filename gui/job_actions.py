@@ -92,7 +92,6 @@ class JobActions(QObject):
             icon_name="pause",
             is_checkable=True,
         )
-        self.edit.setVisible(False)  # until an editor is joined
 
     @property
     def for_menu(self) -> tuple[QAction, ...]:

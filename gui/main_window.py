@@ -12,6 +12,7 @@ from gui.calendar.calendar_loader import CalendarLoader
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.day_load import AgendaEntry
 from gui.core_bridge import CoreBridge
+from gui.editor_place import EditorPlace
 from gui.inspector_page import InspectorPage
 from gui.job_choice import JobChoice, JobGroup, Wanted
 from gui.job_commands import JobCommands
@@ -82,6 +83,8 @@ class MainWindow(QMainWindow):
             (self._inspector, 0),
         )
         self._menu = main_menu(actions, self._commands.pause_menu, self)
+        self._editors = EditorPlace(theme, bridge, history, now, self)
+        self._continue = QAction(self.tr("&Continue"), self)
         self._quick_place = QuickAddPlace(bridge, self._commands, now, self)
         self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
         self._status_line = StatusLine(now, self)
@@ -101,6 +104,7 @@ class MainWindow(QMainWindow):
         self._notice_bar.show_notice(text)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._editors.close()
         self._memory.keep_geometry(self)
         self._memory.keep_splitter(self._columns)
         self._memory.keep_splitter(self._views.rows)
@@ -158,7 +162,10 @@ class MainWindow(QMainWindow):
         self._commands.told.connect(self.show_told)
         self._log.run_selected.connect(self._take_run)
         self._bridge.failed.connect(self._show_failure)
-        actions.jobs.new.triggered.connect(self.open_quick_add)
+        actions.jobs.new.triggered.connect(self._editors.open_new)
+        self._jobs.edit_wanted.connect(self._editors.open_job)
+        self._editors.drafts_found.connect(self._offer_drafts)
+        self._continue.triggered.connect(self._editors.continue_drafts)
         actions.jobs.quick_add.triggered.connect(self.open_quick_add)
         self._history.done.connect(self._offer_undo)
         self._connect_undo(self._history.stack)
@@ -201,6 +208,9 @@ class MainWindow(QMainWindow):
 
     def _offer_undo(self, text: str) -> None:
         self._notice_bar.show_done(text, self._actions.undo)
+
+    def _offer_drafts(self, text: str) -> None:
+        self._notice_bar.show_done(text, self._continue)
 
     def show_told(self, text: str) -> None:
         self._notice_bar.show_done(text)

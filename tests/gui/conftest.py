@@ -36,7 +36,7 @@ def no_core() -> Scheduler:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let pass what Qt's plugin without a screen says about itself; every other warning fails a test."""
-    harmless = pytest.mark.qt_log_ignore("This plugin does not support")
+    harmless = pytest.mark.qt_log_ignore("This plugin does not support", "systemTrayWindowChanged")
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(harmless)
@@ -52,6 +52,11 @@ def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     monkeypatch.undo()
     time.tzset()
+
+
+@pytest.fixture(autouse=True)
+def no_drafts_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 @pytest.fixture(autouse=True)

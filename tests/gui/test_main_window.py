@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
+from gui.job_editor.job_editor import JobEditor
 from gui.main_menu import every_action
 from gui.main_window import MainWindow
 from scheduler_core.facade.scheduler import Scheduler
@@ -204,3 +205,19 @@ def test_the_status_line_names_the_time_zone(window: MainWindow) -> None:
 def test_nothing_is_cut_off_in_a_small_window(window: MainWindow) -> None:
     assert window.minimumSizeHint().width() <= 1280
     assert window.minimumSizeHint().height() <= 720
+
+
+def test_a_key_opens_an_editor_for_a_new_job(qtbot: QtBot, live: Application) -> None:
+    QTest.keyClick(live.window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+
+    qtbot.waitUntil(lambda: live.window.findChild(JobEditor) is not None)
+
+
+def test_a_double_click_opens_the_editor_of_the_job(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    core.jobs.add(a_draft("Back up"))
+    table = child(live.window, QTableView, "job_table")
+    qtbot.waitUntil(lambda: table.model().index(0, 1).data() == "Back up")
+
+    table.activated.emit(table.model().index(0, 1))
+
+    qtbot.waitUntil(lambda: live.window.findChild(JobEditor) is not None)
