@@ -22,6 +22,13 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
+@pytest.fixture
+def own_server() -> Iterator[PostgresServer]:
+    """Return a server that nobody else needs."""
+    with running_postgres() as server:
+        yield server
+
+
 @pytest.fixture(scope="session")
 def migrated_database(postgres: PostgresServer) -> str:
     """Return the URL of a database with our tables in it."""

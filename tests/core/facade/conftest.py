@@ -9,6 +9,8 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
 from tests.core.store.builders import ME, NOW
 from tests.support.fake_clock import FakeClock
 
@@ -35,3 +37,11 @@ def file_scheduler(file_path: Path, clock: FakeClock, secrets: SecretStore) -> I
     """Return an open scheduler on a file."""
     with open_scheduler(str(file_path), who=ME, clock=clock, secrets=secrets) as opened:
         yield opened
+
+
+@pytest.fixture
+def engines_store(scheduler: Scheduler, store_url: str) -> Iterator[Store]:
+    """Return the store as an engine in another process has it."""
+    opened = open_store(store_url, NOW)
+    yield opened
+    opened.close()

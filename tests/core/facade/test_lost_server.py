@@ -10,16 +10,9 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import ME, a_draft
-from tests.support.postgres import PostgresServer, running_postgres
+from tests.support.postgres import PostgresServer
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def own_server() -> Iterator[PostgresServer]:
-    """Return a server that nobody else needs."""
-    with running_postgres() as server:
-        yield server
 
 
 @pytest.fixture

@@ -1,14 +1,11 @@
 """Runs by the facade: the log, what may be wished for, and what a person decides."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.facade.runs import Answer
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store import ledger, outputs
-from scheduler_core.store.opening import open_store
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import NewRun
 from scheduler_core.store.store import Store
@@ -18,14 +15,6 @@ from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_log import RunFilter
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
-
-
-@pytest.fixture
-def engines_store(scheduler: Scheduler, store_url: str) -> Iterator[Store]:
-    """Return the store as an engine in another process has it."""
-    opened = open_store(store_url, NOW)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

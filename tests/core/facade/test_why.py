@@ -1,6 +1,5 @@
 """Why a job ran at an instant, did not, or will: verdicts over real stores, past and to come."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
@@ -11,7 +10,6 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.why import Verdict, Why
 from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.store import job_states, ledger, retention
-from scheduler_core.store.opening import open_store
 from scheduler_core.store.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
@@ -22,14 +20,6 @@ from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_dra
 from tests.support.fake_clock import FakeClock
 
 AFTER_END = Schedule((Every(HOUR, NOW, from_last_end=True),))
-
-
-@pytest.fixture
-def engines_store(scheduler: Scheduler, store_url: str) -> Iterator[Store]:
-    """Return the store as an engine in another process has it."""
-    opened = open_store(store_url, NOW)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

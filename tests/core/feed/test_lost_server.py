@@ -1,7 +1,5 @@
 """A PostgreSQL server that goes away and comes back."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from scheduler_core.feed.feed import Feed
@@ -9,16 +7,9 @@ from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import NOW, add_job
-from tests.support.postgres import PostgresServer, running_postgres
+from tests.support.postgres import PostgresServer
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def own_server() -> Iterator[PostgresServer]:
-    """Return a server that nobody else needs."""
-    with running_postgres() as server:
-        yield server
 
 
 def test_news_go_on_when_the_server_is_back(own_server: PostgresServer) -> None:
