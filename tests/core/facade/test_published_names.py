@@ -1,5 +1,6 @@
 """What the core publishes can be had by name, and costs nothing until then."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,15 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.mark.parametrize("name", dir(scheduler_core))
 def test_a_published_name_can_be_had(name: str) -> None:
     assert getattr(scheduler_core, name).__name__ == name
+
+
+def test_the_type_checker_knows_the_same_names() -> None:
+    tree = ast.parse(Path(scheduler_core.__file__).read_text(encoding="utf-8"))
+    (typed,) = (each for each in tree.body if isinstance(each, ast.If))
+
+    imported = {name.name for each in typed.body if isinstance(each, ast.ImportFrom) for name in each.names}
+
+    assert imported == set(dir(scheduler_core))
 
 
 def test_no_other_name_can_be_had() -> None:
