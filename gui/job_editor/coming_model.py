@@ -57,7 +57,7 @@ class ComingModel(QAbstractTableModel):
     ) -> object:
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        return (self.tr("Here"), self.tr("Left"), self.tr("ISO, on the job's clock"), "")[section]
+        return (self.tr("Your time"), self.tr("In"), self.tr("ISO, on the job's clock"), "")[section]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.core_bridge import Core, CoreBridge
-from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
+from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, Texts, as_sentence, place_of
 from gui.latest_answer import LatestAnswer
 from scheduler_core.errors import InvalidInput
 
@@ -140,12 +140,12 @@ class EditingSession(QObject):
         told: dict[str, str] = {}
         for wrong in look.wrongs:
             if self._is_all_told or wrong.place in self._touched:
-                told.setdefault(wrong.place, _sentence(wrong.reason))
+                told.setdefault(wrong.place, as_sentence(wrong.reason))
         return told
 
     def missing(self, look: "Look") -> list[tuple[str, str]]:
         """Return everything that keeps the job from being saved, with its place."""
-        return [(wrong.place, _sentence(wrong.reason)) for wrong in look.wrongs]
+        return [(wrong.place, as_sentence(wrong.reason)) for wrong in look.wrongs]
 
     def drop(self) -> None:
         """Ask nothing more."""
@@ -185,7 +185,7 @@ class EditingSession(QObject):
 
     def _refuse_paste(self, error: Exception) -> None:
         if isinstance(error, InvalidInput):
-            self.paste_refused.emit(_sentence(error.reason))
+            self.paste_refused.emit(as_sentence(error.reason))
         else:
             self._bridge.tell_failure(error)
 
@@ -200,11 +200,6 @@ def _paste(job: JobTexts, text: str, now: datetime, _core: Core) -> "Pasted":
     from gui.job_editor.pasted_reading import with_pasted
 
     return with_pasted(job, text, now)
-
-
-def _sentence(text: str) -> str:
-    ended = text if text.endswith((".", "!", "?")) else f"{text}."
-    return ended[:1].upper() + ended[1:]
 
 
 def _secret_names(core: Core) -> list[str]:

@@ -196,20 +196,20 @@ class _Seat(QObject):
         )
 
     def _refuse(self, error: Exception) -> None:
-        if isinstance(error, Conflict):
-            self.editor.tell_refused(
-                self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
-            )
-            if self.job_id is not None:
-                self._bridge.ask(partial(_revision_of, self.job_id), self._take_revision)
+        if isinstance(error, Conflict) and self.job_id is not None:
+            self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
         elif isinstance(error, SchedulerError):
             self.editor.tell_refused(str(error))
         else:
             self.editor.tell_refused(self.tr("It could not be saved."))
             self._bridge.tell_failure(error)
 
-    def _take_revision(self, revision: int) -> None:
+    def _tell_conflict(self, revision: int) -> None:
+        """Let the next Save replace what others did, now that the user hears of it."""
         self._revision = revision
+        self.editor.tell_refused(
+            self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
+        )
 
     def _end(self) -> None:
         self._keeping.stop()

@@ -89,3 +89,9 @@ def rows_text(rows: Iterable[Sequence[str]]) -> str:
 def rows_of(text: str) -> list[Row]:
     """Return the lines of a list field; none of an empty text."""
     return [tuple(row) for row in json.loads(text)] if text else []
+
+
+def as_sentence(reason: str) -> str:
+    """Begin with a capital letter and end with a full stop."""
+    ended = reason if reason.endswith((".", "!", "?")) else f"{reason}."
+    return ended[:1].upper() + ended[1:]

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from gui.core_bridge import Core
 from gui.job_editor.entries import Wrong
 from gui.job_editor.job_reading import JobReading, new_job, read_job, write_job
-from gui.job_editor.job_texts import JobTexts, RuleKind, Texts
+from gui.job_editor.job_texts import JobTexts, RuleKind, Texts, as_sentence
 from gui.job_editor.occurrence_notes import Badge, badges_of
 from gui.job_editor.rule_reading import fresh_rule, read_rule, write_rule
 from gui.job_editor.schedule_reading import zone_of
@@ -132,7 +132,7 @@ def _errors(preview: Preview | None) -> Iterator[Wrong]:
 
 def _doubts(reading: JobReading, preview: Preview | None) -> Iterator[str]:
     if preview is not None:
-        yield from (problem.message for problem in preview.problems if not problem.is_error)
+        yield from (as_sentence(problem.message) for problem in preview.problems if not problem.is_error)
     if reading.action is not None:
         yield from cautions(reading.action)
 

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QHeaderView, QLabel, QStyledItemDelegate, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QHideEvent, QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHeaderView, QLabel, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from gui import formats
 from gui.job_editor.coming_model import Column, ComingModel
 from gui.job_editor.month_sheet import MonthSheet
 from gui.job_editor.note_delegate import NoteDelegate
+from gui.palettes import Tone, tone
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 from gui.widgets.empty_state import EmptyState
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from gui.job_editor.looking import Look
 
 _ONE_SECOND = 1_000
+_LONG_SENTENCE = 160
+_MOST_LINES = 6
 
 
 class PreviewPane(QWidget):
@@ -35,7 +38,14 @@ class PreviewPane(QWidget):
         self._sentence = QLabel(self)
         self._sentence.setObjectName("sentence")
         self._sentence.setWordWrap(True)
-        self._sentence.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._room = QScrollArea(self)
+        self._room.setWidget(self._sentence)
+        self._room.setWidgetResizable(True)
+        self._room.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._doubts = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._doubts.setObjectName("doubts")
         self._month = MonthSheet(theme, formats.local_date(now()), self)
@@ -57,20 +67,48 @@ class PreviewPane(QWidget):
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(space(4), space(3), space(4), space(3))
         sheet.setSpacing(space(2))
-        sheet.addWidget(self._sentence)
+        sheet.addWidget(self._room)
         sheet.addWidget(self._doubts)
         sheet.addWidget(self._month)
         sheet.addWidget(self._table, 1)
+        self._colour_doubts()
         self._month.month_wanted.connect(self.month_wanted)
         self._ticking.timeout.connect(self._model.count_down)
 
     def show_look(self, look: "Look") -> None:
-        self._sentence.setText(look.sentence or self.tr("Not clear yet when this job runs."))
+        self._show_sentence(look.sentence or self.tr("Not clear yet when this job runs."))
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
         self._model.show_times(look.coming)
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_sentence()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour_doubts()
+
+    def _show_sentence(self, sentence: str) -> None:
+        is_long = len(sentence) > _LONG_SENTENCE
+        self._sentence.setFont(scaled_font(1 if is_long else 1.15, QFont.Weight.DemiBold))
+        self._sentence.setText(sentence)
+        self._fit_sentence()
+
+    def _fit_sentence(self) -> None:
+        """Give the sentence the lines it takes, up to what leaves room for the rest."""
+        width = self.width() - 2 * space(4) - space(3)
+        line = self._sentence.fontMetrics().lineSpacing()
+        wanted = self._sentence.heightForWidth(max(width, space(30)))
+        self._room.setFixedHeight(min(wanted, _MOST_LINES * line) + space(0.5))
+
+    def _colour_doubts(self) -> None:
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.PlaceholderText, tone(self.palette(), Tone.DOUBTFUL))
+        self._doubts.setPalette(palette)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -16,6 +16,7 @@ from gui.widgets.form import Form, note
 from gui.widgets.form_editors import (
     ChipsEditor,
     ChoiceEditor,
+    CountEditor,
     LineEditor,
     NarrowLineEditor,
     TextEditor,
@@ -100,11 +101,9 @@ def _every(form: Form, theme: Theme) -> None:
     form.add(
         "from_last_end",
         _tr("Counted"),
-        ChoiceEditor(
-            [(NO, _tr("by the clock, from")), (YES, _tr("from the end of the last run, first from"))]
-        ),
+        ChoiceEditor([(NO, _tr("by the clock")), (YES, _tr("from the end of the last run"))]),
     )
-    form.add("anchor", "", MomentEditor(theme, _tr("2026-12-01 00:00")))
+    form.add("anchor", _tr("First from"), MomentEditor(theme, _tr("2026-12-01 00:00")))
     form.add("between", _tr("Only between"), NarrowLineEditor(_tr("08:00-18:00")))
     form.add("weekdays", _tr("Only on"), weekday_chips(), _tr("No day chosen means every day."))
 
@@ -117,11 +116,11 @@ def _month_days(form: Form, theme: Theme) -> None:
 
 def _month_chips() -> ChipsEditor:
     names = [QLocale().standaloneMonthName(month, QLocale.FormatType.ShortFormat) for month in _MONTHS]
-    return ChipsEditor([(str(month), name) for month, name in zip(_MONTHS, names, strict=True)])
+    return ChipsEditor([(str(month), name) for month, name in zip(_MONTHS, names, strict=True)], per_line=6)
 
 
 def _spacing(form: Form, theme: Theme, unit: str) -> None:
-    form.add("interval", _tr("Every … {unit}").format(unit=unit), NarrowLineEditor("1"))
+    form.add("interval", _tr("Repeat every"), CountEditor(unit))
     form.add("anchor_on", _tr("Counted from"), MomentEditor(theme, _tr("2026-12-01")), is_shown_if=_is_spaced)
 
 

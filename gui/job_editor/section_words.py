@@ -69,7 +69,7 @@ def success_words(action: Action | None) -> str:
     if action.assertions:
         count = len(action.assertions)
         said += f" and {count} check{'' if count == 1 else 's'} of the output"
-    return f"{said}; keeps {print_size(kept)} of output"
+    return f"{said}; keeps {_size(kept)} of output"
 
 
 def kept_words(job: JobTexts) -> str:
@@ -121,13 +121,18 @@ def _condition(condition: Condition) -> str:
         case Idle():
             return f"idle for {print_duration(condition.for_at_least)}"
         case DiskSpace():
-            return f"{print_size(condition.free_bytes)} free on {condition.path}"
+            return f"{_size(condition.free_bytes)} free on {condition.path}"
         case FileExists():
             return f"{condition.path} exists"
         case ProgramRunning():
             return f"{condition.name} is {'' if condition.is_running else 'not '}running"
         case _:
             assert_never(condition)
+
+
+def _size(count: int) -> str:
+    text = print_size(count)
+    return f"{count:,} bytes" if text.isdigit() else text
 
 
 def _listed(items: Sequence[str]) -> str:

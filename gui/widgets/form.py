@@ -15,7 +15,7 @@ from gui.widgets.form_editors import FormEditor
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 
-_LABEL_LETTERS = 17
+_LABEL_LETTERS = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QGridLayout,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -73,6 +75,37 @@ class NarrowLineEditor(LineEditor):
         metrics = self.fontMetrics()
         widest = max(metrics.horizontalAdvance(self.placeholderText()), metrics.horizontalAdvance("0" * 14))
         return QSize(widest + space(6), super().sizeHint().height())
+
+
+class CountEditor(QWidget):
+    """A number with what it counts beside it."""
+
+    edited = Signal()
+
+    def __init__(self, unit: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number = LineEditor("1", self)
+        self._number.setObjectName("number")
+        self._number.setMaximumWidth(space(12))
+        self._unit = QLabel(unit, self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(2))
+        line.addWidget(self._number)
+        line.addWidget(self._unit)
+        line.addStretch(1)
+        self.setFocusProxy(self._number)
+        self._number.edited.connect(self.edited)
+
+    def value(self) -> str:
+        return self._number.value()
+
+    def show_value(self, value: str) -> None:
+        self._number.show_value(value)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._number.setAccessibleName(f"{name} … {self._unit.text()}")
 
 
 class TextEditor(QPlainTextEdit):

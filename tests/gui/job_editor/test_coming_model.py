@@ -1,0 +1,44 @@
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.coming_model import Column, ComingModel
+from gui.job_editor.looking import ComingTime
+from gui.job_editor.occurrence_notes import Badge
+from tests.support.fake_clock import FakeClock
+
+FIRST = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+TIMES = (
+    ComingTime(FIRST, "2026-11-20T07:00:00-05:00", (Badge("twice", "The clock shows this time twice."),)),
+    ComingTime(FIRST + timedelta(days=1), "2026-11-21T07:00:00-05:00", ()),
+)
+
+
+def test_the_model_keeps_the_promises_of_models(qtmodeltester: object, clock: FakeClock) -> None:
+    model = ComingModel(clock.now)
+    model.show_times(TIMES)
+
+    qtmodeltester.check(model)  # type: ignore[attr-defined]
+
+
+def test_an_occurrence_is_told_on_both_clocks_and_by_its_distance(clock: FakeClock) -> None:
+    model = ComingModel(clock.now)
+    model.show_times(TIMES)
+
+    cells = [model.index(0, column).data() for column in Column]
+    assert cells == ["Fri 20/11/2026 13:00", "60 min", "2026-11-20T07:00:00-05:00", "twice"]
+    note = model.index(0, Column.NOTES).data(Qt.ItemDataRole.ToolTipRole)
+    assert note == "The clock shows this time twice."
+
+
+def test_only_the_distance_is_told_anew_each_second(qtbot: QtBot, clock: FakeClock) -> None:
+    model = ComingModel(clock.now)
+    model.show_times(TIMES)
+    clock.advance(timedelta(minutes=30))
+
+    with qtbot.waitSignal(model.dataChanged) as told:
+        model.count_down()
+
+    assert {index.column() for index in told.args[:2]} == {Column.LEFT}
+    assert model.index(0, Column.LEFT).data() == "30 min"

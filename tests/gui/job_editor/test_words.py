@@ -1,0 +1,75 @@
+"""What closed sections and badges say."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from gui.job_editor.job_reading import read_job, write_job
+from gui.job_editor.occurrence_notes import badges_of
+from gui.job_editor.section_words import (
+    condition_words,
+    kept_words,
+    success_words,
+    trouble_words,
+    what_words,
+)
+from scheduler_core import Explanation
+from scheduler_core.native.documents import read_job as job_of_document
+from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
+
+NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
+FULL = read_job(write_job(job_of_document(FULL_JOB), NOW), NOW)
+SMALL = read_job(write_job(job_of_document(SMALL_JOB), NOW), NOW)
+
+
+def test_what_is_done_is_said_in_a_line() -> None:
+    assert what_words(FULL) == "POST https://nas.example/backup?run={{run_id}}"
+    assert what_words(SMALL) == "Runs true"
+
+
+def test_conditions_are_listed() -> None:
+    assert condition_words(SMALL.policies) == "Always"
+    assert condition_words(FULL.policies) == (
+        "Only if on mains power, on an unmetered network, idle for 10m, 1,000,000,000 bytes free on /srv, "
+        "/srv/nas/mounted exists and rsync is not running; waits up to 30m, then runs all the same"
+    )
+
+
+def test_trouble_is_told_in_order() -> None:
+    assert trouble_words(SMALL.policies, SMALL.action) == (
+        "Does not try again; no time-out; catches up on the last one missed; skips while one is running"
+    )
+    assert trouble_words(FULL.policies, FULL.action) == (
+        "Tries again 5 times from 30s on; time-out 1h; catches up on all that was missed; "
+        "runs up to 3 at once; runs again what was cut off; at most once; pauses after 5 failures"
+    )
+
+
+def test_success_is_what_the_action_expects() -> None:
+    assert success_words(SMALL.action) == "Success is exit code 0; keeps 1M of output"
+    assert success_words(FULL.action) == (
+        "Success is status 200 to 299, 304 and 3 checks of the output; keeps 4k of output"
+    )
+
+
+def test_edits_by_hand_are_counted() -> None:
+    job = write_job(job_of_document(FULL_JOB), NOW)
+
+    assert kept_words(job) == "3 single occurrences were skipped, moved or added by hand."
+
+
+@pytest.mark.parametrize(
+    ("explanation", "word"),
+    [
+        (Explanation(NOW, rules=(0,)), ""),
+        (Explanation(NOW, shifted_from=datetime(2026, 3, 29, 2, 30)), "clock change"),  # noqa: DTZ001
+        (Explanation(NOW, is_repeated=True, is_second=True), "twice"),
+        (Explanation(NOW, rolled_from=(NOW.date(),)), "moved day"),
+        (Explanation(NOW, delayed_by_jitter_from=NOW - timedelta(seconds=5)), "jitter"),
+        (Explanation(NOW, moved_from=NOW), "moved"),
+        (Explanation(NOW, is_added=True), "added"),
+        (Explanation(NOW, is_included=True), "extra"),
+    ],
+)
+def test_a_badge_names_what_is_special(explanation: Explanation, word: str) -> None:
+    assert [badge.word for badge in badges_of(explanation)] == ([word] if word else [])
