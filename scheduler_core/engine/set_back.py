@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from scheduler_core.engine.planner import Repeat, counts_from_end
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan, next_after
+from scheduler_core.values.run import AGAIN
 
 _TICK = timedelta(microseconds=1)
 
@@ -32,4 +33,4 @@ def repeat_until(seen_until: datetime, earlier: Repeat | None, now: datetime) ->
     until = seen_until + _TICK
     if earlier is not None:
         until = max(until, earlier.until)
-    return Repeat(until, f"again-{ticks.of_instant(until)}-{ticks.of_instant(now)}")
+    return Repeat(until, f"{AGAIN}{ticks.of_instant(until)}-{ticks.of_instant(now)}")

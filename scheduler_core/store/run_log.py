@@ -17,7 +17,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Run, RunState
+from scheduler_core.values.run import AGAIN, Run, RunState
 from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage
 
 
@@ -71,7 +71,7 @@ def run(tx: Reading, run_id: RunId) -> Run:
 
 def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run]:
     """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
-    is_exact = and_(RunRow.due_at == due_at, RunRow.request == "")
+    is_exact = and_(RunRow.due_at == due_at, or_(RunRow.request == "", RunRow.request.startswith(AGAIN)))
     is_within = and_(RunRow.due_until.is_not(None), RunRow.due_until >= due_at, RunRow.due_at <= due_at)
     found = tx.connection.execute(
         _seen(RunRow.job_id == job_id, or_(is_exact, is_within)).order_by(RunRow.attempt, RunRow.id)

@@ -22,6 +22,8 @@ class RunState(StrEnum):
 
 
 UNFINISHED = frozenset({RunState.CLAIMED, RunState.RUNNING})
+# The request of an occurrence to which the clock comes a second time begins so, then names the pass.
+AGAIN = "again-"
 # So many occurrences that never ran are counted; a row for more of them has UNCOUNTED.
 MOST_COUNTED = 1_000
 UNCOUNTED = MOST_COUNTED + 1

@@ -1,7 +1,9 @@
 """The checker finds what it is there for; the same one is run after every fault."""
 
+from dataclasses import replace
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import text
 
 from scheduler_core.store import engines, integrity, job_states, jobs, ledger, outputs
@@ -14,7 +16,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
+from scheduler_core.values.run import AGAIN, RunState
 from scheduler_core.values.schedule import Schedule
 from tests.core.store.builders import (
     HOUR,
@@ -83,6 +85,30 @@ def test_an_occurrence_with_two_rows_is_found(store: Store) -> None:
     ]
     with store.write() as tx:
         ledger.record(tx, rows, None, NOW)
+
+    assert findings(store) == ["I1"]
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_what_the_clock_came_to_a_second_time_is_accounted_for(store: Store, is_new: bool) -> None:
+    """After the clock was set back and a job edited, its runs were reported as missing."""
+    job_id = add_job(store)
+    move_on(store, job_id, 2)
+    again = NewRun(job_id, 1, NOW + HOUR, state=RunState.MISSED, request=f"{AGAIN}9-8-7")
+    rows = [again] if is_new else [again, NewRun(job_id, 1, NOW + HOUR, state=RunState.MISSED)]
+    with store.write() as tx:
+        ledger.record(tx, rows, None, NOW)
+
+    assert findings(store) == []
+
+
+def test_two_rows_of_the_same_pass_are_found(store: Store) -> None:
+    job_id = add_job(store)
+    move_on(store, job_id, 3)
+    span = NewRun(job_id, 1, NOW + HOUR, state=RunState.MISSED, request=f"{AGAIN}9-8-7", occurrences=2)
+    single = NewRun(job_id, 1, NOW + 2 * HOUR, state=RunState.MISSED, request=f"{AGAIN}9-8-9")
+    with store.write() as tx:
+        ledger.record(tx, [replace(span, due_until=NOW + 2 * HOUR), single], None, NOW)
 
     assert findings(store) == ["I1"]
 
