@@ -134,6 +134,15 @@ class Actions(QObject):
     def _make_program(self) -> None:
         make = self._maker.action
         self.main_menu = make("menu", "F10", self.tr("&Menu"), self.tr("Show everything this window can do"))
+        self.settings = make(
+            "settings", "Ctrl+,", self.tr("Se&ttings…"), self.tr("Choose how Hourbell behaves")
+        )
+        self.doctor = make(
+            "doctor",
+            "Ctrl+Shift+H",
+            self.tr("&Health…"),
+            self.tr("Look for what would keep jobs from running"),
+        )
         self.shortcuts = make(
             "keyboard",
             "Ctrl+/",

@@ -1,5 +1,6 @@
 """Build the window and everything it needs, and close it all in order."""
 
+import gc
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from gui.actions import Actions
 from gui.core_bridge import Core, CoreBridge
 from gui.first_paint import FirstPaint
+from gui.leaving import Leaving
 from gui.main_window import MainWindow
 from gui.qt_start import start_qt
 from gui.quit_signals import QuitSignals
@@ -18,17 +20,22 @@ from gui.resource_files import resource_folder
 from gui.single_instance import SingleInstance
 from gui.theme import Theme
 from gui.today import Today
+from gui.tray.tray import Tray
 from gui.undo import UndoHistory
 from gui.unexpected_errors import UnexpectedErrors
 from gui.window_memory import WindowMemory, memory_file
 from scheduler_core.clock import SystemClock
+from scheduler_core.values.ids import JobId
 
+_SELDOM = 10_000, 20, 50
 _STORE_VARIABLE = "HOURBELL_STORE"
 
 
 def open_window(hidden: bool, place: SingleInstance) -> int:
     """Show the window until the user quits; return the exit code."""
     qt = start_qt()
+    # A full collection stops every thread: 400 ms with 10,000 jobs, eight times while a month was loaded.
+    gc.set_threshold(*_SELDOM)
     application = Application(qt, memory_file(), SystemClock().now, open_core)
     place.raise_wanted.connect(application.raise_window)
     place.listen()
@@ -71,8 +78,20 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
+        self.tray = Tray(
+            resource_folder() / "icons",
+            self.actions,
+            self.bridge,
+            self.history,
+            now,
+            self.window,
+            self._owner,
+        )
+        self.leaving = Leaving(self.window, self.bridge, self.memory, self._has_tray, self._owner)
         self._qt = qt
+        self._starts_hidden = False
         self._is_closed = False
+        qt.setQuitOnLastWindowClosed(False)
         self._connect()
 
     def bring_up_core(self, hidden: bool = False) -> None:
@@ -83,15 +102,23 @@ class Application:
             FirstPaint(self.window).happened.connect(self.bridge.start)
 
     def show(self, hidden: bool) -> None:
-        """Show the window; a hidden one is minimised, so that the task bar leads back to it."""
-        if hidden:
+        """Show the window; a hidden one is minimised until there is a tray that leads back to it.
+
+        The very first start is never hidden: nobody would know where Hourbell is.
+        """
+        self._starts_hidden = hidden and self.memory.was_shown
+        if self._starts_hidden:
             self.window.showMinimized()
         else:
             self.window.show()
+            self.memory.was_shown = True
+        self.tray.watch.start(is_after_login=self._starts_hidden)
 
     def raise_window(self) -> None:
         """Bring the window before the user, however it was left."""
         window = self.window
+        self._starts_hidden = False
+        self.memory.was_shown = True
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
         window.raise_()
@@ -102,6 +129,9 @@ class Application:
         if self._is_closed:
             return
         self._is_closed = True
+        self._qt.applicationStateChanged.disconnect(self._notice_return)
+        self.leaving.close()
+        self.tray.close()
         self.window.close()
         _delete(self.window)
         self.bridge.close()
@@ -112,9 +142,32 @@ class Application:
 
     def _connect(self) -> None:
         self.errors.happened.connect(self.window.show_notice)
-        self.quit_signals.quit_wanted.connect(self._qt.quit)
-        self.actions.quit.triggered.connect(self._qt.quit)
+        self.quit_signals.quit_wanted.connect(self.leaving.leave)
+        self.actions.quit.triggered.connect(self.leaving.quit)
+        self.leaving.left.connect(self._qt.quit)
+        self.leaving.told.connect(self.window.show_told)
+        self.tray.appeared.connect(self._hide_if_wanted)
+        self.tray.open_wanted.connect(self.raise_window)
+        self.tray.toggle_wanted.connect(self._toggle_window)
+        self.tray.job_wanted.connect(self._show_job)
         self._qt.applicationStateChanged.connect(self._notice_return)
+
+    def _has_tray(self) -> bool:
+        return self.tray.is_there
+
+    def _hide_if_wanted(self) -> None:
+        if self._starts_hidden and self.window.isMinimized() and self.tray.is_there:
+            self.window.hide()
+
+    def _toggle_window(self) -> None:
+        if self.window.isVisible() and not self.window.isMinimized():
+            self.window.hide()
+        else:
+            self.raise_window()
+
+    def _show_job(self, job_id: JobId) -> None:
+        self.window.choice.select([job_id])
+        self.raise_window()
 
     def _notice_return(self, state: Qt.ApplicationState) -> None:
         # Timers stand still while the machine sleeps, so midnight may have passed unseen.

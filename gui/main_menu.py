@@ -23,6 +23,8 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     days.addActions([actions.today, actions.previous_month, actions.next_month])
     menu.addMenu(menu.tr("&Colours")).addActions(list(actions.appearances))
     menu.addSeparator()
+    menu.addActions([actions.settings, actions.doctor])
+    menu.addSeparator()
     menu.addActions([actions.shortcuts, actions.about])
     menu.addSeparator()
     menu.addAction(actions.quit)

@@ -6,14 +6,15 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from gui import formats
 from gui.core_bridge import Core, CoreBridge
 from gui.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run import UNFINISHED
+from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
 
 if TYPE_CHECKING:
@@ -37,15 +38,14 @@ class Overview:
 
 
 class OverviewLoader(QObject):
-    """Tells an overview at the start and whenever it may be another."""
+    """Tells an overview at the start and whenever it may be another; out of sight only the store counts."""
 
     changed = Signal(object)
 
-    def __init__(
-        self, bridge: CoreBridge, now: Callable[[], datetime], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: CoreBridge, now: Callable[[], datetime], window: QWidget) -> None:
+        super().__init__(window)
         self._now = now
+        self._bridge = bridge
         self._overviews: LatestAnswer[Overview] = LatestAnswer(
             bridge, self.changed.emit, _REST_MILLISECONDS, self
         )
@@ -55,6 +55,15 @@ class OverviewLoader(QObject):
         bridge.opened.connect(self._look.start)
         bridge.engine_settled.connect(self.refresh)
         bridge.changed.connect(self._take_changes)
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            self._look.stop()
+        elif event.type() == QEvent.Type.Show and self._bridge.is_open:
+            self._look.start()
+            self.refresh()
+        return False
 
     def refresh(self) -> None:
         midnight, _ = formats.day_span(formats.local_date(self._now()))
@@ -67,11 +76,11 @@ class OverviewLoader(QObject):
 
 
 def _overview(midnight: datetime, core: Core) -> Overview:
-    unfinished = core.runs.lines(core.runs.ids(RunFilter(states=UNFINISHED)))
+    under_way = core.runs.lines(core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING}))))
     return Overview(
         core.engine.status(since=midnight),
         core.is_read_only,
-        len({run.job_id for run in unfinished}),
+        len({run.job_id for run in under_way}),
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),

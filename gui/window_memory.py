@@ -16,6 +16,14 @@ class Appearance(StrEnum):
     DARK = "dark"
 
 
+class Closing(StrEnum):
+    """What closing the window does; the words are stored."""
+
+    ASK = "ask"
+    KEEP_RUNNING = "keep-running"
+    QUIT = "quit"
+
+
 def memory_file() -> Path:
     return user_config_path("hourbell", appauthor=False) / "window.ini"
 
@@ -34,6 +42,24 @@ class WindowMemory:
     @appearance.setter
     def appearance(self, wanted: Appearance) -> None:
         self._settings.setValue("appearance", wanted.value)
+
+    @property
+    def closing(self) -> Closing:
+        stored = self._settings.value("window/closing")
+        return Closing(stored) if stored in set(Closing) else Closing.ASK
+
+    @closing.setter
+    def closing(self, wanted: Closing) -> None:
+        self._settings.setValue("window/closing", wanted.value)
+
+    @property
+    def was_shown(self) -> bool:
+        """Whether the user has ever seen the window; if not, no start is hidden."""
+        return str(self._settings.value("window/was_shown")) == "true"
+
+    @was_shown.setter
+    def was_shown(self, shown: bool) -> None:
+        self._settings.setValue("window/was_shown", "true" if shown else "false")
 
     @property
     def shows_log(self) -> bool:

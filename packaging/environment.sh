@@ -52,6 +52,7 @@ TABLE
             ;;
         tests) cat <<'TABLE'
 program Xvfb                    xvfb                xorg-server-xvfb
+program dbus-daemon             dbus                dbus
 program import                  imagemagick         imagemagick
 program openbox                 openbox             openbox
 program xdotool                 xdotool             xdotool

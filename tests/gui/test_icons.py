@@ -23,7 +23,7 @@ def test_an_icon_draws_something_inside_its_square(drawer: IconDrawer, name: str
     assert 0.03 < _share_drawn(pixmap) < 1
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("hourbell")])
+@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith(("hourbell", "tray"))])
 def test_an_icon_has_the_colour_it_is_asked_for(drawer: IconDrawer, name: str) -> None:
     image = drawer.pixmap(name, 24, QColor("#12ab34"), 1).toImage()
 

@@ -13,7 +13,13 @@ from typing import IO, Self
 from PySide6.QtGui import QImage
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOLS = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"}
+TOOLS = {
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus",
+    "import": "imagemagick",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+}
 _START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
 _BRIEFLY_SECONDS = 0.05
@@ -80,6 +86,17 @@ class Desktop:
             timeout=_TOO_LONG_SECONDS,
         )
         return done.stdout.strip()
+
+    def finds(self, *wanted: str) -> bool:
+        """Tell whether there is such a window now."""
+        done = subprocess.run(
+            ["xdotool", "search", *wanted],
+            env=self.environment(),
+            capture_output=True,
+            check=False,
+            timeout=_TOO_LONG_SECONDS,
+        )
+        return done.returncode == 0
 
     def picture(self, window: str) -> bytes:
         """Return what a window looks like, as PNG."""

@@ -36,6 +36,8 @@ def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None
     window = program.window(desktop)
 
     desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
+    question = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^Keep running")
+    desktop.xdotool("windowactivate", "--sync", question, "key", "alt+q")
 
     assert program.ended() == CLEAN_END
 

@@ -1,0 +1,1 @@
+"""The icon beside the clock: how things stand by its shape, and a menu of what is wanted most."""

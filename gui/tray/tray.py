@@ -1,0 +1,135 @@
+"""The icon beside the clock: shows the state, opens the window, carries out what its menu asks for."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QSystemTrayIcon, QWidget
+
+from gui import formats, job_changes
+from gui.actions import Actions
+from gui.core_bridge import Core, CoreBridge
+from gui.icons import IconDrawer
+from gui.job_actions import PauseEnd
+from gui.tray import tray_words
+from gui.tray.tray_loader import TrayLoader
+from gui.tray.tray_menu import TrayMenu
+from gui.tray.tray_state import TrayNews, TrayState
+from gui.tray.tray_watch import TrayWatch
+from gui.undo import UndoHistory
+from scheduler_core.values.ids import JobId, RunId
+
+_SIZES = (16, 22, 24, 32, 48)
+
+
+class Tray(QObject):
+    """Places the icon once there is a tray, and again when another takes its place."""
+
+    appeared = Signal()
+    toggle_wanted = Signal()
+    open_wanted = Signal()
+    job_wanted = Signal(object)
+
+    def __init__(
+        self,
+        icon_folder: Path,
+        actions: Actions,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        now: Callable[[], datetime],
+        window: QWidget,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._drawer = IconDrawer(icon_folder)
+        self._bridge = bridge
+        self._history = history
+        self._now = now
+        self.icon: QSystemTrayIcon | None = None
+        self._state: TrayState | None = None
+        self._summary = "Hourbell"
+        self.menu = TrayMenu(actions, now, window)
+        self.watch = TrayWatch(self)
+        self._loader = TrayLoader(bridge, now, self)
+        self._connect()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the icon leads back to a hidden window."""
+        return self.icon is not None and self.watch.is_available()
+
+    def place(self) -> None:
+        """Put the icon into the tray; one that was there before is taken away."""
+        if self.icon is not None:
+            self.icon.hide()
+            self.icon.deleteLater()
+        self.icon = icon = QSystemTrayIcon(self._drawn(self._state or TrayState.IDLE), self)
+        icon.setToolTip(self._summary)
+        icon.setContextMenu(self.menu)
+        icon.activated.connect(self._take_click)
+        icon.show()
+        self.appeared.emit()
+
+    def show_news(self, news: TrayNews) -> None:
+        self._summary = tray_words.summary(news.status, self._now())
+        self.menu.show_news(news)
+        if self.icon is not None:
+            self.icon.setToolTip(self._summary)
+            if news.state != self._state:
+                self.icon.setIcon(self._drawn(news.state))
+        self._state = news.state
+
+    def close(self) -> None:
+        if self.icon is not None:
+            self.icon.hide()
+
+    def _connect(self) -> None:
+        menu = self.menu
+        self._loader.changed.connect(self.show_news)
+        self.watch.appeared.connect(self.place)
+        menu.open_wanted.connect(self.open_wanted)
+        menu.job_wanted.connect(self.job_wanted)
+        menu.run_wanted.connect(self._run)
+        menu.stop_wanted.connect(self._stop)
+        menu.pause_wanted.connect(self._pause)
+        menu.resume_wanted.connect(self._resume)
+
+    def _take_click(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason == QSystemTrayIcon.ActivationReason.Trigger:
+            self.toggle_wanted.emit()
+
+    def _run(self, job_id: JobId) -> None:
+        self._bridge.change(partial(_run_now, job_id), _take_nothing)
+
+    def _stop(self, run_id: RunId) -> None:
+        self._bridge.change(partial(_cancel, run_id), _take_nothing)
+
+    def _pause(self, end: PauseEnd) -> None:
+        until = end(self._now())
+        if until is None:
+            notice = self.tr("Nothing runs by its schedule until you resume.")
+        else:
+            words = self.tr("Nothing runs by its schedule until {end}.")
+            notice = words.format(end=formats.near_instant(until, self._now()))
+        self._history.make(job_changes.pausing_everything(until), self.tr("pausing everything"), notice)
+
+    def _resume(self) -> None:
+        self._history.make(job_changes.resuming_everything, self.tr("resuming everything"))
+
+    def _drawn(self, state: TrayState) -> QIcon:
+        return self._drawer.icon(state.value, _SIZES, QColor())
+
+
+def _run_now(job_id: JobId, core: Core) -> RunId:
+    return core.runs.run_now(job_id)
+
+
+def _cancel(run_id: RunId, core: Core) -> set[RunId]:
+    return core.runs.cancel([run_id])
+
+
+def _take_nothing(_answer: object) -> None:
+    """Wait for the news of what was asked for."""

@@ -1,0 +1,67 @@
+"""What the tray says, without Qt's widgets."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from gui import formats
+from gui.outcomes import state_name
+from scheduler_core.values.run import Run
+
+if TYPE_CHECKING:
+    from scheduler_core import Status
+
+_MOST_LETTERS = 48
+
+
+def summary(status: "Status", now: datetime) -> str:
+    """Return how things stand, for the tool tip of the icon: a line for each matter."""
+    from scheduler_core import EngineKind
+
+    lines = ["Hourbell"]
+    if status.engine.kind is EngineKind.NONE:
+        lines.append(_tr("No engine runs: nothing fires"))
+    if status.is_all_paused:
+        lines.append(_tr("Everything is paused"))
+    if status.running:
+        lines.append(_tr("{count} running").format(count=f"{status.running:,}"))
+    if status.recent_failures:
+        lines.append(_tr("{count} failed today").format(count=f"{status.recent_failures:,}"))
+    lines.append(next_run(status, now))
+    return "\n".join(lines)
+
+
+def next_run(status: "Status", now: datetime) -> str:
+    """Return what comes next with its time, which stays true while the menu is not looked at."""
+    if status.next_up is None:
+        return _tr("Nothing is to come")
+    when = formats.near_instant(status.next_up.at, now)
+    return _tr("Next: {job}, {when}").format(job=short(status.next_up.job_name), when=when)
+
+
+def stop_run(run: Run, now: datetime) -> str:
+    """Return the wish to end a run."""
+    since = run.started_at or run.claimed_at or run.due_at
+    return _tr("Stop {job} (since {when})").format(
+        job=short(run.job_name), when=formats.past_instant(since, now)
+    )
+
+
+def failed_run(run: Run, now: datetime) -> str:
+    """Return when and how a run failed."""
+    return _tr("{when} {job}: {outcome}").format(
+        when=formats.past_instant(run.finished_at or run.due_at, now),
+        job=short(run.job_name),
+        outcome=state_name(run.state),
+    )
+
+
+def short(name: str) -> str:
+    """Return a name no longer than a menu should be wide."""
+    line = " ".join(name.split())
+    return line if len(line) <= _MOST_LETTERS else f"{line[: _MOST_LETTERS - 1].rstrip()}…"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Tray", text)

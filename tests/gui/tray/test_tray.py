@@ -1,0 +1,222 @@
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.tray import tray_words
+from gui.tray.tray_state import NamedJob, TrayNews, TrayState
+from scheduler_core import EngineKind, EngineState, Planned, Status
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Run, RunState, Trigger
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+
+def a_status(**said: object) -> Status:
+    usual = {
+        "engine": EngineState(EngineKind.HERE, pid=1),
+        "running": 0,
+        "waiting": 0,
+        "jobs": 3,
+        "paused": 0,
+        "is_all_paused": False,
+        "failing": (),
+        "recent_failures": 0,
+        "next_up": None,
+    }
+    return Status(**(usual | said))  # type: ignore[arg-type]
+
+
+def a_run(name: str = "Backup", state: RunState = RunState.RUNNING) -> Run:
+    return Run(
+        RunId(7), JobId(3), name, 1, NOON, 1, Trigger.SCHEDULE, state, started_at=NOON, finished_at=NOON
+    )
+
+
+@pytest.mark.parametrize(
+    ("status", "state"),
+    [
+        (a_status(), TrayState.IDLE),
+        (a_status(running=2), TrayState.RUNNING),
+        (a_status(running=2, is_all_paused=True), TrayState.PAUSED),
+        (a_status(running=2, is_all_paused=True, failing=(JobId(1),)), TrayState.FAILED),
+        (a_status(engine=EngineState(EngineKind.NONE)), TrayState.FAILED),
+    ],
+)
+def test_the_icon_shows_what_matters_most(status: Status, state: TrayState) -> None:
+    assert TrayNews(status).state is state
+
+
+def test_each_state_has_a_shape_of_its_own(application: Application) -> None:
+    application.tray.place()
+    pictures = {TrayState.IDLE: outline(application.tray.icon)}
+
+    for status in (a_status(running=1), a_status(is_all_paused=True), a_status(failing=(JobId(1),))):
+        application.tray.show_news(TrayNews(status))
+        pictures[TrayNews(status).state] = outline(application.tray.icon)
+
+    assert set(pictures) == set(TrayState)
+    assert len(set(pictures.values())) == 4
+
+
+def test_the_tool_tip_says_how_things_stand() -> None:
+    coming = Planned(JobId(1), "Backup", NOON + timedelta(minutes=90))
+    status = a_status(running=1_200, recent_failures=2, next_up=coming)
+
+    lines = tray_words.summary(status, NOON).split("\n")
+
+    assert lines == ["Hourbell", "1,200 running", "2 failed today", "Next: Backup, 13:30"]
+
+
+def test_opening_is_what_the_menu_is_for(application: Application) -> None:
+    assert application.tray.menu.defaultAction().text() == "&Open Hourbell"
+
+
+def test_the_menu_names_what_runs_what_can_run_and_what_failed(application: Application) -> None:
+    jobs = (NamedJob(JobId(4), "Rock & roll"),)
+    failures = (a_run("Broken", RunState.TIMED_OUT),)
+
+    application.tray.show_news(TrayNews(a_status(running=1), (a_run(),), failures, jobs))
+
+    assert texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"]
+    assert texts(application, "tray_run_now") == ["Rock && roll"]
+    assert texts(application, "tray_failures") == ["12:00:00 Broken: Timed out"]
+
+
+def test_an_empty_list_says_so(application: Application) -> None:
+    application.tray.show_news(TrayNews(a_status()))
+
+    empty = entries(application, "tray_running")[0]
+    assert empty.text() == "Nothing runs"
+    assert not empty.isEnabled()
+
+
+def test_nothing_in_the_menu_moves_while_it_is_open(qtbot: QtBot, application: Application) -> None:
+    tray = application.tray
+    tray.show_news(TrayNews(a_status()))
+    tray.menu.popup(application.window.mapToGlobal(application.window.rect().center()))
+    qtbot.waitUntil(tray.menu.isVisible)
+
+    tray.show_news(TrayNews(a_status(running=1), (a_run(),)))
+    assert texts(application, "tray_running") == ["Nothing runs"]
+
+    tray.menu.close()
+    assert texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"]
+
+
+def test_a_job_can_be_run_from_the_menu(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    job_id = core.jobs.add(a_draft(name="Backup"))
+    qtbot.waitUntil(lambda: texts(live, "tray_run_now") == ["Backup"])
+
+    entries(live, "tray_run_now")[0].trigger()
+
+    qtbot.waitUntil(lambda: [run.job_id for run in core.runs.page().runs] == [job_id])
+    qtbot.waitUntil(lambda: texts(live, "tray_running")[0].startswith("Stop Backup"))
+
+
+def test_everything_can_be_paused_and_resumed_from_the_menu(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    core.jobs.add(a_draft())
+
+    entries(live, "tray_pause")[1].trigger()
+    qtbot.waitUntil(lambda: [pause.until for pause in core.jobs.pauses()] == [NOON + timedelta(hours=2)])
+
+    resume = live.tray.menu.findChild(QAction, "tray_resume")
+    assert resume is not None
+    qtbot.waitUntil(resume.isVisible)
+    resume.trigger()
+    qtbot.waitUntil(lambda: core.jobs.pauses() == [])
+
+
+def test_a_pause_of_everything_can_be_undone(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    core.jobs.add(a_draft())
+    entries(live, "tray_pause")[3].trigger()
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+
+    live.actions.undo.trigger()
+
+    qtbot.waitUntil(lambda: core.jobs.pauses() == [])
+
+
+def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, application: Application) -> None:
+    tray, window = application.tray, application.window
+    tray.place()
+    assert tray.icon is not None
+
+    tray.icon.activated.emit(QSystemTrayIcon.ActivationReason.Trigger)
+    assert window.isHidden()
+
+    tray.icon.activated.emit(QSystemTrayIcon.ActivationReason.Trigger)
+    qtbot.waitUntil(window.isVisible)
+
+
+def test_another_tray_gets_an_icon_too(application: Application) -> None:
+    application.tray.place()
+    first = application.tray.icon
+
+    application.tray.place()
+
+    assert application.tray.icon is not first
+    assert first is not None
+    assert not first.isVisible()
+
+
+def test_what_is_next_leads_to_its_job(application: Application) -> None:
+    status = a_status(next_up=Planned(JobId(9), "Backup", NOON))
+    application.tray.show_news(TrayNews(status))
+    entry = application.tray.menu.findChild(QAction, "tray_next")
+    assert entry is not None
+
+    entry.trigger()
+
+    assert application.window.choice.selected == (JobId(9),)
+
+
+def test_the_very_first_start_is_not_hidden(
+    open_application: Callable[[], Application], qapp: object, memory: Path
+) -> None:
+    application = open_application()
+    application.memory.was_shown = False
+
+    application.show(hidden=True)
+
+    assert not application.window.isMinimized()
+
+
+def test_nothing_ticks_while_the_window_is_hidden(qtbot: QtBot, live: Application) -> None:
+    live.window.hide()
+
+    qtbot.waitUntil(lambda: ticking(live) == [], timeout=3_000)
+
+
+def ticking(application: Application) -> list[str]:
+    """Name the owners of what would wake the machine again and again."""
+    from PySide6.QtCore import QTimer
+
+    owners = [application.window, application.tray, application.bridge]
+    timers = [timer for owner in owners for timer in owner.findChildren(QTimer)]
+    return [type(timer.parent()).__name__ for timer in timers if timer.isActive()]
+
+
+def entries(application: Application, name: str) -> list[QAction]:
+    return child(application.tray.menu, QMenu, name).actions()
+
+
+def texts(application: Application, name: str) -> list[str]:
+    return [action.text() for action in entries(application, name)]
+
+
+def outline(icon: QSystemTrayIcon | None) -> bytes:
+    """Return which pixels are drawn at all, whatever their colour."""
+    assert icon is not None
+    image = icon.icon().pixmap(22).toImage()
+    places = [(x, y) for x in range(image.width()) for y in range(image.height())]
+    return bytes(image.pixelColor(x, y).alpha() > 128 for x, y in places)

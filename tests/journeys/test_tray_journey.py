@@ -1,0 +1,136 @@
+"""A user leaves Hourbell in the tray and comes back to it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.desktop import Desktop, Program
+from tests.support.session_bus import TrayHost, session_bus
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Program]
+CLEAN_END = (0, "", "")
+
+
+@pytest.fixture(scope="module")
+def bus() -> Iterator[str]:
+    with session_bus() as address:
+        yield address
+
+
+@pytest.fixture
+def tray(bus: str) -> Iterator[TrayHost]:
+    with TrayHost(bus) as tray:
+        yield tray
+
+
+@pytest.fixture
+def start_on_bus(desktop: Desktop, tmp_path: Path, bus: str) -> Iterator[Start]:
+    started: list[Program] = []
+
+    def start_one(*arguments: str) -> Program:
+        environment = {
+            "DBUS_SESSION_BUS_ADDRESS": bus,
+            "HOURBELL_STORE": str(tmp_path / "jobs.db"),
+            "XDG_CONFIG_HOME": str(tmp_path),
+        }
+        started.append(desktop.start_hourbell(*arguments, environment=environment))
+        return started[-1]
+
+    yield start_one
+    for program in started:
+        program.kill()
+
+
+def test_a_click_on_the_icon_hides_the_window_and_another_brings_it_back(
+    desktop: Desktop, start_on_bus: Start, tray: TrayHost
+) -> None:
+    program = start_on_bus()
+    program.window(desktop)
+    icon = tray.item()
+
+    icon.click()
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+    icon.click()
+
+    program.wait_until(lambda: is_in_sight(desktop, program))
+
+
+def test_the_menu_says_how_things_stand_and_ends_it(
+    desktop: Desktop, start_on_bus: Start, tray: TrayHost
+) -> None:
+    program = start_on_bus()
+    icon = tray.item()
+    program.wait_until(lambda: "Nothing is to come" in icon.tool_tip)
+    program.wait_until(
+        lambda: [entry.text for entry in icon.menu().find("Running").below] == ["Nothing runs"]
+    )
+
+    icon.menu().find("Quit").choose()
+
+    assert program.ended() == CLEAN_END
+
+
+def test_a_start_at_login_stays_in_the_tray(desktop: Desktop, start_on_bus: Start, tray: TrayHost) -> None:
+    first = start_on_bus()
+    tray.item().menu().find("Quit").choose()
+    assert first.ended() == CLEAN_END
+
+    program = start_on_bus("gui", "--hidden")
+    icon = tray.item()
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+
+    icon.click()
+    program.wait_until(lambda: is_in_sight(desktop, program))
+
+
+def test_a_tray_that_comes_after_the_window_gets_an_icon(
+    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path
+) -> None:
+    seen = tmp_path / "hourbell" / "window.ini"
+    seen.parent.mkdir()
+    seen.write_text("[window]\nwas_shown=true\n")
+    program = start_on_bus("gui", "--hidden")
+    desktop.xdotool("search", "--sync", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
+
+    with TrayHost(bus) as late:
+        late.item().click()
+
+        program.wait_until(lambda: is_in_sight(desktop, program))
+
+
+def test_a_second_start_brings_a_hidden_window_back(
+    desktop: Desktop, start_on_bus: Start, tray: TrayHost
+) -> None:
+    program = start_on_bus()
+    program.window(desktop)
+    tray.item().click()
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+
+    second = start_on_bus()
+
+    assert second.ended() == CLEAN_END
+    program.wait_until(lambda: is_in_sight(desktop, program))
+
+
+def test_closing_into_the_tray_is_explained_once(
+    desktop: Desktop, start_on_bus: Start, tray: TrayHost
+) -> None:
+    program = start_on_bus()
+    window = program.window(desktop)
+    icon = tray.item()
+
+    desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
+    question = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^Keep running")
+    desktop.xdotool("windowactivate", "--sync", question, "key", "Return")
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+    icon.click()
+    window = program.window(desktop)
+    desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
+
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+
+
+def is_in_sight(desktop: Desktop, program: Program) -> bool:
+    return desktop.finds("--onlyvisible", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
