@@ -181,7 +181,8 @@ class EngineLoop:
         self._stop_if_idle()
         if self._next_due_at is None or self._next_due_at <= look.until:
             return self._next_due_at  # it is held, and so decided about only when it is due
-        return self._next_due_at - LOOK_AHEAD
+        # All that is due by `look.until` is claimed, so nothing is late if others join what comes next.
+        return max(self._next_due_at - LOOK_AHEAD, look.now + LOOK_AHEAD / 2)
 
     def _glance(self) -> None:
         """See commits of others of which no notice came; before each of its own the writer looks itself."""
