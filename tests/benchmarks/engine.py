@@ -46,9 +46,9 @@ class Size:
     our_rates: tuple[int, ...]
 
 
-FULL = Size(3, 10_000, 100_000, 12, (2_000, 4_000, 8_000, 12_000))
-QUICK = Size(1, 3_000, 20_000, 5, (1_000, 2_000, 4_000))
-_PEER_RATES = (100, 200, 350, 500)
+FULL = Size(3, 10_000, 100_000, 12, (200, 500, 1_000, 2_000, 4_000, 8_000))
+QUICK = Size(1, 3_000, 20_000, 5, (200, 500, 1_000, 2_000))
+_PEER_RATES = (50, 100, 200, 350, 500)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

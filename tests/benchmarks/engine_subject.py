@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -47,6 +48,8 @@ def main(words: list[str]) -> int:
     parser.add_argument("--url", default="")
     options = parser.parse_args(words)
     logging.disable(logging.ERROR)
+    gc.collect()
+    gc.freeze()  # as `hourbell engine` does, and for the peers alike
     with tempfile.TemporaryDirectory(prefix="hourbell-") as folder:
         report = _report(options, Path(folder))
     sys.stdout.write(json.dumps(report.as_json()))
