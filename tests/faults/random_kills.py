@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from threading import Event
 
@@ -89,15 +89,18 @@ def _let_end(store: Store, place: Path | str, environment: dict[str, str]) -> No
     child = ChildEngine.start(place, environment=environment)
     try:
         assert child.ready, f"it did not start: {child.said()}"
-        last = _last_claimed(store)
-        wait_until(store, lambda runs: any(run.due_at > last for run in runs))
+        _wait_for_a_claim(store, child)
         assert child.terminate() == 0, f"it did not end well: {child.said()}"
     finally:
         child.close()
 
 
-def _last_claimed(store: Store) -> datetime:
-    return max((run.due_at for run in ledger(store)), default=now())
+def _wait_for_a_claim(store: Store, child: ChildEngine) -> None:
+    last = max((run.due_at for run in ledger(store)), default=now())
+    try:
+        wait_until(store, lambda runs: any(run.due_at > last for run in runs))
+    except AssertionError as error:
+        raise AssertionError(f"{error}; the engine said: {child.said()}") from error
 
 
 def _assert_followed(store: Store) -> None:
