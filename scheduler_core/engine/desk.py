@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scheduler_core.clock import Clock
-from scheduler_core.engine.endings import Stop
+from scheduler_core.engine.endings import Stop, ending_of_stop
 from scheduler_core.engine.standing import current, reviewed
 from scheduler_core.engine.work import Work, work_of_owned
 from scheduler_core.store.change_kind import ChangeKind
@@ -80,7 +80,9 @@ class Desk:
         return asked
 
     def _adopt(self, tx: Writing, asked: Asked) -> None:
-        wishes = adopt_wishes(tx, self._engine, self._clock.now())
+        """Take over what nobody owns: wishes, and claims that another engine has let go."""
+        now = self._clock.now()
+        wishes = adopt_wishes(tx, self._engine, now)
         known = drafts(tx, {wish.run.job_id for wish in wishes}) if wishes else {}
         works: list[Work] = []
         for wish in wishes:
@@ -89,6 +91,9 @@ class Desk:
                 works.append(work_of_owned(wish, draft))
             else:
                 reason = "its job can't be read"
-                now = self._clock.now()
-                finish(tx, [Finished(wish.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason)])
-        asked.adopted = current(tx, works)
+                end = Finished(wish.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=wish.fence)
+                finish(tx, [end])
+        found = reviewed(tx, current(tx, works), now)
+        asked.adopted = found.standing
+        finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
+        take_back(tx, [work.run_id for work in found.revoked])
