@@ -14,6 +14,8 @@ from gui.core_bridge import Core, CoreBridge
 from gui.first_paint import FirstPaint
 from gui.leaving import Leaving
 from gui.main_window import MainWindow
+from gui.notification_channel import NotificationChannel
+from gui.notifications import Notifications
 from gui.qt_start import start_qt
 from gui.quit_signals import QuitSignals
 from gui.resource_files import resource_folder
@@ -87,6 +89,10 @@ class Application:
             self.window,
             self._owner,
         )
+        self.channel = NotificationChannel(
+            self.tray, resource_folder() / "icons" / "hourbell.svg", self._owner
+        )
+        self.notifications = Notifications(self.bridge, self.channel, now, self._owner)
         self.leaving = Leaving(self.window, self.bridge, self.memory, self._has_tray, self._owner)
         self._qt = qt
         self._starts_hidden = False
@@ -131,6 +137,7 @@ class Application:
         self._is_closed = True
         self._qt.applicationStateChanged.disconnect(self._notice_return)
         self.leaving.close()
+        self.channel.close()
         self.tray.close()
         self.window.close()
         _delete(self.window)
@@ -150,6 +157,7 @@ class Application:
         self.tray.open_wanted.connect(self.raise_window)
         self.tray.toggle_wanted.connect(self._toggle_window)
         self.tray.job_wanted.connect(self._show_job)
+        self.notifications.job_wanted.connect(self._show_job)
         self._qt.applicationStateChanged.connect(self._notice_return)
 
     def _has_tray(self) -> bool:

@@ -17,7 +17,7 @@ require_system window tests
 prepare_environment tests
 
 cd "$root"
-unset PYTHONHOME PYTHONPATH
+unset PYTHONHOME PYTHONPATH DBUS_SESSION_BUS_ADDRESS
 
 # Nothing of the user's own is read or written: settings, data, caches and the display are the tests' own.
 scratch=$(mktemp -d)

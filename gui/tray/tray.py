@@ -32,6 +32,7 @@ class Tray(QObject):
     toggle_wanted = Signal()
     open_wanted = Signal()
     job_wanted = Signal(object)
+    balloon_clicked = Signal()
 
     def __init__(
         self,
@@ -70,6 +71,7 @@ class Tray(QObject):
         icon.setToolTip(self._summary)
         icon.setContextMenu(self.menu)
         icon.activated.connect(self._take_click)
+        icon.messageClicked.connect(self.balloon_clicked)
         icon.show()
         self.appeared.emit()
 
@@ -81,6 +83,11 @@ class Tray(QObject):
             if news.state != self._state:
                 self.icon.setIcon(self._drawn(news.state))
         self._state = news.state
+
+    def show_balloon(self, title: str, text: str) -> None:
+        """Show a short message at the icon, if there is one."""
+        if self.icon is not None:
+            self.icon.showMessage(title, text, self._drawn(self._state or TrayState.IDLE))
 
     def close(self) -> None:
         if self.icon is not None:

@@ -10,7 +10,7 @@ from scheduler_core.store.outputs import Chunk, append
 from scheduler_core.store.run_changes import Begun, Finished, NewRun
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import RunState
+from scheduler_core.values.run import RunState, Trigger
 from tests.core.store.builders import an_engine
 
 _TOOK = timedelta(seconds=30)
@@ -32,6 +32,15 @@ class Ledger:
             run_id = record(tx, [NewRun(job, 1, due_at)], self._engine, due_at)[0].id
             begin(tx, [Begun(run_id, due_at)], self._engine)
             finish(tx, [Finished(run_id, state, due_at + _TOOK, first_error_line=error)])
+        return run_id
+
+    def add_tried_again(self, job: JobId, due_at: datetime, state: RunState) -> RunId:
+        """Add a finished run with its next attempt, which is written with it."""
+        with self._store.write() as tx:
+            run_id = record(tx, [NewRun(job, 1, due_at)], self._engine, due_at)[0].id
+            begin(tx, [Begun(run_id, due_at)], self._engine)
+            record(tx, [NewRun(job, 1, due_at, attempt=2, trigger=Trigger.RETRY)], self._engine, due_at)
+            finish(tx, [Finished(run_id, state, due_at + _TOOK)])
         return run_id
 
     def write_output(self, run_id: RunId, content: bytes) -> None:

@@ -1,0 +1,184 @@
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from pytestqt.qtbot import QtBot
+
+from gui.core_bridge import CoreBridge
+from gui.notification_words import Choice, Notification
+from gui.notifications import Notifications
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.settings import Settings
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState, Trigger
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.ledger import Ledger
+from tests.support.fake_clock import FakeClock
+
+SECOND = timedelta(seconds=1)
+
+
+class Shown(QObject):
+    """Keeps what would be shown."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Notification] = []
+
+    def show(self, notification: Notification) -> None:
+        self.all.append(notification)
+
+    @property
+    def titles(self) -> list[str]:
+        return [each.title for each in self.all]
+
+
+@pytest.fixture
+def shown() -> Shown:
+    return Shown()
+
+
+@pytest.fixture
+def job(core: Scheduler) -> JobId:
+    return core.jobs.add(a_draft("Backup"))
+
+
+@pytest.fixture
+def ledger(core: Scheduler) -> Iterator[Ledger]:
+    ledger = Ledger(core, NOON)
+    yield ledger
+    ledger.close()
+
+
+@pytest.fixture
+def notifications(bridge: CoreBridge, shown: Shown, clock: FakeClock) -> Notifications:
+    return Notifications(bridge, shown, clock.now, bridge)
+
+
+pytestmark = pytest.mark.usefixtures("notifications")
+
+
+def test_a_failure_is_told_with_what_it_said_and_what_can_be_done(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, job: JobId
+) -> None:
+    ledger.add(job, NOON, RunState.FAILED, "No space left")
+
+    qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed"])
+    assert shown.all[0].text == "No space left"
+    assert [choice for choice, _ in shown.all[0].choices] == [Choice.SHOW, Choice.RUN_AGAIN, Choice.SNOOZE]
+
+
+def test_a_recovery_follows(qtbot: QtBot, shown: Shown, ledger: Ledger, job: JobId) -> None:
+    ledger.add(job, NOON, RunState.TIMED_OUT)
+    qtbot.waitUntil(lambda: len(shown.all) == 1)
+
+    ledger.add(job, NOON + SECOND)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Backup: Timed out", "Working again"])
+
+
+def test_what_ended_before_the_start_is_no_news(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    ledger.add(job, NOON - timedelta(hours=3), RunState.FAILED)
+    ledger.add(core.jobs.add(a_draft("Report")), NOON, RunState.FAILED)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Report: Failed"])
+
+
+def test_a_success_is_told_only_to_those_who_want_it(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    core.settings.save(Settings(notifies_of_successes=True))
+
+    ledger.add(job, NOON)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Succeeded"])
+
+
+def test_failures_can_be_unwanted(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    core.settings.save(Settings(notifies_of_failures=False, notifies_of_successes=True))
+
+    ledger.add(job, NOON, RunState.FAILED)
+    ledger.add(core.jobs.add(a_draft("Report")), NOON)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Succeeded"])
+
+
+def test_a_failure_that_is_tried_again_is_none_yet(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId, clock: FakeClock
+) -> None:
+    first = ledger.add_tried_again(job, NOON, RunState.FAILED)
+    ledger.add(core.jobs.add(a_draft("Report")), NOON, RunState.FAILED)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Report: Failed"])
+    assert len(core.runs.attempts(first)) == 2
+
+
+def test_a_failed_run_can_be_run_again(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    failed = ledger.add(job, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: len(shown.all) == 1)
+
+    shown.chosen.emit(Choice.RUN_AGAIN)
+
+    qtbot.waitUntil(lambda: len(core.runs.attempts(failed)) == 2)
+    assert core.runs.attempts(failed)[1].trigger is Trigger.RERUN
+
+
+def test_an_interrupted_run_can_be_called_good(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    interrupted = ledger.add(job, NOON, RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: len(shown.all) == 1)
+    assert Choice.IT_WORKED in dict(shown.all[0].choices)
+
+    shown.chosen.emit(Choice.IT_WORKED)
+
+    qtbot.waitUntil(lambda: "worked" in core.runs.get(interrupted).reason_text)
+
+
+def test_showing_leads_to_the_job(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, job: JobId, notifications: Notifications
+) -> None:
+    ledger.add(job, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: len(shown.all) == 1)
+
+    with qtbot.waitSignal(notifications.job_wanted) as wanted:
+        shown.chosen.emit(Choice.SHOW)
+
+    assert wanted.args == [job]
+
+
+def test_quiet_lasts_for_an_hour(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId, clock: FakeClock
+) -> None:
+    ledger.add(job, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: len(shown.all) == 1)
+    shown.chosen.emit(Choice.SNOOZE)
+    clock.advance(timedelta(minutes=59))
+    ledger.add(core.jobs.add(a_draft("Report")), NOON, RunState.FAILED)
+    clock.advance(timedelta(minutes=1))
+
+    ledger.add(core.jobs.add(a_draft("Mail")), NOON, RunState.FAILED)
+
+    qtbot.waitUntil(lambda: shown.titles[1:] == ["2 jobs need attention"])
+    assert shown.all[1].text == "Report\nMail"
+
+
+def test_a_word_that_nobody_offered_does_nothing(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    failed = ledger.add(job, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: len(shown.all) == 1)
+
+    shown.chosen.emit("delete-everything")
+
+    assert len(core.runs.attempts(failed)) == 1
