@@ -33,6 +33,7 @@ from tests.benchmarks.tables import Table, times
 _ROOT = Path(__file__).resolve().parents[2]
 _LONGEST_SECONDS = 400
 _ON_TIME_SECONDS = 0.010
+_TRIES = 2  # what others do on the machine may spoil one of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def _sustained(size: Size) -> Table:
         best[subject] = 0
         shown: tuple[str, str] = ("-", "-")
         for rate in rates:
-            report = _steady(subject, rate, size.seconds)
+            report = min((_steady(subject, rate, size.seconds) for _ in range(_TRIES)), key=_p99)
             if report.p99 > _ON_TIME_SECONDS or report.count < 0.98 * rate * size.seconds:
                 break
             best[subject], shown = rate, (_shown(report.p99), _shown(report.computing / report.count))
