@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from gui.core_bridge import Core
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter, JobOrder
-from scheduler_core.values.run import UNFINISHED
+from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.run_statistics import FAILURES
 
@@ -78,7 +78,8 @@ def ids_of(
     group = wanted.group
     ids = core.jobs.ids(_filter(wanted), order, is_descending=is_descending)
     if group.kind is GroupKind.RUNNING:
-        running = {run.job_id for run in core.runs.lines(core.runs.ids(RunFilter(states=UNFINISHED)))}
+        under_way = core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING})))
+        running = {run.job_id for run in core.runs.lines(under_way)}
         return [job_id for job_id in ids if job_id in running]
     if group.kind is GroupKind.FAILING:
         last = core.runs.last_outcomes(ids, 1)

@@ -13,7 +13,7 @@ from gui.outcomes import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.pause import Pause
-from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
 
 OUTCOMES_SHOWN = 8
@@ -36,8 +36,8 @@ class ListedJob:
 def listed_jobs(core: Core, ids: Sequence[JobId]) -> list[ListedJob]:
     """Return the lines of jobs, without those that are gone."""
     outcomes = core.runs.last_outcomes(ids, OUTCOMES_SHOWN)
-    unfinished = core.runs.ids(RunFilter(job_ids=tuple(ids), states=UNFINISHED))
-    running = Counter(run.job_id for run in core.runs.lines(unfinished))
+    under_way = core.runs.ids(RunFilter(job_ids=tuple(ids), states=frozenset({RunState.RUNNING})))
+    running = Counter(run.job_id for run in core.runs.lines(under_way))
     pauses = core.jobs.pauses()
     return [
         ListedJob(

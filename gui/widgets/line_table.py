@@ -1,11 +1,14 @@
 """A table of lines that says what belongs into it while it is empty."""
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.spacing import space
 from gui.widgets.empty_state import EmptyState
+
+
+_WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 
 
 class LineTable(QWidget):
@@ -16,7 +19,7 @@ class LineTable(QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self.view = QTableView(self)
+        self.view: QTableView = _Lines(self)
         self.view.setAccessibleName(name)
         self._prepare_view()
         self.view.setModel(model)
@@ -66,7 +69,17 @@ class LineTable(QWidget):
         focused.setFocus()
 
     def _show_page(self) -> None:
-        had_focus = self.hasFocus() or self.view.hasFocus()
+        # Whether the window is active at this moment does not matter, so `hasFocus` does not tell.
+        had_focus = self.window().focusWidget() in {self, self.view}
         self._pages.setCurrentIndex(1 if self._model.rowCount() else 0)
         if had_focus:
             self.take_focus()
+
+
+class _Lines(QTableView):
+    """A view in which the first key selects a line: Qt makes one the current one and leaves it at that."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in _WALKING and not self.selectionModel().hasSelection():
+            self.selectRow(self.currentIndex().row())

@@ -1,5 +1,6 @@
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -7,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from gui.core_bridge import CoreBridge
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.events import ChangeSet
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.job_list import JobFilter
 from tests.core.store.builders import a_draft
@@ -131,6 +133,21 @@ def test_a_change_wished_for_before_the_end_is_still_made(
     bridge.close()
 
     assert len(added) == 1
+
+
+@pytest.mark.slow
+def test_a_store_whose_jobs_another_engine_runs_is_shown_without_a_complaint(
+    qtbot: QtBot, make_bridge: Callable[..., CoreBridge], tmp_path: Path
+) -> None:
+    place = str(tmp_path / "hourbell.db")
+    with open_scheduler(place, who="elsewhere") as elsewhere:
+        elsewhere.engine.start()
+        bridge = make_bridge(lambda: open_scheduler(place, who="window"))
+
+        with qtbot.assertNotEmitted(bridge.failed), qtbot.waitSignal(bridge.engine_settled):
+            bridge.start()
+
+        bridge.close()
 
 
 def refuse(_core: object) -> None:

@@ -21,11 +21,14 @@ def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
 
 @pytest.fixture
 def start(desktop: Desktop, tmp_path: Path) -> Iterator[Callable[..., Program]]:
-    """Start Hourbell with settings of its own; what still runs after the test is ended."""
+    """Start Hourbell with settings and a store of its own; what still runs after the test is ended."""
     started: list[Program] = []
 
     def start_one(*arguments: str) -> Program:
-        program = desktop.start_hourbell(*arguments, environment={"XDG_CONFIG_HOME": str(tmp_path)})
+        folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+        program = desktop.start_hourbell(
+            *arguments, environment={folder: str(tmp_path / folder) for folder in folders}
+        )
         started.append(program)
         return program
 

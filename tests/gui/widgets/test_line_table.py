@@ -43,3 +43,15 @@ def test_selected_rows_are_told_from_the_top_down(job_list: JobListView) -> None
 
     view.selectRow(4)
     assert job_list.table.selected_stretches() == [range(4, 5)]
+
+
+def test_the_first_key_selects_the_first_line(qtbot: QtBot, job_list: JobListView) -> None:
+    """With a single line no arrow key selected anything."""
+    job_list.model.show_ids([1])
+    job_list.window().activateWindow()
+    job_list.table.take_focus()
+    qtbot.waitUntil(job_list.table.view.hasFocus)
+
+    QTest.keyClick(job_list.table.view, Qt.Key.Key_Down)
+
+    assert job_list.table.selected_stretches() == [range(1)]
