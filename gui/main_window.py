@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QUndoStack, QWindowStateChangeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoStack, QWindowStateChangeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from gui.actions import Actions
@@ -84,7 +84,8 @@ class MainWindow(QMainWindow):
         )
         self._menu = main_menu(actions, self._commands.pause_menu, self)
         self._editors = EditorPlace(theme, bridge, history, now, self)
-        self._continue = QAction(self.tr("&Continue"), self)
+        self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
+        self.addAction(self._continue)
         self._quick_place = QuickAddPlace(bridge, self._commands, now, self)
         self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
         self._status_line = StatusLine(now, self)

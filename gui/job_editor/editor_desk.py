@@ -84,7 +84,11 @@ class EditorDesk(QObject):
             seat.leave()
 
     def _ask(self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None) -> None:
-        self._bridge.ask(partial(_open, job_id, kept, self._now()), partial(self._open, job_id, kept, file))
+        # In line with the start of the engine, which imports the same libraries: two threads that import
+        # packages with circles in them, such as aiohttp, can each see the half of one.
+        self._bridge.change(
+            partial(_open, job_id, kept, self._now()), partial(self._open, job_id, kept, file)
+        )
 
     def _open(
         self,

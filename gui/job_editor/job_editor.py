@@ -26,6 +26,7 @@ from gui.job_editor.preview_pane import PreviewPane
 from gui.job_editor.trial_pane import ActionTrial, TrialPane
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.tab_order import put_in_order, tab_stops
 
 if TYPE_CHECKING:
     from gui.job_editor.looking import Look, Opened
@@ -46,6 +47,7 @@ class JobEditor(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._theme = theme
         self._is_done = False
+        self._stops: list[QWidget] = []
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
         self._paste = PasteField(self)
@@ -150,6 +152,7 @@ class JobEditor(QWidget):
         problems = self.session.problems(look)
         self._page.show_look(look, problems)
         self._preview.show_look(look)
+        self._order_tabs()
         if not look.wrongs:
             self._notice.hide_problems()
 
@@ -205,6 +208,13 @@ class JobEditor(QWidget):
 
     # ---- building
 
+    def _order_tabs(self) -> None:
+        """Lead through cards and lines where they stand, though they come and go."""
+        stops = tab_stops(self)
+        if stops != self._stops:
+            self._stops = stops
+            put_in_order(stops)
+
     def _dress(self) -> None:
         self.setStyleSheet(editor_style(self.palette()))
 
@@ -213,6 +223,7 @@ class JobEditor(QWidget):
         self._scroll.setWidget(self._page)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side = QVBoxLayout()
         side.setSpacing(space(3))
@@ -266,3 +277,4 @@ class JobEditor(QWidget):
         for keys in ("Ctrl+S", "Ctrl+Return"):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(session.want_test)
+        QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)

@@ -337,6 +337,28 @@ def test_everything_that_takes_the_keyboard_has_a_name(editor: JobEditor) -> Non
     assert nameless == []
 
 
+def test_tab_leads_through_the_page_as_it_is_read(qtbot: QtBot, editor: JobEditor) -> None:
+    child(editor, QToolButton, "add_rule").click()
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+
+    names = [widget.objectName() for widget in stops_after(child(editor, QWidget, "paste"))]
+
+    wanted = ["name", "chip_http", "method", "url", "rule_kind", "chip_mon", "times", "number"]
+    wanted += ["rule_kind", "chip_mon", "add_rule", "zone", "test_now", "cancel", "save"]
+    left = iter(names)
+    assert [name for name in wanted if name not in left] == []
+
+
+def stops_after(first: QWidget) -> list[QWidget]:
+    found, widget = [], first.nextInFocusChain()
+    while widget is not first:
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            found.append(widget)
+        widget = widget.nextInFocusChain()
+    return found
+
+
 def card(editor: JobEditor, place: int = 0) -> RuleCard:
     return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
 
