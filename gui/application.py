@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication
@@ -15,6 +16,7 @@ from gui.first_paint import FirstPaint
 from gui.leaving import Leaving
 from gui.main_window import MainWindow
 from gui.notification_channel import NotificationChannel
+from gui.notification_words import a_trial
 from gui.notifications import Notifications
 from gui.qt_start import start_qt
 from gui.quit_signals import QuitSignals
@@ -28,6 +30,10 @@ from gui.unexpected_errors import UnexpectedErrors
 from gui.window_memory import WindowMemory, memory_file
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.doctor_page import DoctorPage
+    from gui.settings_page import SettingsPage
 
 _SELDOM = 10_000, 20, 50
 _STORE_VARIABLE = "HOURBELL_STORE"
@@ -94,6 +100,8 @@ class Application:
         )
         self.notifications = Notifications(self.bridge, self.channel, now, self._owner)
         self.leaving = Leaving(self.window, self.bridge, self.memory, self._has_tray, self._owner)
+        self._settings: SettingsPage | None = None
+        self._doctor: DoctorPage | None = None
         self._qt = qt
         self._starts_hidden = False
         self._is_closed = False
@@ -158,6 +166,8 @@ class Application:
         self.tray.toggle_wanted.connect(self._toggle_window)
         self.tray.job_wanted.connect(self._show_job)
         self.notifications.job_wanted.connect(self._show_job)
+        self.actions.settings.triggered.connect(self._open_settings)
+        self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
 
     def _has_tray(self) -> bool:
@@ -176,6 +186,31 @@ class Application:
     def _show_job(self, job_id: JobId) -> None:
         self.window.choice.select([job_id])
         self.raise_window()
+
+    def _open_settings(self) -> None:
+        from gui.autostart.login_item import login_item
+        from gui.settings_page import SettingsPage
+
+        self.raise_window()
+        if self._settings is None:
+            self._settings = SettingsPage(
+                self.actions, self.bridge, self.memory, login_item(), self.window, self._owner
+            )
+        self._settings.open()
+
+    def _open_doctor(self) -> None:
+        from gui.autostart.login_item import login_item
+        from gui.doctor_page import DoctorPage
+
+        self.raise_window()
+        if self._doctor is None:
+            self._doctor = DoctorPage(
+                self.bridge, login_item(), self._has_tray, self._try_notification, self.window, self._owner
+            )
+        self._doctor.open()
+
+    def _try_notification(self) -> None:
+        self.channel.show(a_trial())
 
     def _notice_return(self, state: Qt.ApplicationState) -> None:
         # Timers stand still while the machine sleeps, so midnight may have passed unseen.

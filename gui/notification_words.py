@@ -42,6 +42,13 @@ def notification(news: News) -> Notification:
             return Notification(_tr("Succeeded"), _names(news.runs), ((Choice.SHOW, _tr("Show")),))
 
 
+def a_trial() -> Notification:
+    """Return one that is shown for its own sake."""
+    return Notification(
+        _tr("This is how Hourbell tells you"), _tr("Nothing is wrong; you have asked for it.")
+    )
+
+
 def _trouble(runs: Sequence[Ended]) -> Notification:
     choices = [(Choice.SHOW, _tr("Show"))]
     if len(runs) == 1:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scheduler_core.cli.sizes import read_size as read_size
     from scheduler_core.cli.written_times import in_zone as in_zone
     from scheduler_core.doctor.diagnosis import Diagnosis as Diagnosis
+    from scheduler_core.doctor.diagnosis import Level as Level
     from scheduler_core.engine.engine_lock import EngineRunning as EngineRunning
     from scheduler_core.events import ChangeSet as ChangeSet
     from scheduler_core.facade.action_test import ActionTest as ActionTest
@@ -87,6 +88,7 @@ _PUBLISHED = {
     "Explanation": "recurrence.explain",
     "Finding": "store.invariants",
     "FoundSecret": "actions.http_curl_read",
+    "Level": "doctor.diagnosis",
     "Moment": "cli.command_times",
     "Obstacle": "recurrence.explain",
     "Planned": "facade.planned",

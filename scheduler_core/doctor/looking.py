@@ -68,7 +68,8 @@ def look(
     """
     now = clock.now()
     zones = ZoneFacts(zone_data_version(), zone_data_source())
-    started_by = what_starts_hourbell(Path.home(), Path("/"))
+    config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    started_by = what_starts_hourbell(Path.home(), Path("/"), config=config)
     if store is None:
         found = StoreFacts(place, is_there=bool(problem), problem=problem)
         return Facts(now, found, zones, secrets=_secrets(secrets, patience), started_by=started_by)

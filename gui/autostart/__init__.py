@@ -1,0 +1,1 @@
+"""Starts Hourbell when the user logs in, in the way of each system."""

@@ -1,0 +1,204 @@
+"""The settings as one page of forms."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPalette, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.settings.choices import read_choices
+from gui.spacing import space
+from gui.theme import scaled_font
+from gui.widgets.form import Form
+from gui.widgets.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.window_memory import Appearance, Closing
+
+
+class SettingsDialog(QDialog):
+    """Shows the texts of all places, marks what is wrong, and tells the texts that are to be saved."""
+
+    save_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("settings")
+        self.setWindowTitle(self.tr("Settings"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._texts: dict[str, str] = {}
+        self._forms: list[Form] = []
+        self._zone = LineEditor(self.tr("that of this computer"))
+        self._start = SwitchEditor(self.tr("Start Hourbell in the tray when I log in"))
+        self._store = QLabel(self)
+        page = QWidget(self)
+        self._sheet = QVBoxLayout(page)
+        self._sheet.setContentsMargins(space(6), space(4), space(6), space(4))
+        self._sheet.setSpacing(space(3))
+        self._fill_here()
+        self._fill_store()
+        self._fill_notifications()
+        self._fill_past()
+        self._sheet.addStretch(1)
+        self._page = page
+        self._scroll = scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(page)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self._buttons.setContentsMargins(space(6), space(2), space(6), space(4))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(scroll, 1)
+        column.addWidget(self._buttons)
+        self._buttons.accepted.connect(self._save)
+        self._buttons.rejected.connect(self.reject)
+        for form in self._forms:
+            form.text_changed.connect(self._take_text)
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(170), space(175))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # Nothing scrolls sideways, so the longest word decides how narrow it can be.
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        self._scroll.setMinimumWidth(self._page.minimumSizeHint().width() + bar)
+        super().showEvent(event)
+
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        self._texts = dict(texts)
+        for form in self._forms:
+            form.show_texts(texts)
+        self._show_problems()
+
+    def show_store(self, place: str, zones: list[str]) -> None:
+        """Name the store, and offer these zones."""
+        self._store.setText(
+            self.tr("These hold for everybody who uses the store {place}.").format(place=place)
+        )
+        self._zone.offer(zones)
+
+    def show_no_start(self) -> None:
+        """Say that the start at login can't be switched on."""
+        self._start.setEnabled(False)
+        self._start.setToolTip(self.tr("It is not known how this Hourbell was started."))
+
+    def focus(self, place: str) -> None:
+        for form in self._forms:
+            if form.focus(place):
+                return
+
+    # ---- the forms
+
+    def _fill_here(self) -> None:
+        form = self._section(self.tr("This window"))
+        closing = ChoiceEditor(
+            [
+                (Closing.ASK, self.tr("asks what to do")),
+                (Closing.KEEP_RUNNING, self.tr("keeps Hourbell running")),
+                (Closing.QUIT, self.tr("quits")),
+            ]
+        )
+        colours = ChoiceEditor(
+            [
+                (Appearance.SYSTEM, self.tr("those of the system")),
+                (Appearance.LIGHT, self.tr("light")),
+                (Appearance.DARK, self.tr("dark")),
+            ]
+        )
+        form.add("starts_at_login", self.tr("At login"), self._start)
+        form.add("closing", self.tr("Closing the window"), closing)
+        form.add("appearance", self.tr("Colours"), colours)
+
+    def _fill_store(self) -> None:
+        form = self._section(self.tr("Running jobs"), self._store)
+        form.add(
+            "zone",
+            self.tr("Time zone of new jobs"),
+            self._zone,
+            self.tr("Such as Europe/Berlin; jobs that there are keep theirs."),
+        )
+        form.add("calls_at_once", self.tr("HTTP calls at once"), NarrowLineEditor())
+        form.add(
+            "scripts_at_once",
+            self.tr("Scripts at once"),
+            NarrowLineEditor(),
+            self.tr("What is due beyond that waits. Holds from the next start of the engine."),
+        )
+
+    def _fill_notifications(self) -> None:
+        form = self._section(self.tr("Notifications"))
+        form.add("notifies_of_failures", self.tr("Tell me"), SwitchEditor(self.tr("when a job fails")))
+        form.add(
+            "notifies_of_missed",
+            "",
+            SwitchEditor(self.tr("when a job misses its time, as after a long sleep")),
+        )
+        form.add("notifies_of_successes", "", SwitchEditor(self.tr("when a job succeeds")))
+
+    def _fill_past(self) -> None:
+        form = self._section(self.tr("How much of the past is kept"))
+        forever = self.tr("for ever")
+        form.add("runs_for", self.tr("Days of the log"), NarrowLineEditor(forever))
+        form.add("runs_per_job", self.tr("Runs of each job"), NarrowLineEditor(self.tr("all")))
+        form.add(
+            "output_bytes",
+            self.tr("Output in all"),
+            NarrowLineEditor(self.tr("all")),
+            self.tr("Such as 512M or 2G; the oldest goes first."),
+        )
+        form.add("revisions_per_job", self.tr("Versions of each job"), NarrowLineEditor(self.tr("all")))
+        form.add("backups", self.tr("Daily backups"), NarrowLineEditor())
+
+    def _section(self, title: str, note: QLabel | None = None) -> Form:
+        heading = QLabel(title, self)
+        heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self._sheet.addWidget(heading)
+        if note is not None:
+            note.setTextFormat(Qt.TextFormat.PlainText)
+            note.setFont(scaled_font(0.9))
+            note.setWordWrap(True)
+            note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            self._sheet.addWidget(note)
+        form = Form(self)
+        form.setObjectName("form")
+        self._forms.append(form)
+        self._sheet.addWidget(form)
+        self._sheet.addSpacing(space(3))
+        return form
+
+    # ---- what the user does
+
+    def _take_text(self, place: str, text: str) -> None:
+        self._texts[place] = text
+        self._show_problems()
+
+    def _show_problems(self) -> Mapping[str, str]:
+        problems = read_choices(self._texts).problems
+        for form in self._forms:
+            form.show_problems(problems)
+        return problems
+
+    def _save(self) -> None:
+        problems = self._show_problems()
+        if problems:
+            self.focus(next(iter(problems)))
+        else:
+            self.save_wanted.emit(dict(self._texts))
+
+    def show_saving(self, is_saving: bool) -> None:
+        """Let nothing be saved twice."""
+        save = self._buttons.button(QDialogButtonBox.StandardButton.Save)
+        assert isinstance(save, QPushButton)
+        save.setEnabled(not is_saving)

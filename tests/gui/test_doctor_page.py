@@ -1,0 +1,95 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.autostart.login_item import LoginItem, login_item
+from gui.doctor_page import DoctorDialog, DoctorPage
+from scheduler_core.doctor.diagnosis import Diagnosis, Level
+from scheduler_core.facade.scheduler import Scheduler
+from tests.gui.finding import child
+
+FOUND = [
+    Diagnosis("store", Level.OK, "It is sound."),
+    Diagnosis("backup", Level.WARN, "There is no backup yet.", "Make one."),
+    Diagnosis("clock", Level.BAD, "The clock is wrong.", "Set it right."),
+]
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> DoctorDialog:
+    dialog = DoctorDialog({"backup": "Make a backup"})
+    qtbot.addWidget(dialog)
+    return dialog
+
+
+@pytest.fixture
+def item(tmp_path: Path) -> LoginItem:
+    return login_item("linux", tmp_path / "home", {}, ["/usr/bin/hourbell"])
+
+
+def test_every_finding_is_shown_with_what_helps(dialog: DoctorDialog) -> None:
+    dialog.show_found(FOUND)
+
+    texts = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {"It is sound.", "There is no backup yet.", "Make one.", "The clock is wrong."} <= texts
+    assert child(dialog, QLabel, "doctor_state").text() == "1 need attention"
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [(FOUND[:1], "All is well"), (FOUND[:2], "Nothing keeps jobs from running; 1 could be better")],
+)
+def test_the_heading_sums_it_up(dialog: DoctorDialog, found: list[Diagnosis], words: str) -> None:
+    dialog.show_found(found)
+
+    assert child(dialog, QLabel, "doctor_state").text() == words
+
+
+def test_only_what_can_be_mended_has_a_button(qtbot: QtBot, dialog: DoctorDialog) -> None:
+    dialog.show_found(FOUND)
+    cures = [each.objectName() for each in dialog.findChildren(QPushButton) if each.objectName()]
+    assert cures == ["cure_backup"]
+
+    with qtbot.waitSignal(dialog.cure_wanted) as wanted:
+        child(dialog, QPushButton, "cure_backup").click()
+
+    assert wanted.args == ["backup"]
+
+
+def test_the_findings_can_be_copied(dialog: DoctorDialog) -> None:
+    dialog.show_found(FOUND)
+    button = next(each for each in dialog.findChildren(QPushButton) if each.text().replace("&", "") == "Copy")
+
+    button.click()
+
+    assert "bad\tclock\tThe clock is wrong. Set it right." in QGuiApplication.clipboard().text()
+
+
+@pytest.mark.slow
+def test_a_backup_and_a_start_at_login_can_be_had_at_once(
+    qtbot: QtBot, live: Application, core: Scheduler, item: LoginItem
+) -> None:
+    page = DoctorPage(live.bridge, item, lambda: False, lambda: None, live.window, live.window)
+    page.open()
+    dialog = page.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_backup")), timeout=15_000)
+
+    child(dialog, QPushButton, "cure_backup").click()
+
+    qtbot.waitUntil(lambda: len(core.upkeep.backups()) == 1, timeout=15_000)
+    qtbot.waitUntil(lambda: not dialog.findChildren(QPushButton, "cure_backup"), timeout=15_000)
+    assert any("no tray" in label.text() for label in dialog.findChildren(QLabel))
+
+
+def test_a_notification_can_be_tried(qtbot: QtBot, dialog: DoctorDialog) -> None:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    button = next(each for each in buttons.buttons() if "notification" in each.text())
+
+    with qtbot.waitSignal(dialog.notification_wanted):
+        button.click()
