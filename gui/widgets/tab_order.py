@@ -21,8 +21,9 @@ def _stops(widget: QWidget) -> Iterator[QWidget]:
     if widget.focusProxy() is None and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
         yield widget
     layout = widget.layout()
-    if isinstance(widget, QScrollArea):
-        yield from _stops(widget.widget())
+    content = widget.widget() if isinstance(widget, QScrollArea) else None
+    if content is not None:
+        yield from _stops(content)
     elif layout is not None:
         yield from _stops_of_layout(layout)
 

@@ -351,8 +351,9 @@ def test_tab_leads_through_the_page_as_it_is_read(qtbot: QtBot, editor: JobEdito
 
 
 def stops_after(first: QWidget) -> list[QWidget]:
-    found, widget = [], first.nextInFocusChain()
-    while widget is not first:
+    found: list[QWidget] = []
+    widget = first.nextInFocusChain()
+    while widget is not None and widget is not first:
         if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             found.append(widget)
         widget = widget.nextInFocusChain()
