@@ -162,7 +162,8 @@ class Writer:
         ripe_before = self._clock.monotonic_seconds() - gathering
         counts = sum(len(self._waiting[lane]) for lane in rest)
         is_ripe = any(self._waiting[lane] and self._waiting[lane][0].came_at <= ripe_before for lane in rest)
-        if is_ripe or self._has_waited or self._is_closing or counts >= MOST_AT_ONCE:
+        is_full = counts >= MOST_AT_ONCE and not prompt  # ends must not hold up the other half of a burst
+        if is_ripe or self._has_waited or self._is_closing or is_full:
             return prompt + self._taken(rest)
         return prompt + self._taken(lane for lane in rest if lane.joins and prompt)
 
