@@ -234,13 +234,13 @@ def _script_form(parent: QWidget) -> Form:
     form.add(
         "inline_text",
         _tr("Script"),
-        TextEditor("print('hello')", rows=6, is_code=True),
+        TextEditor("print('hello')", rows=6, is_code=True, wraps=False),
         is_shown_if=_is_one_of("script_kind", "inline"),
     )
     form.add(
         "interpreter",
         _tr("Interpreter"),
-        LineEditor(_tr("python3")),
+        LineEditor(_tr("python3 or bash; empty for the usual shell")),
         is_shown_if=_is_one_of("script_kind", "inline", "shell"),
     )
     form.add("working_folder", _tr("In folder"), LineEditor(_tr("home folder")))

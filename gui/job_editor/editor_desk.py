@@ -27,7 +27,7 @@ _KEEPING_MILLISECONDS = 1_000
 
 
 class EditorDesk(QObject):
-    """Opens editors; `drafts_found` tells of what a crash left, to be continued or thrown away."""
+    """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
 
@@ -72,11 +72,6 @@ class EditorDesk(QObject):
         found, self._left = self._left, []
         for file, draft in found:
             self._ask(draft.job_id, draft, file)
-
-    def discard_drafts(self) -> None:
-        found, self._left = self._left, []
-        for file, _ in found:
-            self._bridge.change(partial(_forget, file), _nothing)
 
     def close(self) -> None:
         """Close all editors without a question; what was typed stays kept for the next start."""

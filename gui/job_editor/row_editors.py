@@ -125,6 +125,7 @@ class OffDaysRow(QWidget):
         line.setSpacing(space(1))
         line.addWidget(self._kind)
         line.addWidget(self._which, 1)
+        line.addStretch(0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(1))

@@ -59,7 +59,7 @@ def trouble_words(policies: RunPolicies, action: Action | None) -> str:
 def success_words(action: Action | None) -> str:
     """Say what counts as success, and what is kept."""
     if action is None:
-        return ""
+        return "As usual"
     if isinstance(action, HttpAction):
         codes = ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in action.expected)
         said, kept = f"Success is status {codes}", action.most_response_bytes

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFontDatabase, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QFontDatabase,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -25,6 +34,7 @@ from gui.spacing import space
 Choices = Sequence[tuple[str, str]]
 
 YES, NO = "yes", "no"
+_MOST_ROWS = 12
 
 
 class FormEditor(Protocol):
@@ -114,17 +124,26 @@ class TextEditor(QPlainTextEdit):
     edited = Signal()
 
     def __init__(
-        self, example: str = "", *, rows: int = 2, is_code: bool = False, parent: QWidget | None = None
+        self,
+        example: str = "",
+        *,
+        rows: int = 2,
+        is_code: bool = False,
+        wraps: bool = True,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._rows = rows
+        self._scroll_room = 0
         self._is_showing = False
         self.setPlaceholderText(example)
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if is_code:
             self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        if not wraps:
             self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+            self._scroll_room = self.horizontalScrollBar().sizeHint().height()
         self.textChanged.connect(self._take_text)
 
     def value(self) -> str:
@@ -137,12 +156,18 @@ class TextEditor(QPlainTextEdit):
             self._is_showing = False
 
     def sizeHint(self) -> QSize:
-        rows = min(max(self.document().blockCount(), self._rows), 12)
-        height = rows * self.fontMetrics().lineSpacing() + space(4)
+        lines = round(self.document().size().height())  # those that are shown, however long the text's are
+        rows = min(max(lines, self._rows), _MOST_ROWS)
+        height = rows * self.fontMetrics().lineSpacing() + space(4) + self._scroll_room
         return QSize(super().sizeHint().width(), height)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(30), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = Qt.KeyboardModifier.ControlModifier

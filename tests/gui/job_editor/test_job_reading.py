@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 
 from gui.job_editor.job_reading import new_job, read_job, write_job
 from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, rows_text
@@ -25,6 +26,7 @@ NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 BERLIN = Moment(NOW, "Europe/Berlin")
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None, phases=[Phase.generate])
 @given(draft=job_drafts())
 def test_an_untouched_job_is_read_as_exactly_that_job(draft: JobDraft) -> None:
@@ -220,6 +222,84 @@ def test_choices_about_the_clock_are_read() -> None:
     assert schedule is not None
     assert schedule.policies == TimePolicies(gap=schedule.policies.gap, overlap=schedule.policies.overlap)
     assert (schedule.policies.gap, schedule.policies.overlap) == ("skip", "both")
+
+
+_PLACES = sorted(
+    set(new_job(NOW).texts)
+    - {
+        "action",
+        "script_kind",
+        "body_kind",
+        "auth_kind",
+        "signing_kind",
+        "off_days",
+        "conditions",
+        "reach",
+        "gap",
+        "overlap",
+        "clock",
+        "missing_date",
+        "missed",
+        "overlapping",
+        "backoff",
+        "delivery",
+        "interrupted",
+        "after_wait",
+        "retry_kinds",
+    }
+)
+_TYPED = st.one_of(
+    st.text(max_size=30),
+    st.text("0123456789:-/ ,.Zz+*mhdTe", max_size=24),
+    st.sampled_from(
+        ["9999-12-31", "0001-01-01", "99999999999999999d", "1e9", "-1", "\x00", "{{job", "'", '"', "\ud800"]
+    ),
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None, phases=[Phase.generate])
+@given(place=st.sampled_from(_PLACES), text=_TYPED, kind=st.sampled_from(["http", "script"]))
+def test_whatever_is_typed_into_a_field_is_read_or_refused(place: str, text: str, kind: str) -> None:
+    job = write_job(job_of_document(FULL_JOB), NOW).with_texts({"action": kind, "url": "https://a.example/"})
+
+    reading = read_job(job.with_text(place, text), NOW)
+
+    assert reading.draft is not None or reading.wrongs
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None, phases=[Phase.generate])
+@given(kind=st.sampled_from(RuleKind), place=st.integers(0, 5), text=_TYPED)
+def test_whatever_is_typed_into_a_card_is_read_or_refused(kind: RuleKind, place: int, text: str) -> None:
+    texts = fresh(kind)
+    typed = [
+        each
+        for each in texts
+        if each
+        in {
+            "step",
+            "anchor",
+            "between",
+            "times",
+            "interval",
+            "anchor_on",
+            "at",
+            "length",
+            "said_at",
+            "cron",
+            "on_calendar",
+            "rrule",
+            "start",
+            "offset_days",
+        }
+    ]
+    if typed:
+        texts[typed[place % len(typed)]] = text
+
+    reading = read_job(SMALL.with_rule(RuleTexts(7, kind, texts)), NOW)
+
+    assert reading.schedule is not None or reading.wrongs
 
 
 SMALL = write_job(job_of_document(SMALL_JOB), NOW)
