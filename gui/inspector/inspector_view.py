@@ -46,6 +46,7 @@ class InspectorView(Panel):
         self.explained_job: JobId | None = None
         self._sheet = QWidget(self)
         self._hint = self._label("inspector_hint", is_muted=True)
+        self._hint.setContentsMargins(space(2), 0, space(2), 0)
         self._sentence = self._label("sentence")
         self._facts = self._label("facts", is_muted=True)
         self._problems = self._label("problems")

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QT
 from gui.spacing import space
 from gui.widgets.empty_state import EmptyState
 
-
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 
 

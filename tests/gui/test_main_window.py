@@ -20,6 +20,7 @@ from gui.application import Application
 from gui.job_editor.job_editor import JobEditor
 from gui.main_menu import every_action
 from gui.main_window import MainWindow
+from gui.widgets.panel import Panel
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import no_core
@@ -221,3 +222,19 @@ def test_a_double_click_opens_the_editor_of_the_job(qtbot: QtBot, live: Applicat
     table.activated.emit(table.model().index(0, 1))
 
     qtbot.waitUntil(lambda: live.window.findChild(JobEditor) is not None)
+
+
+def test_nothing_lies_over_the_tools_when_the_calendar_was_shown_last(
+    open_application: OpenApplication,
+) -> None:
+    """The list, made and in no layout, was painted into the corner."""
+    application = open_application()
+    application.actions.show_calendar.trigger()
+    application.close()
+
+    window = open_application().window
+
+    in_no_layout = [
+        child for child in window.findChildren(Panel) if child.isVisible() and child.parent() is window
+    ]
+    assert in_no_layout == []
