@@ -121,12 +121,12 @@ class Application:
         The very first start is never hidden: nobody would know where Hourbell is.
         """
         self._starts_hidden = hidden and self.memory.was_shown
-        if self._starts_hidden:
-            self.window.showMinimized()
-        else:
+        self.tray.watch.start()
+        if not self._starts_hidden:
             self.window.show()
             self.memory.was_shown = True
-        self.tray.watch.start(is_after_login=self._starts_hidden)
+        elif not self.tray.is_there:
+            self.window.showMinimized()
 
     def raise_window(self) -> None:
         """Bring the window before the user, however it was left."""

@@ -9,17 +9,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSystemTrayIcon
 
 _WATCHER = "org.kde.StatusNotifierWatcher"
-_SETTLED_MILLISECONDS = 1_000
-# After a login the panel may come after Hourbell.
-_AFTER_LOGIN_MILLISECONDS = 20_000
+# Panels come a while after a login; those of today tell on the session bus when they do.
+_LOOKS_MILLISECONDS = (1_000, 5_000, 20_000)
 
 
 class TrayWatch(QObject):
-    """Tells when icons can be placed.
+    """Tells once that icons can be placed; from then on Qt follows the tray by itself.
 
     WORKAROUND https://code.qt.io/cgit/qt/qtbase.git/tree/src/gui/platform/unix/qgenericunixtheme.cpp:
     Qt asks once in the life of a process whether the session bus offers a tray. Asked too early, it
-    never places an icon there, so it is asked only once the bus has one, or none is to be expected.
+    never places an icon there, so Qt is not asked for a tray before there is one.
     """
 
     appeared = Signal()
@@ -27,21 +26,22 @@ class TrayWatch(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bus_watcher: QObject | None = None
-        self._is_settled = False
-        self._settling = QTimer(self, singleShot=True)
-        self._settling.timeout.connect(self._settle)
+        self._is_found = False
+        self._looks_left = list(_LOOKS_MILLISECONDS)
+        self._next_look = QTimer(self, singleShot=True)
+        self._next_look.timeout.connect(self._look_again)
 
-    def start(self, *, is_after_login: bool) -> None:
-        """Look now and then, until it is clear which kind of tray there is."""
-        if sys.platform != "linux":
-            self._settle()
-            return
-        self._watch_bus()
-        if not self._is_settled:
-            self._settling.start(_AFTER_LOGIN_MILLISECONDS if is_after_login else _SETTLED_MILLISECONDS)
+    def start(self) -> None:
+        """Look now and then for a while, and hear of a tray that comes any time later."""
+        if sys.platform == "linux":
+            self._watch_bus()
+            self._look_again()
+        else:
+            self._look()
 
     def is_available(self) -> bool:
-        return self._is_settled and QSystemTrayIcon.isSystemTrayAvailable()
+        self._look()
+        return self._is_found and QSystemTrayIcon.isSystemTrayAvailable()
 
     def _watch_bus(self) -> None:
         if not _has_session_bus():
@@ -51,20 +51,35 @@ class TrayWatch(QObject):
         bus = QDBusConnection.sessionBus()
         if not bus.isConnected():
             return
-        watcher = QDBusServiceWatcher(
-            _WATCHER, bus, QDBusServiceWatcher.WatchModeFlag.WatchForRegistration, self
-        )
-        watcher.serviceRegistered.connect(self._settle)
+        mode = QDBusServiceWatcher.WatchModeFlag.WatchForRegistration
+        watcher = QDBusServiceWatcher(_WATCHER, bus, mode, self)
+        watcher.serviceRegistered.connect(self._find)
         self._bus_watcher = watcher
         if bus.interface().isServiceRegistered(_WATCHER).value():
-            self._settle()
+            self._find()
 
-    def _settle(self) -> None:
-        self._settling.stop()
-        self._is_settled = True
-        if QSystemTrayIcon.isSystemTrayAvailable() or QGuiApplication.platformName() == "xcb":
-            # On X11 an icon waits for a tray by itself.
+    def _look_again(self) -> None:
+        self._look()
+        if not self._is_found and self._looks_left:
+            self._next_look.start(self._looks_left.pop(0))
+
+    def _look(self) -> None:
+        if not self._is_found and (sys.platform != "linux" or _has_tray_of_x11()):
+            self._find()
+
+    def _find(self) -> None:
+        if not self._is_found and QSystemTrayIcon.isSystemTrayAvailable():
+            self._is_found = True
+            self._next_look.stop()
             self.appeared.emit()
+
+
+def _has_tray_of_x11() -> bool:
+    if QGuiApplication.platformName() != "xcb":
+        return False
+    from gui.tray.x11_tray import has_x11_tray
+
+    return has_x11_tray()
 
 
 def _has_session_bus() -> bool:

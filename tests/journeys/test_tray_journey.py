@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.desktop import Desktop, Program
-from tests.support.session_bus import TrayHost, session_bus
+from tests.support.session_bus import NotificationServer, TrayHost, session_bus
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -85,17 +85,23 @@ def test_a_start_at_login_stays_in_the_tray(desktop: Desktop, start_on_bus: Star
     program.wait_until(lambda: is_in_sight(desktop, program))
 
 
+@pytest.mark.parametrize("how", [[], ["gui", "--hidden"]])
 def test_a_tray_that_comes_after_the_window_gets_an_icon(
-    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path
+    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path, how: list[str]
 ) -> None:
     seen = tmp_path / "hourbell" / "window.ini"
     seen.parent.mkdir()
     seen.write_text("[window]\nwas_shown=true\n")
-    program = start_on_bus("gui", "--hidden")
+    program = start_on_bus(*how)
     desktop.xdotool("search", "--sync", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
 
     with TrayHost(bus) as late:
-        late.item().click()
+        icon = late.item()
+        if not how:
+            icon.click()
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+
+        icon.click()
 
         program.wait_until(lambda: is_in_sight(desktop, program))
 
@@ -134,3 +140,21 @@ def test_closing_into_the_tray_is_explained_once(
 
 def is_in_sight(desktop: Desktop, program: Program) -> bool:
     return desktop.finds("--onlyvisible", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
+
+
+def test_a_failure_is_notified_and_can_be_run_again(start_on_bus: Start, tray: TrayHost, bus: str) -> None:
+    with NotificationServer(bus) as notifications:
+        program = start_on_bus()
+        icon = tray.item()
+        job = ("Backup", "--once", "2099-01-01T09:00", "--script", "exit 3")
+        assert start_on_bus("job", "add", *job).ended()[0] == 0
+        program.wait_until(lambda: bool(icon.menu().find("Run now").below[0].is_enabled))
+        icon.menu().find("Run now").find("Backup").choose()
+
+        first = notifications.next()
+        assert first.summary == "Backup: Failed"
+        program.wait_until(lambda: "1 failed today" in icon.tool_tip)
+        notifications.press(first, "run-again")
+
+        program.wait_until(lambda: "2 failed today" in icon.tool_tip)
+        assert notifications.shown.empty()
