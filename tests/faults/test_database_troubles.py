@@ -155,11 +155,13 @@ def test_what_a_machine_leaves_that_fell_silent_is_taken_over_and_its_late_word_
     store: Store, url: str, effects: Effects, home: dict[str, str], machines: list[Sequence[str]]
 ) -> None:
     """The lease of an engine on a server lasts a minute, and so does this test."""
-    add_job(store, effects.script(after="sleep 1"), now())
+    add_job(store, effects.script(after="sleep 4"), now())
     with child_engine(url, program=machines[0], environment=_own(home, 0)) as zombie:
         wait_for(effects, 1)
+        Event().wait(1)  # silent in the middle of a commit it would keep all others from writing, too
         zombie.process.send_signal(signal.SIGSTOP)
         with child_engine(url, program=machines[1], environment=_own(home, 1)) as other:
+            assert other.ready, other.said()
             (run,) = wait_until(store, lambda runs: runs[0].state is RunState.INTERRUPTED, seconds=90)
             zombie.process.send_signal(signal.SIGCONT)
             assert zombie.wait() == 6

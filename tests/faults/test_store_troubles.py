@@ -109,6 +109,7 @@ def test_output_without_room_is_dropped_and_its_run_is_not(
         wait_for(effects, 1)
         with without_room_for_files(engine):
             wait_until_said(engine, "nothing can be written")
+            Event().wait(1.5)
         wait_until(store, lambda runs: all_succeeded(runs, 1))
         assert engine.terminate() == 0
 
