@@ -98,8 +98,8 @@ def opened(core: Core, draft: JobDraft | None, kept: JobTexts | None, now: datet
 def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Look:
     """Read the fields at an instant; `month` is the one to show, None for that of the next occurrence."""
     reading = read_job(job, now)
-    preview = _preview(core, reading.schedule, now)
-    wrongs = (*reading.wrongs, *_errors(preview))
+    preview, refused = _preview(core, reading.schedule, now)
+    wrongs = (*reading.wrongs, *refused, *_errors(preview))
     coming = () if preview is None else tuple(_coming(preview, reading.schedule))
     shown = month or _month_of(preview, reading.schedule, now)
     return Look(
@@ -120,8 +120,13 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
     )
 
 
-def _preview(core: Core, schedule: Schedule | None, now: datetime) -> Preview | None:
-    return None if schedule is None else core.times.preview(schedule, start=now, limit=_SHOWN)
+def _preview(core: Core, schedule: Schedule | None, now: datetime) -> tuple[Preview | None, list[Wrong]]:
+    if schedule is None:
+        return None, []
+    try:
+        return core.times.preview(schedule, start=now, limit=_SHOWN), []
+    except InvalidInput as error:
+        return None, [Wrong("rules", error.reason)]
 
 
 def _errors(preview: Preview | None) -> Iterator[Wrong]:
