@@ -1,4 +1,4 @@
-"""Row “engine dies while a script lives”: what a script leaves running is ended, if not before then after it."""
+"""Row “engine dies while a script lives”: what a script leaves running is ended, before or after it."""
 
 from datetime import timedelta
 from pathlib import Path
