@@ -4,6 +4,7 @@ import asyncio
 import socket
 from functools import partial
 
+import aiohttp  # noqa: F401 - before its parts: threads that import them at once would see half of it
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from scheduler_core.daemon_threads import DaemonThreads

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TypeAlias
 
+import aiohttp  # noqa: F401 - before its parts: threads that import them at once would see half of it
 from aiohttp.connector import AddrInfoType
 
 from scheduler_core.errors import InvalidInput
