@@ -23,7 +23,7 @@ for thread in threads:
     thread.start()
 for thread in threads:
     thread.join()
-sys.exit("; ".join(refused))
+sys.exit("; ".join(refused) or 0)
 """
 
 
