@@ -1,9 +1,13 @@
 """Make actions that look alike: text, icon, key, status tip and tool tip."""
 
-from PySide6.QtCore import QObject
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 
 from gui.theme import Theme
+
+_LATER_MILLISECONDS = 150
 
 
 class ActionMaker(QObject):
@@ -13,6 +17,8 @@ class ActionMaker(QObject):
         super().__init__(parent)
         self._theme = theme
         self._icon_names: dict[QAction, str] = {}
+        self._later = QTimer(self, singleShot=True, interval=_LATER_MILLISECONDS)
+        self._later.timeout.connect(self._draw_icons)
         theme.changed.connect(self._draw_icons)
 
     @property
@@ -42,8 +48,13 @@ class ActionMaker(QObject):
         # Where a menu shows an icon, Qt shows no check mark.
         action.setIconVisibleInMenu(not is_checkable)
         self._icon_names[action] = icon_name or name
-        action.setIcon(self._theme.icon(self._icon_names[action]))
         return action
+
+    def draw_icons_of(self, actions: Iterable[QAction]) -> None:
+        """Draw at once what is seen from the start; the others follow when the window is there."""
+        for action in actions:
+            action.setIcon(self._theme.icon(self._icon_names[action]))
+        self._later.start()
 
     def _draw_icons(self) -> None:
         for action, icon_name in self._icon_names.items():

@@ -23,6 +23,14 @@ class Actions(QObject):
         self._make_days()
         self._make_colours(theme.wanted)
         self._make_program()
+        # Drawing all of them takes as long as the rest of the window's first picture.
+        self._maker.draw_icons_of(
+            (
+                *(self.jobs.new, self.jobs.quick_add, self.jobs.run_now, self.jobs.pause),
+                *(self.undo, self.redo, self.main_menu, self.previous_month, self.next_month),
+                *self.views.actions(),
+            )
+        )
 
     @property
     def all(self) -> tuple[QAction, ...]:

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.core_bridge import CoreBridge
-from gui.inspector.inspector_loader import InspectorLoader
-from gui.inspector.inspector_view import InspectorView
 from gui.job_choice import JobChoice
 from gui.spacing import space
 from gui.theme import Theme
 from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.inspector.inspector_loader import InspectorLoader
 
 
 class InspectorPage(QWidget):
@@ -43,6 +45,9 @@ class InspectorPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         if self._loader is None:
+            from gui.inspector.inspector_loader import InspectorLoader
+            from gui.inspector.inspector_view import InspectorView
+
             view = InspectorView(self._theme, self._now, self)
             self._column.addWidget(view)
             self._loader = InspectorLoader(self._bridge, self._choice, view)

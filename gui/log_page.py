@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -14,13 +15,15 @@ from gui.run_actions import RunActions
 from gui.run_log.run_columns import as_text
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
-from gui.run_output.run_output_loader import RunOutputLoader
-from gui.run_output.run_output_view import RunOutputView
 from gui.theme import Theme
 from gui.widgets.splitters import splitter
 from gui.window_memory import WindowMemory
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import UNFINISHED, Run
+
+if TYPE_CHECKING:
+    from gui.run_output.run_output_loader import RunOutputLoader
+    from gui.run_output.run_output_view import RunOutputView
 
 _MOST_COPIED = 10_000
 
@@ -132,6 +135,9 @@ class LogPage(QWidget):
             self._output_loader.show(selected[0] if is_shown and len(selected) == 1 else None)
 
     def _build_output(self) -> None:
+        from gui.run_output.run_output_loader import RunOutputLoader
+        from gui.run_output.run_output_view import RunOutputView
+
         self._output = output = RunOutputView(self._theme, self)
         self._output_loader = loader = RunOutputLoader(self._bridge, self)
         self._columns.addWidget(output)

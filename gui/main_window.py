@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoStack, QWindowStateChangeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from gui.actions import Actions
-from gui.calendar.calendar_loader import CalendarLoader
-from gui.calendar.calendar_view import CalendarView
-from gui.calendar.day_load import AgendaEntry
 from gui.core_bridge import CoreBridge
 from gui.editor_place import EditorPlace
 from gui.inspector_page import InspectorPage
@@ -33,6 +31,10 @@ from gui.widgets.notice_bar import NoticeBar
 from gui.widgets.splitters import splitter
 from gui.window_memory import WindowMemory
 from scheduler_core.values.run import Run
+
+if TYPE_CHECKING:
+    from gui.calendar.calendar_view import CalendarView
+    from gui.calendar.day_load import AgendaEntry
 
 # A window that is narrower has no room for the inspector beside the views.
 _WIDE = 345
@@ -74,6 +76,8 @@ class MainWindow(QMainWindow):
         self._views = ViewsArea(actions, self._log, self)
         self._views.add_view(actions.show_list, self._job_list)
         self._views.add_view(actions.show_calendar, self._make_calendar)
+        # The list is made already, and what lies in no layout would be painted over the tools.
+        self._views.view(actions.show_list)
         self._inspector = InspectorPage(theme, self.choice, bridge, now, self)
         self._columns = splitter(
             "columns",
@@ -96,10 +100,8 @@ class MainWindow(QMainWindow):
         self._jobs.list.table.take_focus()
 
     @property
-    def calendar(self) -> CalendarView:
-        view = self._views.view(self._actions.show_calendar)
-        assert isinstance(view, CalendarView)
-        return view
+    def calendar(self) -> "CalendarView":
+        return cast("CalendarView", self._views.view(self._actions.show_calendar))
 
     def show_notice(self, text: str) -> None:
         self._notice_bar.show_notice(text)
@@ -122,6 +124,9 @@ class MainWindow(QMainWindow):
         return self._jobs.list
 
     def _make_calendar(self) -> QWidget:
+        from gui.calendar.calendar_loader import CalendarLoader
+        from gui.calendar.calendar_view import CalendarView
+
         view = CalendarView(self._theme, self._today, self._actions, self)
         loader = CalendarLoader(self._bridge, self.choice, view, self._today, self._now)
         view.agenda.entry_selected.connect(self._take_entry)
@@ -222,7 +227,7 @@ class MainWindow(QMainWindow):
         """Let the user make a job from one line of text."""
         self._quick_place.open()
 
-    def _take_entry(self, entry: AgendaEntry) -> None:
+    def _take_entry(self, entry: "AgendaEntry") -> None:
         self.choice.select([entry.job_id])
         self._inspector.show_occurrence(entry.job_id, entry.at)
 

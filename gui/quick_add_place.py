@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.core_bridge import Core, CoreBridge
 from gui.job_commands import JobCommands
 from gui.latest_answer import LatestAnswer
-from gui.quick_add.quick_add_view import QuickAddView
-from gui.quick_add.quick_line import QuickJob, read_quick_line
+
+if TYPE_CHECKING:
+    from gui.quick_add.quick_add_view import QuickAddView
+    from gui.quick_add.quick_line import QuickJob
 
 
 class QuickAddPlace(QWidget):
@@ -42,7 +45,9 @@ class QuickAddPlace(QWidget):
         self.show()
         self._view.start()
 
-    def _build(self) -> QuickAddView:
+    def _build(self) -> "QuickAddView":
+        from gui.quick_add.quick_add_view import QuickAddView
+
         view = QuickAddView(self)
         self._column.addWidget(view)
         self._readings = LatestAnswer(self._bridge, view.show_understood, 0, self)
@@ -60,5 +65,7 @@ class QuickAddPlace(QWidget):
         self.left.emit()
 
 
-def _read(text: str, now: Callable[[], datetime], core: Core) -> QuickJob:
+def _read(text: str, now: Callable[[], datetime], core: Core) -> "QuickJob":
+    from gui.quick_add.quick_line import read_quick_line
+
     return read_quick_line(core, text, now())

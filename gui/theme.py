@@ -30,6 +30,7 @@ class Theme(QObject):
         self._application = application
         self._drawer = IconDrawer(icon_folder)
         self._wanted = wanted
+        self._icons: dict[str, QIcon] = {}
         self._dressed: Qt.ColorScheme | None = None
         application.setStyle("Fusion")
         application.setWindowIcon(self._drawer.application_icon())
@@ -53,10 +54,11 @@ class Theme(QObject):
 
     def icon(self, name: str) -> QIcon:
         """Return an icon in the colour of text, sharp in menus and tool bars."""
-        sizes = (self.small_icon_size(), self.tool_icon_size())
-        return self._drawer.icon(
-            name, sizes, self._application.palette().color(QPalette.ColorRole.ButtonText)
-        )
+        if name not in self._icons:
+            sizes = (self.small_icon_size(), self.tool_icon_size())
+            colour = self._application.palette().color(QPalette.ColorRole.ButtonText)
+            self._icons[name] = self._drawer.icon(name, sizes, colour)
+        return self._icons[name]
 
     def pixmap(self, name: str, size: int, role: QPalette.ColorRole, shown_by: QWidget) -> QPixmap:
         """Return an icon for a widget that draws it itself, sharp on the screen the widget is on."""
@@ -78,6 +80,7 @@ class Theme(QObject):
         if scheme == self._dressed:
             return
         self._dressed = scheme
+        self._icons.clear()
         palette = palette_for(scheme)
         self._application.setPalette(palette)
         self._application.setStyleSheet(style_sheet(palette))

@@ -2,11 +2,14 @@ from collections import Counter
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 
 
-def test_every_action_says_what_it_is(application: Application) -> None:
+def test_every_action_says_what_it_is(qtbot: QtBot, application: Application) -> None:
+    qtbot.waitUntil(lambda: not application.actions.all[-1].icon().isNull())
+
     incomplete = [
         action.objectName()
         for action in application.actions.all
