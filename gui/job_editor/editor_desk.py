@@ -49,6 +49,7 @@ class EditorDesk(QObject):
         self._folder = draft_folder
         self._seats: list[_Seat] = []
         self._left: list[tuple[Path, KeptDraft]] = []
+        self._opening: set[JobId] = set()
 
     def open_new(self) -> None:
         """Open an editor for a job that does not exist yet."""
@@ -61,7 +62,9 @@ class EditorDesk(QObject):
                 seat.editor.raise_()
                 seat.editor.activateWindow()
                 return
-        self._ask(job_id, None, None)
+        if job_id not in self._opening:
+            self._opening.add(job_id)
+            self._ask(job_id, None, None)
 
     def look_for_drafts(self) -> None:
         """Look for what editors of an earlier start left behind."""
@@ -82,8 +85,14 @@ class EditorDesk(QObject):
         # In line with the start of the engine, which imports the same libraries: two threads that import
         # packages with circles in them, such as aiohttp, can each see the half of one.
         self._bridge.change(
-            partial(_open, job_id, kept, self._now()), partial(self._open, job_id, kept, file)
+            partial(_open, job_id, kept, self._now()),
+            partial(self._open, job_id, kept, file),
+            partial(self._give_up, job_id),
         )
+
+    def _give_up(self, job_id: JobId | None, error: Exception) -> None:
+        self._opening -= {job_id}
+        self._bridge.tell_failure(error)
 
     def _open(
         self,
@@ -92,6 +101,7 @@ class EditorDesk(QObject):
         file: Path | None,
         answer: "tuple[Opened, Job | None]",
     ) -> None:
+        self._opening -= {job_id}
         opened, job = answer
         revision = kept.revision if kept is not None else (0 if job is None else job.revision)
         editor = JobEditor(self._theme, self._bridge, self._now, self._window)

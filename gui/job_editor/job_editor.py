@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -69,6 +69,7 @@ class JobEditor(QWidget):
         self._show_title("")
         room = self.screen().availableGeometry().size()
         self.resize(QSize(space(300), space(200)).boundedTo(room * 0.94))
+        self._stand_before(parent)
 
     def start(self, opened: "Opened", is_kept: bool = False) -> None:
         """Show a job to be changed, a new one, or a draft that was kept."""
@@ -207,6 +208,19 @@ class JobEditor(QWidget):
             self.setWindowTitle(self.tr("Edit job: {job}").format(job=name or origin.name))
 
     # ---- building
+
+    def _stand_before(self, window: QWidget | None) -> None:
+        """Open over the middle of the window that asked, wholly on its screen."""
+        if window is None:
+            return
+        room = window.screen().availableGeometry()
+        place = QRect(self.rect())
+        place.moveCenter(window.frameGeometry().center())
+        place.moveRight(min(place.right(), room.right()))
+        place.moveBottom(min(place.bottom(), room.bottom()))
+        place.moveLeft(max(place.left(), room.left()))
+        place.moveTop(max(place.top(), room.top()))
+        self.move(place.topLeft())
 
     def _order_tabs(self) -> None:
         """Lead through cards and lines where they stand, though they come and go."""

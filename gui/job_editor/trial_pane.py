@@ -141,6 +141,8 @@ class TrialPane(QWidget):
         self._state.setFont(scaled_font(1, QFont.Weight.DemiBold))
         self._cancel = QPushButton(self.tr("Stop the test"), self)
         self._cancel.setObjectName("cancel_test")
+        self._close = QPushButton(self.tr("Put away"), self)
+        self._close.setObjectName("close_test")
         self._text = QPlainTextEdit(self)
         self._text.setObjectName("test_output")
         self._text.setAccessibleName(self.tr("Output of the test"))
@@ -154,12 +156,14 @@ class TrialPane(QWidget):
         head = QHBoxLayout()
         head.addWidget(self._state, 1)
         head.addWidget(self._cancel)
+        head.addWidget(self._close)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(1.5))
         column.addLayout(head)
         column.addWidget(self._text, 1)
         self._cancel.clicked.connect(self.cancel_wanted)
+        self._close.clicked.connect(self.hide)
         self.hide()
 
     def show_start(self) -> None:
@@ -167,6 +171,7 @@ class TrialPane(QWidget):
         self._text.clear()
         self._state.setText(self.tr("Testing…"))
         self._cancel.show()
+        self._close.hide()
         self.show()
 
     def show_output(self, stream: str, data: bytes) -> None:
@@ -182,6 +187,7 @@ class TrialPane(QWidget):
 
     def show_end(self, outcome: "ActionOutcome | None") -> None:
         self._cancel.hide()
+        self._close.show()
         if outcome is None:
             self._state.setText(self.tr("The test could not be started."))
             return

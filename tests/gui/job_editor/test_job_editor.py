@@ -30,6 +30,7 @@ from gui.undo import UndoHistory
 from gui.widgets.disclosure import Disclosure, Section
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import DaysAt, Weekly
 from scheduler_core.values.weekday import WORKDAYS, Weekday
@@ -81,6 +82,28 @@ def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
     after = core.jobs.get(job_id).draft
     assert after.name == "Other"
     assert (after.schedule, after.action, after.policies) == (before.schedule, before.action, before.policies)
+
+
+def test_a_job_has_one_editor(
+    qtbot: QtBot, core: Scheduler, desk: EditorDesk, opened: Callable[[], JobEditor], window: QWidget
+) -> None:
+    job_id = core.jobs.add(a_draft("Backup"))
+    desk.open_job(job_id)
+    desk.open_job(job_id)
+    first = opened()
+
+    desk.open_job(job_id)
+
+    assert window.findChildren(JobEditor) == [first]
+
+
+def test_a_job_that_is_gone_opens_no_editor(
+    qtbot: QtBot, bridge: CoreBridge, desk: EditorDesk, window: QWidget
+) -> None:
+    with qtbot.waitSignal(bridge.failed):
+        desk.open_job(JobId(4711))
+
+    assert window.findChildren(JobEditor) == []
 
 
 def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEditor) -> None:
@@ -273,6 +296,29 @@ def test_a_test_shows_what_the_script_writes(qtbot: QtBot, editor: JobEditor) ->
     state = child(editor, QLabel, "test_state")
     qtbot.waitUntil(lambda: state.text().startswith("Test: Succeeded"))
     assert "it works" in child(editor, QPlainTextEdit, "test_output").toPlainText()
+
+
+def test_the_output_of_a_test_is_put_away(qtbot: QtBot, editor: JobEditor) -> None:
+    paste(qtbot, editor, "/bin/echo it works")
+    child(editor, QPushButton, "test_now").click()
+    close = child(editor, QPushButton, "close_test")
+    qtbot.waitUntil(close.isVisible)
+
+    close.click()
+
+    assert not child(editor, QPlainTextEdit, "test_output").isVisible()
+
+
+def test_typing_is_undone_within_its_field(qtbot: QtBot, editor: JobEditor) -> None:
+    name = child(editor, QLineEdit, "name")
+    type_into(editor, "name", "Hook")
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+
+    QTest.keyClick(name, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    assert name.text() == ""
+    assert editor.session.job.texts["name"] == ""
 
 
 def test_a_test_that_takes_too_long_is_stopped(qtbot: QtBot, editor: JobEditor) -> None:
