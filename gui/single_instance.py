@@ -87,10 +87,12 @@ class SingleInstance(QObject):
         return self._lock.getLockInfo()[0]
 
     def listen(self) -> None:
-        """Hear of later starts from now on; there must be an application object."""
+        """Hear of later starts from now on; there must be an application object.
+
+        What a dead window left at the address is replaced, as Qt does where only the user has access.
+        """
         self._server = server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        QLocalServer.removeServer(self._address)
         if not server.listen(self._address):
             log.warning("later starts can't be heard: %s", server.errorString())
             return

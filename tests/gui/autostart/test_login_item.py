@@ -1,4 +1,5 @@
 import plistlib
+import re
 from pathlib import Path
 
 import pytest
@@ -109,4 +110,6 @@ def exec_words(entry: bytes) -> list[str]:
         else:
             word += sign
         place += 1
+    # A lone percent sign stands for what a desktop puts in, such as the files to open.
+    assert not re.search("%(?!%)", "".join((*words, word)).replace("%%", ""))
     return [each.replace("%%", "%") for each in (*words, word)]
