@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
         self._quick_place.left.connect(self._return_to_list)
         self._navigation.group_wanted.connect(self._show_group)
         self._views.view_shown.connect(self._keep_view)
+        actions.views.triggered.connect(self._focus_view)
         self._overviews.changed.connect(self._show_overview)
         self._commands.told.connect(self.show_told)
         self._log.run_selected.connect(self._take_run)
@@ -261,6 +262,15 @@ class MainWindow(QMainWindow):
 
     def _keep_view(self, name: str) -> None:
         self._memory.view = name
+
+    def _focus_view(self, action: QAction) -> None:
+        """Let the keyboard act on the view that the user chose."""
+        if action is self._actions.show_calendar:
+            self.calendar.grid.setFocus()
+        elif action is self._actions.show_list:
+            self._jobs.list.table.take_focus()
+        else:
+            self._log.log.table.take_focus()
 
     def _name_undo(self, text: str) -> None:
         self._actions.undo.setToolTip(self.tr("Undo {change}").format(change=text).strip())

@@ -238,3 +238,20 @@ def test_nothing_lies_over_the_tools_when_the_calendar_was_shown_last(
         child for child in window.findChildren(Panel) if child.isVisible() and child.parent() is window
     ]
     assert in_no_layout == []
+
+
+def test_a_key_that_shows_a_view_lets_the_keyboard_act_on_it(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+
+    qtbot.waitUntil(window.calendar.grid.hasFocus)
+
+
+def test_a_long_name_does_not_widen_a_panel(window: MainWindow) -> None:
+    panel = Panel("Short", window)
+    before = panel.minimumSizeHint().width()
+
+    panel.show_title("A name that is far too long for any panel " * 5)
+
+    assert panel.minimumSizeHint().width() <= before + 5
