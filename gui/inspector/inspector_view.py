@@ -139,7 +139,7 @@ class InspectorView(Panel):
     def _note_of(self, next_time: NextTime) -> str:
         notes = list(next_time.badges)
         if next_time.is_paused:
-            notes.insert(0, self.tr("will be skipped: paused"))
+            notes.insert(0, self.tr("skipped: paused"))
         return ", ".join(notes) or span_words.countdown(next_time.at - self._now())
 
     def _want_why(self, current: QModelIndex) -> None:

@@ -55,7 +55,7 @@ def test_a_paused_job_says_what_will_be_skipped(
 ) -> None:
     core.jobs.pause([job], datetime(2026, 11, 24, 0, 0, tzinfo=UTC))
 
-    qtbot.waitUntil(lambda: cells(inspected)[0][1] == "will be skipped: paused")
+    qtbot.waitUntil(lambda: cells(inspected)[0][1] == "skipped: paused")
     assert cells(inspected)[1][1].startswith("in ")
 
 
