@@ -36,6 +36,10 @@ class TrayMenu(QMenu):
         self._open = self.addAction(self.tr("&Open Hourbell"))
         self._open.setObjectName("tray_open")
         self.setDefaultAction(self._open)
+        # A style sheet takes the bold of the default entry away.
+        bold = self._open.font()
+        bold.setBold(True)
+        self._open.setFont(bold)
         self._next = self.addAction(self.tr("Nothing is to come"))
         self._next.setObjectName("tray_next")
         self.addSeparator()

@@ -77,7 +77,10 @@ def test_the_tool_tip_says_how_things_stand() -> None:
 
 
 def test_opening_is_what_the_menu_is_for(application: Application) -> None:
-    assert application.tray.menu.defaultAction().text() == "&Open Hourbell"
+    default = application.tray.menu.defaultAction()
+
+    assert default.text() == "&Open Hourbell"
+    assert default.font().bold()
 
 
 def test_the_menu_names_what_runs_what_can_run_and_what_failed(application: Application) -> None:
