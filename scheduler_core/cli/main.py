@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import argparse
 
 _SHOW_BUGS = "HOURBELL_DEBUG"
+_STORE_VARIABLE = "HOURBELL_STORE"
 
 
 def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock | None = None) -> int:
@@ -35,7 +36,11 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         return _after_broken_pipe()
-    return options if isinstance(options, int) else open_window(options.hidden)
+    if isinstance(options, int):
+        return options
+    if options.store:  # the window, and what it lets start at login, look there
+        os.environ[_STORE_VARIABLE] = options.store
+    return open_window(options.hidden)
 
 
 def _parsed(arguments: list[str]) -> "argparse.Namespace | int":

@@ -150,18 +150,16 @@ def test_a_flood_on_both_streams_ends_with_its_script() -> None:
 
 @pytest.mark.slow
 def test_the_loop_stays_awake_in_a_flood() -> None:
-    async def work(processes: Processes) -> float:
-        loop = asyncio.get_running_loop()
+    async def work(processes: Processes) -> int:
         flood = a_shell("timeout 1 yes; true")
         task = asyncio.create_task(run_script(flood, a_context(), Kept(), processes))
-        longest = 0.0
+        turns = 0
         while not task.done():
-            before = loop.time()
             await asyncio.sleep(0.001)
-            longest = max(longest, loop.time() - before)
-        return longest
+            turns += 1
+        return turns
 
-    assert with_processes(work) < 0.5
+    assert with_processes(work) > 20
 
 
 def _with_growth(

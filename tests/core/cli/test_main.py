@@ -1,5 +1,6 @@
 """The door of the command line: what runs, what is printed, how it ends."""
 
+import os
 from typing import NoReturn
 
 import pytest
@@ -24,6 +25,20 @@ DAILY = ["--cron", "@daily"]
 )
 def test_the_window_opens_alone_or_by_its_command(arguments: list[str], hidden: bool) -> None:
     assert main.run(arguments, lambda is_hidden: 30 + is_hidden) == 30 + hidden
+
+
+def test_the_window_opens_the_store_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opened the usual one, whatever --store said."""
+    monkeypatch.setenv("HOURBELL_STORE", "another.db")
+    opened = []
+
+    def open_window(_hidden: bool) -> int:
+        opened.append(os.environ["HOURBELL_STORE"])
+        return 0
+
+    main.run(["gui", "--store", "jobs.db"], open_window)
+
+    assert opened == ["jobs.db"]
 
 
 def test_an_error_of_the_window_is_the_window_s_own() -> None:

@@ -3,7 +3,7 @@ from datetime import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -22,20 +22,16 @@ from pytestqt.qtbot import QtBot
 from gui.core_bridge import CoreBridge
 from gui.job_editor.editor_desk import EditorDesk
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.job_texts import RuleKind
-from gui.job_editor.paste_field import PasteField
-from gui.job_editor.rule_card import RuleCard
-from gui.job_editor.week_grid import WeekGrid
 from gui.undo import UndoHistory
 from gui.widgets.disclosure import Disclosure, Section
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import DaysAt, Weekly
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.weekday import WORKDAYS
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
+from tests.gui.job_editor.editing import card, only_draft, paste, save, stops_after, type_into
 
 pytestmark = pytest.mark.slow
 
@@ -151,99 +147,6 @@ def test_only_the_last_of_many_quick_changes_is_shown(qtbot: QtBot, editor: JobE
 
     qtbot.waitUntil(lambda: looks[-1:] == ["a long name"])
     assert len(looks) < len("a long name")
-
-
-def test_a_card_can_become_any_kind_of_rule_and_back(qtbot: QtBot, editor: JobEditor) -> None:
-    kinds = child(card(editor), QComboBox, "rule_kind")
-    assert kinds.count() == len(RuleKind)
-
-    for place in (*range(1, kinds.count()), 0):
-        with qtbot.waitSignal(editor.session.looked) as looked:
-            kinds.setCurrentIndex(place)
-            kinds.activated.emit(place)
-        places = {wrong.place for wrong in looked.args[0].wrongs}
-        assert places <= {"name", "url"}, kinds.itemText(place)
-
-
-def test_another_rule_is_added_and_taken_away(qtbot: QtBot, editor: JobEditor) -> None:
-    child(editor, QToolButton, "add_rule").click()
-    assert len(editor.session.job.rules) == 2
-
-    child(card(editor, 1), QToolButton, "remove_rule").click()
-    assert len(editor.session.job.rules) == 1
-
-
-def test_a_week_is_painted_with_the_keyboard(qtbot: QtBot, editor: JobEditor) -> None:
-    grid = child(card(editor), WeekGrid, "week_grid")
-    qtbot.waitUntil(lambda: grid.cells.rows() == [("mon,tue,wed,thu,fri", "09:00")])
-
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Space):
-        QTest.keyClick(grid, key)
-
-    rule = understood(qtbot, editor)
-    assert rule.slots[0] == DaysAt(frozenset({Weekday.MONDAY}), (time(0, 15), time(9)))
-
-
-def test_a_week_is_painted_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
-    for disclosure in card(editor).findChildren(Disclosure):
-        disclosure.open()
-    grid = child(card(editor), WeekGrid, "week_grid")
-    grid.resize(grid.sizeHint())
-    first, last = grid.place_of(5, 40).center().toPoint(), grid.place_of(6, 41).center().toPoint()
-
-    QTest.mousePress(grid, Qt.MouseButton.LeftButton, pos=first)
-    QTest.mouseMove(grid, last)
-    QTest.mouseRelease(grid, Qt.MouseButton.LeftButton, pos=last)
-
-    rule = understood(qtbot, editor)
-    weekend = frozenset({Weekday.SATURDAY, Weekday.SUNDAY})
-    assert rule.slots[-1] == DaysAt(weekend, (time(10), time(10, 15)))
-
-
-def test_a_pasted_curl_command_fills_the_fields(qtbot: QtBot, editor: JobEditor) -> None:
-    paste(qtbot, editor, "curl -X POST https://example.org/hook \\\n -H 'Accept: text/plain' -d a=1")
-
-    assert child(editor, QLineEdit, "url").text() == "https://example.org/hook"
-    assert child(editor, QComboBox, "method").currentText() == "POST"
-    assert child(editor, QPlainTextEdit, "headers").toPlainText() == "Accept: text/plain"
-
-
-def test_a_pasted_crontab_line_is_kept_word_by_word(qtbot: QtBot, core: Scheduler, editor: JobEditor) -> None:
-    paste(qtbot, editor, "*/5  8-18 * * mon-FRI /usr/local/bin/backup --all")
-    save(qtbot, editor)
-
-    draft = only_draft(core)
-    assert getattr(draft.schedule.rules[0], "text", "") == "*/5 8-18 * * mon-FRI"
-    assert draft.action == ScriptAction(CommandKind.SHELL, command_line="/usr/local/bin/backup --all")
-    assert draft.name == "backup"
-
-
-def test_a_sentence_says_when_and_leaves_what_is_typed(qtbot: QtBot, editor: JobEditor) -> None:
-    type_into(editor, "name", "Mine")
-
-    paste(qtbot, editor, "on the last friday of every month at 18:00")
-
-    assert child(editor, QLineEdit, "name").text() == "Mine"
-    sentence = child(editor, QLabel, "sentence")
-    qtbot.waitUntil(lambda: "last Friday" in sentence.text())
-
-
-def test_what_was_pasted_can_be_put_back(qtbot: QtBot, editor: JobEditor) -> None:
-    paste(qtbot, editor, "https://example.org/other")
-
-    child(editor, QToolButton, "undo_paste").click()
-
-    assert child(editor, QLineEdit, "url").text() == ""
-
-
-def test_what_is_not_understood_is_said(qtbot: QtBot, editor: JobEditor) -> None:
-    field = child(editor, PasteField, "paste")
-    field.setPlainText("whenever it suits")
-
-    with qtbot.waitSignal(editor.session.paste_refused):
-        QTest.keyClick(field, Qt.Key.Key_Return)
-
-    assert child(editor, QLabel, "editor_notice").text()
 
 
 def test_a_closed_section_says_what_it_holds(qtbot: QtBot, editor: JobEditor) -> None:
@@ -394,51 +297,3 @@ def test_tab_leads_through_the_page_as_it_is_read(qtbot: QtBot, editor: JobEdito
     wanted += ["rule_kind", "chip_mon", "add_rule", "zone", "test_now", "cancel", "save"]
     left = iter(names)
     assert [name for name in wanted if name not in left] == []
-
-
-def stops_after(first: QWidget) -> list[QWidget]:
-    found: list[QWidget] = []
-    widget = first.nextInFocusChain()
-    while widget is not None and widget is not first:
-        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            found.append(widget)
-        widget = widget.nextInFocusChain()
-    return found
-
-
-def card(editor: JobEditor, place: int = 0) -> RuleCard:
-    return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
-
-
-def type_into(editor: JobEditor, place: str, text: str) -> None:
-    field = child(editor, QWidget, place)
-    assert isinstance(field, QLineEdit | QPlainTextEdit)
-    field.selectAll()
-    QTest.keyClicks(field, text)
-
-
-def paste(qtbot: QtBot, editor: JobEditor, text: str) -> None:
-    given = QMimeData()
-    given.setText(text)
-    with qtbot.waitSignal(editor.session.pasted):
-        child(editor, PasteField, "paste").insertFromMimeData(given)
-    with qtbot.waitSignal(editor.session.looked):
-        editor.session.look()
-
-
-def save(qtbot: QtBot, editor: JobEditor) -> None:
-    with qtbot.waitSignal(editor.destroyed):
-        child(editor, QPushButton, "save").click()
-
-
-def understood(qtbot: QtBot, editor: JobEditor) -> Weekly:
-    with qtbot.waitSignal(editor.session.looked) as looked:
-        editor.session.look()
-    rule = looked.args[0].reading.schedule.rules[0]
-    assert isinstance(rule, Weekly)
-    return rule
-
-
-def only_draft(core: Scheduler) -> JobDraft:
-    (job_id,) = core.jobs.ids()
-    return core.jobs.get(job_id).draft

@@ -1,0 +1,67 @@
+"""What tests of the editor do to it, and find in it."""
+
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.paste_field import PasteField
+from gui.job_editor.rule_card import RuleCard
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Weekly
+from tests.gui.finding import child
+
+
+def stops_after(first: QWidget) -> list[QWidget]:
+    found: list[QWidget] = []
+    widget = first.nextInFocusChain()
+    while widget is not None and widget is not first:
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            found.append(widget)
+        widget = widget.nextInFocusChain()
+    return found
+
+
+def card(editor: JobEditor, place: int = 0) -> RuleCard:
+    return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
+
+
+def type_into(editor: JobEditor, place: str, text: str) -> None:
+    field = child(editor, QWidget, place)
+    assert isinstance(field, QLineEdit | QPlainTextEdit)
+    field.selectAll()
+    QTest.keyClicks(field, text)
+
+
+def paste(qtbot: QtBot, editor: JobEditor, text: str) -> None:
+    given = QMimeData()
+    given.setText(text)
+    with qtbot.waitSignal(editor.session.pasted):
+        child(editor, PasteField, "paste").insertFromMimeData(given)
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+
+
+def save(qtbot: QtBot, editor: JobEditor) -> None:
+    with qtbot.waitSignal(editor.destroyed):
+        child(editor, QPushButton, "save").click()
+
+
+def understood(qtbot: QtBot, editor: JobEditor) -> Weekly:
+    with qtbot.waitSignal(editor.session.looked) as looked:
+        editor.session.look()
+    rule = looked.args[0].reading.schedule.rules[0]
+    assert isinstance(rule, Weekly)
+    return rule
+
+
+def only_draft(core: Scheduler) -> JobDraft:
+    (job_id,) = core.jobs.ids()
+    return core.jobs.get(job_id).draft
