@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
-from gui.palettes import blended
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.notice_plate import NoticePlate
 
 _MOST_TOLD = 6
 
 
-class EditorNotice(QWidget):
+class EditorNotice(NoticePlate):
     """One notice at a time; each thing that is missing is a link to its field."""
 
     place_wanted = Signal(str)
@@ -72,31 +72,17 @@ class EditorNotice(QWidget):
         if self._is_warning:
             self.hide()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        colour = self.palette().color(self._role())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(blended(self.palette().base().color(), colour, 0.5))
-        painter.setBrush(blended(self.palette().base().color(), colour, 0.1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
-
     def _show(self, text: str, is_warning: bool) -> None:
         self._is_warning = is_warning
         self._undo.setVisible(not is_warning)
         name = "warning" if is_warning else "about"
         size = self._theme.small_icon_size()
-        self._icon.setPixmap(self._theme.pixmap(name, size, self._role(), self))
+        self._icon.setPixmap(self._theme.pixmap(name, size, self.tint(), self))
         self._close.setIcon(self._theme.icon("close"))
         self._text.setText(text)
         self.setAccessibleName(self._text.text())
         self.show()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
-    def _role(self) -> QPalette.ColorRole:
+    def tint(self) -> QPalette.ColorRole:
         return QPalette.ColorRole.BrightText if self._is_warning else QPalette.ColorRole.Accent

@@ -1,18 +1,18 @@
 """A line at the top of the window that tells what went wrong, or what was done and can be undone."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from gui.action_maker import plain
-from gui.palettes import blended
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.notice_plate import NoticePlate
 
 _DONE_MILLISECONDS = 12_000
 
 
-class NoticeBar(QWidget):
+class NoticeBar(NoticePlate):
     """Hidden until there is a notice; a new one takes the place of the one before.
 
     What went wrong stays until it is put away; what was done goes by itself.
@@ -79,25 +79,11 @@ class NoticeBar(QWidget):
             self._draw_icons()
         super().changeEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        warning = self.palette().color(self._role())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(blended(self.palette().base().color(), warning, 0.5))
-        painter.setBrush(blended(self.palette().base().color(), warning, 0.1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
-
     def _draw_icons(self) -> None:
         size = self._theme.small_icon_size()
         name = "warning" if self._is_warning else "about"
-        self._icon.setPixmap(self._theme.pixmap(name, size, self._role(), self))
+        self._icon.setPixmap(self._theme.pixmap(name, size, self.tint(), self))
         self._close.setIcon(self._theme.icon("close"))
 
-    def _role(self) -> QPalette.ColorRole:
+    def tint(self) -> QPalette.ColorRole:
         return QPalette.ColorRole.BrightText if self._is_warning else QPalette.ColorRole.Accent

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import assert_never
 
 from scheduler_core.recurrence.cron.cron_reasons import why_cron_never_fires
+from scheduler_core.recurrence.days.calendar_year import LONGEST_MONTHS, MONTH_NAMES
 from scheduler_core.recurrence.ical.rrule_text import print_rrule, rrule_warnings
 from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar
 from scheduler_core.recurrence.plan import Plan, Problem
@@ -28,22 +29,6 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-_LONGEST_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def find_problems(plan: Plan) -> tuple[Problem, ...]:
@@ -129,11 +114,11 @@ def _why_day_missing(day: DayNumber | NthWeekday | NthBusinessDay, months: froze
 
 def why_days_missing(numbers: tuple[int, ...], months: frozenset[int]) -> str:
     """Say that none of the months has such a day; empty if one of them has."""
-    longest = max(_LONGEST_MONTHS[month - 1] for month in months)
+    longest = max(LONGEST_MONTHS[month - 1] for month in months)
     least = min(abs(number) for number in numbers)
     if least <= longest:
         return ""
-    names = " or ".join(_MONTHS[month - 1] for month in sorted(months))
+    names = " or ".join(MONTH_NAMES[month - 1] for month in sorted(months))
     return f"{names} never has {least} days"
 
 

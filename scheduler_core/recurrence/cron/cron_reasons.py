@@ -1,24 +1,15 @@
 """Why a cron expression never fires."""
 
 from scheduler_core.recurrence.cron.cron_days import CronDays, cron_pattern
-from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, bits_of, year_kind
+from scheduler_core.recurrence.days.calendar_year import (
+    FIRST_YEAR,
+    LONGEST_MONTHS,
+    MONTH_NAMES,
+    bits_of,
+    year_kind,
+)
 from scheduler_core.values.cron import Cron
 
-_MONTH_NAMES = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-_LONGEST_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _LEAP_DAY = 29
 # After so many years the Gregorian calendar begins anew.
 _CYCLE = 400
@@ -32,7 +23,7 @@ def why_cron_never_fires(cron: Cron) -> str | None:
     if any(pattern.year_mask(year) for year in one_of_each_kind.values()):
         return None
     earliest = _earliest_day(pattern)
-    longest = max(_LONGEST_MONTHS[month - 1] for month in pattern.months)
+    longest = max(LONGEST_MONTHS[month - 1] for month in pattern.months)
     if earliest > longest:
         return f"{_months_text(pattern.months)} never {_has(pattern.months)} {earliest} days"
     if earliest == longest == _LEAP_DAY and pattern.years is not None:
@@ -48,7 +39,7 @@ def _earliest_day(pattern: CronDays) -> int:
 
 
 def _months_text(months: tuple[int, ...]) -> str:
-    *others, last = (_MONTH_NAMES[month - 1] for month in months)
+    *others, last = (MONTH_NAMES[month - 1] for month in months)
     return f"{', '.join(others)} and {last}" if others else last
 
 

@@ -13,8 +13,22 @@ from scheduler_core.recurrence.ticks import to_date
 FIRST_YEAR = MINYEAR
 LAST_YEAR = MAXYEAR
 
+MONTH_NAMES = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 _COMMON_MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_LEAP_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+LONGEST_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def _starts_of(lengths: Iterable[int]) -> tuple[int, ...]:
@@ -26,7 +40,7 @@ def _starts_of(lengths: Iterable[int]) -> tuple[int, ...]:
 
 # Index 1 holds January's start, index 13 the length of the year; index 0 pads.
 _COMMON_STARTS = (0, *_starts_of(_COMMON_MONTHS))
-_LEAP_STARTS = (0, *_starts_of(_LEAP_MONTHS))
+_LEAP_STARTS = (0, *_starts_of(LONGEST_MONTHS))
 
 # A bit on every seventh day, long enough for a leap year and a week on both sides.
 _EVERY_SEVENTH_DAY = sum(1 << day for day in range(0, 400, 7))
@@ -67,7 +81,7 @@ def month_starts(year: int) -> tuple[int, ...]:
 
 
 def month_length(year: int, month: int) -> int:
-    return (_LEAP_MONTHS if is_leap(year) else _COMMON_MONTHS)[month - 1]
+    return (LONGEST_MONTHS if is_leap(year) else _COMMON_MONTHS)[month - 1]
 
 
 def span_mask(begin: int, end: int) -> int:
