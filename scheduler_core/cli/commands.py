@@ -12,6 +12,7 @@ from scheduler_core.cli.command_parser import (
     add_global_options,
     examples,
 )
+from scheduler_core.cli.exchange_commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.job_commands import JOB_COMMANDS
 from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
 from scheduler_core.cli.rule_commands import RULE_COMMANDS
@@ -29,6 +30,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     RUN_COMMANDS,
     *RULE_COMMANDS,
     WHY,
+    *EXCHANGE_COMMANDS,
     SECRET_COMMANDS,
     *STORE_COMMANDS,
     COMPLETION,

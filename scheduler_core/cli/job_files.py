@@ -14,7 +14,7 @@ _STDIN = "-"
 
 def drafts_of_file(option: str, name: str) -> list[JobDraft]:
     """Return the job, or all jobs of the list, that a file holds; a refusal names the place in it."""
-    document = read_document(_text_of(option, name))
+    document = read_document(text_of_file(option, name))
     if not isinstance(document, list):
         return [read_job(document)]
     if not document:
@@ -30,7 +30,8 @@ def draft_of_file(option: str, name: str) -> JobDraft:
     return drafts[0]
 
 
-def _text_of(option: str, name: str) -> str:
+def text_of_file(option: str, name: str) -> str:
+    """Return the text of a file, or of standard input for -."""
     data = sys.stdin.buffer.read(LARGEST + 1) if name == _STDIN else read_option_file(option, name)
     if len(data) > LARGEST:
         raise InvalidInput(option, f"standard input is larger than {LARGEST:,} bytes")

@@ -97,7 +97,7 @@ class Jobs:
     def add_all(self, drafts: Sequence[JobDraft]) -> list[JobId]:
         """Add jobs, all or none; return their ids in the same order."""
         for draft in drafts:
-            _refuse_unfit(draft)
+            refuse_unfit(draft)
         now = self._access.now()
         new = [jobs.NewJob(draft, next_due_of(draft, now)) for draft in drafts]
         with self._access.write() as tx:
@@ -105,10 +105,10 @@ class Jobs:
 
     def save(self, job_id: JobId, seen_revision: int, draft: JobDraft) -> Job:
         """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since."""
-        _refuse_unfit(draft)
+        refuse_unfit(draft)
         now = self._access.now()
         with self._access.write() as tx:
-            next_due_at = _next_due(tx, job_id, draft, now)
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
             jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
@@ -262,10 +262,10 @@ class Jobs:
     def revert(self, job_id: JobId, seen_revision: int, to: int) -> Job:
         """Save a job as it read in an earlier revision; Conflict if somebody has saved it since."""
         draft = self.draft_at(job_id, to)
-        _refuse_unfit(draft)
+        refuse_unfit(draft)
         now = self._access.now()
         with self._access.write() as tx:
-            next_due_at = _next_due(tx, job_id, draft, now)
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
             jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
@@ -278,7 +278,7 @@ class Jobs:
             schedule = stored.draft.schedule
             others = tuple(each for each in schedule.edits if each.at != at)
             draft = replace(stored.draft, schedule=replace(schedule, edits=others + instead))
-            next_due_at = _next_due(tx, job_id, draft, now)
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
             jobs.save(tx, job_id, stored.revision, draft, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
@@ -302,14 +302,14 @@ class Jobs:
         return changed
 
 
-def _refuse_unfit(draft: JobDraft) -> None:
+def refuse_unfit(draft: JobDraft) -> None:
     """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
     from scheduler_core.actions.checks import check_action  # loads what calls URLs
 
     check_action(draft.action)
 
 
-def _next_due(tx: Writing, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
+def next_due_of_save(tx: Writing, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
     """Return what a save makes due next, and write down what it leaves behind.
 
     The job may be one that can't be read any more.

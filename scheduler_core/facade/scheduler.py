@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.engine_control import EngineControl
+from scheduler_core.facade.exchange import Exchange
 from scheduler_core.facade.jobs import Jobs
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.preferences import Preferences
@@ -41,6 +42,7 @@ class Scheduler:
         self.engine = EngineControl(access, secrets, known, self._tell_of_engine)
         self.settings = Preferences(access)
         self.upkeep = Upkeep(access, secrets)
+        self.exchange = Exchange(access)
 
     @property
     def location(self) -> str:

@@ -8,7 +8,7 @@ MOST_ENTRIES = 200_000
 MOST_LETTERS = 64 * 1024 * 1024
 
 
-def check_size(document: object, path: str) -> None:
+def check_size(document: object, path: str, most_entries: int = MOST_ENTRIES) -> None:
     """Refuse a document that is too deep or too large, one that holds itself included."""
     entries = letters = 0
     waiting = [(document, path, 0)]
@@ -22,10 +22,10 @@ def check_size(document: object, path: str) -> None:
                 raise refused(
                     place, f"is nested more than {MOST_LEVELS} levels deep; nothing here is so deep"
                 )
-            if entries <= MOST_ENTRIES:
+            if entries <= most_entries:
                 waiting += [(each, where, level + 1) for where, each in _entries(value, place)]
-        if entries > MOST_ENTRIES:
-            raise refused(place, f"with it the document has more than {MOST_ENTRIES:,} entries; split it")
+        if entries > most_entries:
+            raise refused(place, f"with it the document has more than {most_entries:,} entries; split it")
         if letters > MOST_LETTERS:
             raise refused(place, f"with it the document has more than {MOST_LETTERS:,} characters; split it")
 

@@ -66,12 +66,13 @@ def _written(form: Form[T], value: T) -> dict[str, object]:
 
 def _read(form: Form[T], document: object, path: str) -> T:
     given = read_mapping(document, path)
-    _check_version(given.get(VERSION_KEY), inside(path, VERSION_KEY))
+    check_version(given.get(VERSION_KEY), inside(path, VERSION_KEY))
     check_size(given, path)
     return form.read({key: value for key, value in given.items() if key != VERSION_KEY}, path)
 
 
-def _check_version(version: object, path: str) -> None:
+def check_version(version: object, path: str) -> None:
+    """Refuse a document of no version, or of one that this program is too old for."""
     if version is None:
         raise refused(path, f"is missing; write {VERSION}, the version of this form")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:

@@ -1,0 +1,134 @@
+"""What an import would do to each job, worked out before anything is done."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+
+_Identity: TypeAlias = tuple[str, str]
+
+
+class ImportKind(StrEnum):
+    """What becomes of one job."""
+
+    ADD = "add"
+    CHANGE = "change"
+    REMOVE = "remove"
+    UNCHANGED = "unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredJob:
+    """A job as it stands in the store; `draft` is None where it can't be read any more."""
+
+    id: JobId
+    revision: int
+    name: str
+    folder: str
+    draft: JobDraft | None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportStep:
+    """What becomes of one job: `draft` is what it will say, `stored` what it says now."""
+
+    kind: ImportKind
+    draft: JobDraft | None
+    stored: StoredJob | None
+    is_kept_off: bool = False  # the file has it on; it is a script that nobody has looked at here
+
+    @property
+    def name(self) -> str:
+        return self.draft.name if self.draft else self.stored.name if self.stored else ""
+
+    @property
+    def folder(self) -> str:
+        return self.draft.folder if self.draft else self.stored.folder if self.stored else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """All that an import will do; with `replaces`, what the file does not hold is removed."""
+
+    drafts: tuple[JobDraft, ...]
+    replaces: bool
+    steps: tuple[ImportStep, ...]
+
+    @property
+    def changes(self) -> tuple[ImportStep, ...]:
+        return tuple(step for step in self.steps if step.kind is not ImportKind.UNCHANGED)
+
+
+def plan_import(drafts: Sequence[JobDraft], stored: Sequence[StoredJob], *, replaces: bool) -> ImportPlan:
+    """Match jobs by folder and name; InvalidInput where that does not tell which job is meant."""
+    steps: dict[int, ImportStep] = {}
+    by_identity = _by_identity(stored)
+    for identity, numbers in _numbers_by_identity(drafts).items():
+        steps |= _steps_of(drafts, numbers, by_identity.get(identity, []))
+    matched = {step.stored.id for step in steps.values() if step.stored}
+    left = [each for each in stored if each.id not in matched] if replaces else []
+    removed = [ImportStep(ImportKind.REMOVE, None, each) for each in left]
+    return ImportPlan(tuple(drafts), replaces, (*(steps[number] for number in range(len(drafts))), *removed))
+
+
+def _steps_of(
+    drafts: Sequence[JobDraft], numbers: Iterable[int], stored: Sequence[StoredJob]
+) -> dict[int, ImportStep]:
+    """Match the jobs of one name: equal ones first, then what is left if it can be only one."""
+    steps: dict[int, ImportStep] = {}
+    left = list(stored)
+    for number in numbers:
+        same = next((each for each in left if _as_it_will_be(drafts[number], each) == each.draft), None)
+        if same is not None:
+            left.remove(same)
+            steps[number] = _step(drafts[number], same)
+    waiting = [number for number in numbers if number not in steps]
+    if waiting and left and (len(waiting) > 1 or len(left) > 1):
+        raise _ambiguous(drafts[waiting[0]], len(waiting), left)
+    return steps | {number: _step(drafts[number], left[0] if left else None) for number in waiting}
+
+
+def _step(draft: JobDraft, stored: StoredJob | None) -> ImportStep:
+    wanted = _as_it_will_be(draft, stored)
+    is_kept_off = draft.is_enabled and not wanted.is_enabled
+    if stored is None:
+        return ImportStep(ImportKind.ADD, wanted, None, is_kept_off)
+    kind = ImportKind.UNCHANGED if wanted == stored.draft else ImportKind.CHANGE
+    return ImportStep(kind, wanted, stored, is_kept_off)
+
+
+def _as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
+    """Return the job with its switch: an import never switches on a script that was not on as it is."""
+    if not draft.is_enabled or not isinstance(draft.action, ScriptAction):
+        return draft
+    known = stored.draft if stored else None
+    return replace(draft, is_enabled=known is not None and known.is_enabled and known.action == draft.action)
+
+
+def _ambiguous(draft: JobDraft, count: int, stored: Sequence[StoredJob]) -> InvalidInput:
+    numbers = ", ".join(str(each.id) for each in stored)
+    of_file = "one job" if count == 1 else f"{count} jobs"
+    return InvalidInput(
+        "name",
+        f"{of_file} called “{draft.name}” may be any of the stored ones ({numbers}); tell their names apart",
+    )
+
+
+def _numbers_by_identity(drafts: Sequence[JobDraft]) -> dict[_Identity, list[int]]:
+    found: dict[_Identity, list[int]] = defaultdict(list)
+    for number, draft in enumerate(drafts):
+        found[draft.folder, draft.name].append(number)
+    return found
+
+
+def _by_identity(stored: Iterable[StoredJob]) -> dict[_Identity, list[StoredJob]]:
+    found: dict[_Identity, list[StoredJob]] = defaultdict(list)
+    for each in stored:
+        found[each.folder, each.name].append(each)
+    return found

@@ -1,0 +1,94 @@
+"""`hourbell export` and `hourbell import` on real files."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli.running import Hourbell
+
+CALL = ("--cron", "@daily", "--tz", "UTC", "--http", "GET https://example.org")
+SCRIPT = ("--cron", "@daily", "--tz", "UTC", "--script", "echo hello")
+
+pytestmark = pytest.mark.usefixtures("store")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "jobs.yaml"
+
+
+def test_what_is_exported_and_imported_again_is_unchanged(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("job", "add", "greet", *SCRIPT)
+
+    exported = hourbell("export", "-o", str(file))
+    imported = hourbell("import", str(file), "--replace")
+
+    assert exported.err == f"hourbell: {file} holds 2 jobs\n"
+    assert imported.lines == ["0 added, 0 changed, 0 removed, 2 unchanged."]
+
+
+def test_a_selection_goes_to_standard_output_as_json(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("job", "add", "greet", *SCRIPT)
+
+    result = hourbell("export", "--format", "json", "greet")
+
+    assert [job["name"] for job in json.loads(result.out)["jobs"]] == ["greet"]
+
+
+def test_a_rehearsal_says_what_it_would_do_and_does_nothing(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("export", "-o", str(file))
+    hourbell("job", "delete", "ping")
+
+    result = hourbell("import", str(file), "--dry-run")
+
+    assert result.lines[1].split() == ["add", "ping"]
+    assert result.lines[-1].startswith("Nothing is done yet; this would be 1 added")
+    assert hourbell("job", "list", "--names").out == ""
+
+
+def test_a_changed_script_is_told_with_its_places_and_switched_off(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "greet", *SCRIPT)
+    hourbell("export", "-o", str(file))
+    file.write_text(file.read_text().replace("echo hello", "echo goodbye"))
+
+    result = hourbell("import", str(file))
+
+    assert "action.script, enabled; switched off" in result.out
+    assert "job edit JOB --enabled" in result.err
+    assert json.loads(hourbell("job", "show", "greet", "--json").out)["enabled"] is False
+
+
+def test_json_tells_each_job_with_its_differences(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("export", "-o", str(file))
+    file.write_text(file.read_text().replace("name: ping", "name: ping\n  notes: new"))
+
+    told = json.loads(hourbell("import", str(file), "--json").out)
+
+    assert told["done"] is True
+    assert told["jobs"][0]["differences"] == [{"path": "notes", "before": None, "after": "new"}]
+
+
+def test_a_refused_file_changes_nothing_and_is_named(hourbell: Hourbell, file: Path) -> None:
+    file.write_text(
+        "hourbell: 1\njobs:\n- {name: good, zone: UTC, rules: [{cron: '@daily'}], "
+        "action: {http: GET https://example.org}}\n- {name: bad, zone: Nowhere/Land}\n"
+    )
+
+    result = hourbell("import", str(file))
+
+    assert result.code == 7
+    assert "jobs[1]" in result.err
+    assert hourbell("job", "list", "--names").out == ""
+
+
+def test_a_file_that_can_t_be_written_is_refused(hourbell: Hourbell, tmp_path: Path) -> None:
+    result = hourbell("export", "-o", str(tmp_path / "missing" / "jobs.yaml"))
+
+    assert result.code == 7
+    assert "can't be written" in result.err
+    assert list(tmp_path.glob("*.part")) == []

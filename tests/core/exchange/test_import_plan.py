@@ -1,0 +1,95 @@
+"""What an import would do, worked out from the jobs of a file and those of a store."""
+
+from dataclasses import replace
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.import_plan import ImportKind, StoredJob, plan_import
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+from tests.core.store.builders import CALL, a_draft
+
+CALLING = a_draft("Report", action=CALL)
+OTHER = ScriptAction(CommandKind.SHELL, command_line="rm -r /srv")
+
+
+def stored(*drafts: JobDraft) -> list[StoredJob]:
+    return [
+        StoredJob(JobId(number), 1, draft.name, draft.folder, draft) for number, draft in enumerate(drafts, 1)
+    ]
+
+
+def kinds(drafts: list[JobDraft], there: list[StoredJob], *, replaces: bool = False) -> list[ImportKind]:
+    return [step.kind for step in plan_import(drafts, there, replaces=replaces).steps]
+
+
+def test_a_job_is_added_changed_or_left_as_it_is() -> None:
+    there = stored(CALLING, a_draft("Old", action=CALL))
+    file = [CALLING, replace(CALLING, name="Old", notes="new"), replace(CALLING, name="New")]
+
+    assert kinds(file, there) == [ImportKind.UNCHANGED, ImportKind.CHANGE, ImportKind.ADD]
+
+
+def test_only_a_replacing_import_removes() -> None:
+    there = stored(CALLING, a_draft("Old", action=CALL))
+
+    assert kinds([CALLING], there) == [ImportKind.UNCHANGED]
+    assert kinds([CALLING], there, replaces=True) == [ImportKind.UNCHANGED, ImportKind.REMOVE]
+
+
+def test_the_folder_tells_jobs_of_one_name_apart() -> None:
+    there = stored(replace(CALLING, folder="Home"))
+
+    assert kinds([CALLING], there) == [ImportKind.ADD]
+
+
+def test_jobs_of_one_name_that_are_in_the_store_as_they_are_stay() -> None:
+    twins = [CALLING, replace(CALLING, notes="the other")]
+
+    assert kinds(twins[::-1], stored(*twins)) == [ImportKind.UNCHANGED, ImportKind.UNCHANGED]
+
+
+def test_a_changed_job_that_may_be_either_of_two_is_refused() -> None:
+    there = stored(CALLING, replace(CALLING, notes="the other"))
+
+    with pytest.raises(InvalidInput, match=r"“Report” may be any of the stored ones \(1, 2\)"):
+        plan_import([replace(CALLING, notes="changed")], there, replaces=False)
+
+
+def test_a_new_script_arrives_switched_off_and_a_call_as_it_is() -> None:
+    steps = plan_import([a_draft(), CALLING], [], replaces=False).steps
+
+    assert [(step.draft and step.draft.is_enabled, step.is_kept_off) for step in steps] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_a_script_that_changes_is_switched_off() -> None:
+    (step,) = plan_import([a_draft(action=OTHER)], stored(a_draft()), replaces=False).steps
+
+    assert step.kind is ImportKind.CHANGE
+    assert step.draft == a_draft(action=OTHER, enabled=False)
+
+
+def test_a_script_that_stays_the_same_keeps_its_switch() -> None:
+    there = stored(a_draft())
+
+    (step,) = plan_import([a_draft(notes="new")], there, replaces=False).steps
+
+    assert step.draft == a_draft(notes="new")
+    assert not step.is_kept_off
+
+
+def test_a_script_that_is_off_here_stays_off() -> None:
+    (step,) = plan_import([a_draft()], stored(a_draft(enabled=False)), replaces=False).steps
+
+    assert step.kind is ImportKind.UNCHANGED
+
+
+def test_a_job_that_can_t_be_read_any_more_is_changed() -> None:
+    there = [StoredJob(JobId(1), 1, CALLING.name, "", None)]
+
+    assert kinds([CALLING], there) == [ImportKind.CHANGE]

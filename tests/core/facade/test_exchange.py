@@ -1,0 +1,71 @@
+"""Imports as the facade previews and carries them out."""
+
+import pytest
+
+from scheduler_core.errors import Conflict, InvalidInput
+from scheduler_core.exchange.import_plan import ImportKind
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.facade.test_jobs import NEVER, next_due
+from tests.core.store.builders import CALL, HOUR, NOW, a_draft
+
+CALLING = a_draft("Report", action=CALL)
+
+
+def test_all_jobs_leave_by_folder_and_name(file_scheduler: Scheduler) -> None:
+    file_scheduler.jobs.add_all([a_draft("b"), a_draft("a", folder="Home"), a_draft("c"), a_draft("gone")])
+    file_scheduler.jobs.delete([file_scheduler.jobs.find("gone")])
+
+    assert [draft.name for draft in file_scheduler.exchange.drafts()] == ["b", "c", "a"]
+    assert file_scheduler.exchange.drafts([file_scheduler.jobs.find("c")]) == [a_draft("c")]
+
+
+def test_an_import_adds_changes_and_removes_in_one_go(file_scheduler: Scheduler) -> None:
+    changed, removed = file_scheduler.jobs.add_all([CALLING, a_draft("Old", action=CALL)])
+    file = [a_draft("Report", action=CALL, notes="new"), a_draft("New", action=CALL)]
+
+    plan = file_scheduler.exchange.preview(file, replaces=True)
+    added, _ = file_scheduler.exchange.carry_out(plan)
+
+    assert [step.kind for step in plan.steps] == [ImportKind.CHANGE, ImportKind.ADD, ImportKind.REMOVE]
+    assert file_scheduler.jobs.get(changed).draft.notes == "new"
+    assert next_due(file_scheduler, added) == NOW + HOUR
+    assert file_scheduler.jobs.get(removed).deleted_at == NOW
+
+
+def test_a_preview_changes_nothing(file_scheduler: Scheduler) -> None:
+    file_scheduler.exchange.preview([CALLING])
+
+    assert file_scheduler.jobs.count() == 0
+
+
+def test_an_import_of_what_is_there_saves_nothing(file_scheduler: Scheduler) -> None:
+    job_id = file_scheduler.jobs.add(CALLING)
+
+    assert file_scheduler.exchange.carry_out(file_scheduler.exchange.preview([CALLING])) == []
+    assert file_scheduler.jobs.get(job_id).revision == 1
+
+
+def test_what_changed_since_the_preview_stops_the_whole_import(file_scheduler: Scheduler) -> None:
+    job_id = file_scheduler.jobs.add(CALLING)
+    file = [a_draft("New", action=CALL), a_draft("Report", action=CALL, notes="new")]
+    plan = file_scheduler.exchange.preview(file)
+    file_scheduler.jobs.rename(job_id, "Weekly report")
+
+    with pytest.raises(Conflict, match="changed elsewhere"):
+        file_scheduler.exchange.carry_out(plan)
+
+    assert file_scheduler.jobs.count() == 1
+
+
+def test_a_job_that_could_not_be_saved_is_named(file_scheduler: Scheduler) -> None:
+    with pytest.raises(InvalidInput, match="“bad” rule: February never has 30 days"):
+        file_scheduler.exchange.preview([CALLING, a_draft("bad", action=CALL, schedule=NEVER)])
+
+
+def test_a_new_script_is_due_only_when_somebody_switches_it_on(file_scheduler: Scheduler) -> None:
+    (job_id,) = file_scheduler.exchange.carry_out(file_scheduler.exchange.preview([a_draft()]))
+    before = next_due(file_scheduler, job_id)
+
+    file_scheduler.jobs.enable([job_id])
+
+    assert (before, next_due(file_scheduler, job_id)) == (None, NOW + HOUR)
