@@ -71,7 +71,7 @@ class Happenings:
 
     def _set_back(self, by: timedelta, now: datetime) -> None:
         """What was claimed so far, ahead of its time, comes a second time."""
-        self._repeat = repeat_until(now + by + LOOK_AHEAD, self._repeat, now)
+        self._repeat = repeat_until(now + by + LOOK_AHEAD, self._repeat)
         self._back += by
 
 

@@ -25,12 +25,12 @@ def after_set_back(next_due_at: datetime, plan: Plan, back: timedelta, now: date
     return min(next_after(plan, owed_at, inclusive=True) or next_due_at, next_due_at)
 
 
-def repeat_until(seen_until: datetime, earlier: Repeat | None, now: datetime) -> Repeat:
-    """Return what comes again after the clock was set back to `now`, when all up to `seen_until` is claimed.
+def repeat_until(seen_until: datetime, earlier: Repeat | None) -> Repeat:
+    """Return what comes again after the clock was set back, when all up to `seen_until` is claimed.
 
     It must be kept for all later looks, and after a restart, until the next set-back takes its place.
     """
-    until = seen_until + _TICK
-    if earlier is not None:
-        until = max(until, earlier.until)
-    return Repeat(until, f"{AGAIN}{ticks.of_instant(until)}-{ticks.of_instant(now)}")
+    until, number = seen_until + _TICK, 1
+    if earlier is not None and until <= earlier.until:
+        until, number = earlier.until, int(earlier.name.rpartition("-")[2]) + 1
+    return Repeat(until, f"{AGAIN}{ticks.of_instant(until)}-{number}")

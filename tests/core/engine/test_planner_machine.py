@@ -172,7 +172,7 @@ class Planning(RuleBasedStateMachine):
         """As the engine does: look first at what is due by the old time, then go on by the new one."""
         self.look()
         self.clock.jump(-length)
-        self.repeat = repeat_until(self.seen_until, self.repeat, self.clock.now())
+        self.repeat = repeat_until(self.seen_until, self.repeat)
         if self.next_due_at is not None:
             due_before = self.next_due_at
             self.next_due_at = after_set_back(due_before, self.plan, length, self.clock.now())

@@ -66,15 +66,16 @@ def test_nothing_is_put_off() -> None:
 
 
 def test_all_that_was_seen_comes_again() -> None:
-    again = repeat_until(NOON, None, NOON - HOUR)
+    again = repeat_until(NOON, None)
 
     assert again.until == NOON + timedelta(microseconds=1)
 
 
 def test_a_second_set_back_reaches_as_far_as_the_first_and_has_another_name() -> None:
-    first = repeat_until(NOON, None, NOON - 3 * HOUR)
+    first = repeat_until(NOON, None)
 
-    second = repeat_until(NOON - 2 * HOUR, first, NOON - 4 * HOUR)
+    second = repeat_until(NOON - 2 * HOUR, first)
+    third = repeat_until(NOON, second)
 
-    assert second.until == first.until
-    assert second.name != first.name
+    assert third.until == second.until == first.until
+    assert len({first.name, second.name, third.name}) == 3
