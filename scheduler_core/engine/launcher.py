@@ -38,6 +38,9 @@ log = logging.getLogger(__name__)
 
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
+# Beginnings are written so long ahead, so that many acts begin at their instant and not after a commit.
+_HEAD_START = timedelta(milliseconds=30)
+
 
 @dataclass(frozen=True, slots=True)
 class RunLimits:
@@ -155,15 +158,21 @@ class Launcher:
         if self._is_closed:
             return
         now = self._clock.now()
-        while self._heap and (self._heap[0][0] <= now or self._heap[0][3] not in self._held):
-            work = self._held.pop(heapq.heappop(self._heap)[3], None)
-            if work is not None:
-                self._admit(work)
+        soon = now + _HEAD_START
+        while self._heap and (self._heap[0][0] <= soon or self._heap[0][3] not in self._held):
+            work = self._held.get(heapq.heappop(self._heap)[3])
+            if work is None:
+                continue
+            if work.start_at > now and not self._group_of(work).is_empty:  # it may have room by then
+                seconds = (work.start_at - now).total_seconds()
+                asyncio.get_running_loop().call_later(seconds, self._admit_held, work.run_id)
+            else:
+                self._admit_held(work.run_id)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if self._heap:
-            seconds = (self._heap[0][0] - now).total_seconds()
+            seconds = (self._heap[0][0] - soon).total_seconds()
             self._timer = asyncio.get_running_loop().call_later(seconds, self.start_due)
 
     def shift(self, by: timedelta) -> None:
@@ -217,6 +226,11 @@ class Launcher:
             await asyncio.wait(under_way, timeout=patience.total_seconds())
 
     # ---- who may begin
+
+    def _admit_held(self, run_id: RunId) -> None:
+        work = self._held.pop(run_id, None)
+        if work is not None:
+            self._admit(work)
 
     def _admit(self, work: Work) -> None:
         group = self._group_of(work)
@@ -298,11 +312,17 @@ class Launcher:
         async with slots.taken(life.work.draft.policies.priority):
             work = life.work
             life.has_begun = True
-            begun = Begun(work.run_id, self._clock.now(), work.fence, work.revision)
+            begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision)
             if not await self._writer.put(self._lanes.begin, begun):
                 return ending_of_stop(work, cancelled_by(""), self._clock.now())
+            await asyncio.sleep((self._moment_of(work) - self._clock.now()).total_seconds())
             ran = await self._runner.run(work)
             return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+
+    def _moment_of(self, work: Work) -> datetime:
+        """Return when a run begins: now, or at its instant where it has a head start."""
+        now = self._clock.now()
+        return work.start_at if now < work.start_at <= now + _HEAD_START else now
 
     async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
         """Wait until conditions hold, or have been waited for long enough."""

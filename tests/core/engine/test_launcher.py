@@ -152,3 +152,30 @@ def test_after_the_release_a_retry_is_the_next_engine_s(store: Store) -> None:
         assert at.launcher.is_idle
 
     looking(store, work)
+
+
+def test_beginnings_are_written_just_ahead_and_acts_begin_at_their_instant(store: Store) -> None:
+    """A thousand due at once began one commit after another, the last of them 45 ms late."""
+    due_at = START + timedelta(milliseconds=20)
+    add_job(store, shell("echo hello"), due_at)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+
+        (run,) = at.runs()
+        assert (run.state, run.started_at) == (RunState.SUCCEEDED, due_at)
+
+    looking(store, work)
+
+
+def test_one_that_may_yet_have_room_is_not_judged_before_its_instant(store: Store) -> None:
+    add_job(store, shell("sleep 60"), START, key="backup")
+    later = add_job(store, shell("true"), START + timedelta(milliseconds=20), key="backup")
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+
+        assert later in {work.job_id for work in at.launcher.held}
+        await at.launcher.drain(timedelta(0), timedelta(0))
+
+    looking(store, work)
