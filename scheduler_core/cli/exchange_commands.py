@@ -5,7 +5,7 @@ import argparse
 from scheduler_core.cli.command_parser import Command, CommandParser
 from scheduler_core.clock import Clock
 
-_FORMATS = ("native", "json")
+_FORMATS = ("native", "json", "crontab", "system-crontab")
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -48,7 +48,7 @@ EXCHANGE_COMMANDS = (
     Command(
         "import",
         "Take jobs from a file, all or none; new scripts arrive switched off.",
-        ("hourbell import jobs.yaml --dry-run", "hourbell import jobs.yaml --replace"),
+        ("hourbell import jobs.yaml --dry-run", "crontab -l | hourbell import - --format crontab"),
         _carry_out,
         _add_import,
     ),

@@ -1,17 +1,19 @@
 """`hourbell export`: jobs into a file or to standard output."""
 
 import argparse
+import getpass
 import os
 import sys
 from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.formats import FileFormat, export_text, format_of
+from scheduler_core.exchange.formats import FileFormat, Machine, export_text, format_of
 from scheduler_core.exchange.losses import Loss
 from scheduler_core.recurrence.ical.rrule_text import shown
 
@@ -21,7 +23,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
-    exported = export_text(drafts, file_format)
+    exported = export_text(drafts, file_format, this_machine())
     if options.output:
         _write("output", options.output, exported.text)
     if options.json:
@@ -39,6 +41,11 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
         count = f"{exported.count:,} {'job' if exported.count == 1 else 'jobs'}"
         print(harmless(f"hourbell: {options.output} holds {count}"), file=sys.stderr)
     return ExitCode.DONE
+
+
+def this_machine() -> Machine:
+    """Return the zone and the user that files of this machine mean without saying so."""
+    return Machine(local_zone(), getpass.getuser())
 
 
 def tell_losses(losses: tuple[Loss, ...], what: str) -> None:

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_export import objects_of, tell_losses
+from scheduler_core.cli.job_export import objects_of, tell_losses, this_machine
 from scheduler_core.cli.job_files import text_of_file
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -34,7 +34,7 @@ _MOST_NAMED = 4
 def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     """Say what becomes of each job and, unless it is only a rehearsal, do all of it."""
     file_format = FileFormat(options.format) if options.format else format_of(options.file)
-    found = import_text(text_of_file("file", options.file), file_format)
+    found = import_text(text_of_file("file", options.file), file_format, this_machine())
     with opened_scheduler(options, clock) as scheduler:
         plan = scheduler.exchange.preview(found.drafts, replaces=options.replace)
         if not options.dry_run:

@@ -92,3 +92,21 @@ def test_a_file_that_can_t_be_written_is_refused(hourbell: Hourbell, tmp_path: P
     assert result.code == 7
     assert "can't be written" in result.err
     assert list(tmp_path.glob("*.part")) == []
+
+
+def test_a_crontab_is_told_by_its_name_and_its_losses_on_stderr(hourbell: Hourbell, tmp_path: Path) -> None:
+    file = tmp_path / "crontab"
+    file.write_text("MAILTO=ann\n0 3 * * * backup.sh\n")
+
+    result = hourbell("import", str(file), "--quiet")
+
+    assert "not taken: line 1: MAILTO=ann" in result.err
+    assert hourbell("export", "--format", "crontab").out.endswith("\n#:off 0 3 * * * backup.sh\n")
+
+
+def test_json_lists_what_a_crontab_can_t_say(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "ping", *CALL)
+
+    told = json.loads(hourbell("export", "--format", "crontab", "--json").out)
+
+    assert (told["jobs"], told["losses"][0]["place"]) == (0, "“ping”")

@@ -1,0 +1,144 @@
+"""The lines of a crontab: comments, variables and entries, each as cron reads it and as text again."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+AT_BOOT = "@reboot"
+# Begins what only we read; to cron it is a comment.
+OURS = "#:"
+
+_FIELDS = 5
+_VARIABLE = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^\s="'#]+))\s*=(.*)""", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A line with nothing on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A line that cron passes over, without its sign."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A comment that only we read: `#:name Nightly backup`."""
+
+    word: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """NAME = value, for all entries below it."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What fires when; `user` stands in system crontabs only."""
+
+    when: str
+    command: str
+    stdin: str = ""
+    user: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A line that is none of these."""
+
+    reason: str
+
+
+Line: TypeAlias = Blank | Comment | Mark | Variable | Entry | Wrong
+
+
+def crontab_lines(text: str, *, has_users: bool) -> Iterator[tuple[int, Line]]:
+    """Yield each line with its number, counted from 1."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        yield number, _line(line, has_users=has_users)
+
+
+def read_entry(line: str, *, has_users: bool) -> Entry | Wrong:
+    """Read when, who and what; a percent sign ends the command, and its input begins."""
+    count = (1 if line.startswith("@") else _FIELDS) + has_users
+    *fields, rest = line.split(maxsplit=count) if line.split() else ("",)
+    if len(fields) < count:
+        return Wrong("is neither a variable nor a time with a command behind it")
+    command, stdin = _cut(rest)
+    if not command.strip():
+        return Wrong("has no command")
+    user = fields.pop() if has_users else ""
+    return Entry(" ".join(fields), command, stdin, user)
+
+
+def entry_text(entry: Entry) -> str | None:
+    """Write an entry; None if cron would read another command or input."""
+    written = _escaped(entry.command)
+    if entry.stdin:
+        written += "%" + _escaped(entry.stdin).replace("\n", "%")
+    line = " ".join(filter(None, (entry.when, entry.user, written)))
+    read = None if "\n" in line or "\r" in line else read_entry(line, has_users=bool(entry.user))
+    return line if read == entry else None
+
+
+def variable_text(variable: Variable) -> str | None:
+    """Write a variable in quotes; None if cron can't hold it."""
+    for quote in ('"', "'"):
+        line = f"{variable.name}={quote}{variable.value}{quote}"
+        if "\n" not in line and "\r" not in line and _line(line, has_users=False) == variable:
+            return line
+    return None
+
+
+def _line(line: str, *, has_users: bool) -> Line:
+    stripped = line.lstrip(" \t")
+    if not stripped.strip():
+        return Blank()
+    if stripped.startswith(OURS):
+        word, _, text = stripped.removeprefix(OURS).partition(" ")
+        return Mark(word, text)
+    if stripped.startswith("#"):
+        return Comment(stripped[1:].removeprefix(" "))
+    if variable := _VARIABLE.fullmatch(stripped):
+        return Variable(variable[1] or variable[2] or variable[3] or "", _unquoted(variable[4].strip()))
+    return read_entry(stripped, has_users=has_users)
+
+
+def _unquoted(value: str) -> str:
+    quote = value[:1]
+    is_quoted = quote in {'"', "'"} and len(value) > 1 and value.find(quote, 1) == len(value) - 1
+    return value[1:-1] if is_quoted else value
+
+
+def _cut(text: str) -> tuple[str, str]:
+    """Split at the first percent sign without a backslash; take the backslashes of the others away."""
+    command: list[str] = []
+    is_escaped = False
+    for place, letter in enumerate(text):
+        if is_escaped and letter == "%":
+            command.pop()
+        elif letter == "%":
+            return "".join(command), _input(text[place + 1 :])
+        command.append(letter)
+        is_escaped = letter == "\\" and not is_escaped
+    return "".join(command), ""
+
+
+def _input(text: str) -> str:
+    """Return the lines that a command is given: a percent sign ends one, if no backslash is before it."""
+    lines = re.sub(r"(\\?)%", lambda found: "%" if found[1] else "\n", text)
+    return lines if not lines or lines.endswith("\n") else f"{lines}\n"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "\\%")

@@ -1,0 +1,223 @@
+"""Jobs as a crontab: what cron can do as cron does it, and a list of all that it can't."""
+
+import re
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.crontab_lines import (
+    AT_BOOT,
+    OURS,
+    Entry,
+    Variable,
+    entry_text,
+    variable_text,
+)
+from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, SHELL, USUAL_SHELL, ZONE
+from scheduler_core.exchange.losses import Exported, Loss
+from scheduler_core.native.documents import action_document, policies_document, schedule_document
+from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.cron import Cron, CronDialect
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart, Rule, Weekly
+from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.weekday import Weekday
+
+_HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
+_LONGEST_COMMAND = 998  # of Debian's cron
+_TEMPLATE = "{{"
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_PLAIN_CRON = re.compile(r"(?:[0-9*,/-]+ ){3}(?:[0-9*,/-]+) (?:[0-9*,/-]|SUN|MON|TUE|WED|THU|FRI|SAT)+")
+_SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules"})
+_SAID_OF_ACTION = frozenset(
+    {"hourbell", "script", "argv", "interpreter", "working_folder", "environment", "stdin"}
+)
+_IN_GENERAL = Loss("", "cron forgets what it missed, lets runs overlap, and keeps no output")
+
+
+def print_crontab(drafts: Sequence[JobDraft], zone: str, user: str = "") -> Exported:
+    """Write jobs for a machine in `zone`; a system crontab names the user that commands run as."""
+    writing = _Writing(zone, user)
+    for draft in sorted(drafts, key=_count_of_variables):
+        writing.add(draft)
+    general = (_IN_GENERAL,) if writing.count else ()
+    return Exported(_HEAD + "".join(writing.parts), writing.count, (*writing.losses, *general))
+
+
+def _count_of_variables(draft: JobDraft) -> int:
+    """Order jobs so that none has a variable set that it does not want, as cron takes none back."""
+    return len(draft.action.environment) if isinstance(draft.action, ScriptAction) else 0
+
+
+class _CanNot(Exception):
+    """A job that cron would do differently, and why."""
+
+
+class _Writing:
+    def __init__(self, zone: str, user: str) -> None:
+        self.parts: list[str] = []
+        self.losses: list[Loss] = []
+        self.count = 0
+        self._usual_zone = zone
+        self._user = user
+        self._set = {ZONE: zone, SHELL: USUAL_SHELL}
+
+    def add(self, draft: JobDraft) -> None:
+        lost: list[str] = []
+        try:
+            variables = self._variables(draft)
+            lines = list(self._lines(draft, lost))
+        except _CanNot as reason:
+            self.losses.append(Loss(f"“{draft.name}”", f"left out: {reason}"))
+            return
+        self.losses += [Loss(f"“{draft.name}”", text) for text in lost]
+        self._set |= variables
+        self.count += 1
+        self.parts.append("\n" + "".join(f"{line}\n" for line in lines))
+
+    def _lines(self, draft: JobDraft, lost: list[str]) -> Iterator[str]:
+        action = _script(draft)
+        for variable in self._changed(self._variables(draft)):
+            yield _needed(variable_text(variable), f"cron can't hold the value of {variable.name}")
+        if self._zone(draft) != self._usual_zone:
+            lost.append("cronie goes by CRON_TZ, Debian's cron fires in the zone of the machine")
+        command = _command(action, lost)
+        if len(command) > _LONGEST_COMMAND:
+            lost.append(
+                f"the command is longer than {_LONGEST_COMMAND} characters, all that Debian's cron takes"
+            )
+        lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
+        lost += [f"without {key}" for key in sorted(policies_document(draft.policies).keys() - {"hourbell"})]
+        yield from _about(draft)
+        stdin = _whole_lines(action.stdin, lost)
+        for number, when in enumerate(_times(draft, lost)):
+            entry = Entry(when, command, stdin, self._user)
+            line = _needed(entry_text(entry), "cron would read its command or its input differently")
+            if number:
+                yield f"{OURS}more"
+            yield line if draft.is_enabled else f"{OURS}off {line}"
+
+    def _variables(self, draft: JobDraft) -> dict[str, str]:
+        """Return every variable that has to be set above the job."""
+        action = _script(draft)
+        environment = dict(action.environment)
+        for name, value in environment.items():
+            if name in CRON_VARIABLES or name in {ZONE, SHELL} or not _NAME.fullmatch(name):
+                raise _CanNot(f"cron has a use of its own for the variable {name}, or can't set it")
+            if _TEMPLATE in value:
+                raise _CanNot(f"cron fills in nothing for the places in the variable {name}")
+        if strange := self._set.keys() - environment.keys() - {ZONE, SHELL}:
+            raise _CanNot(f"cron can't take back the variable {min(strange)} of a job above it")
+        return environment | {ZONE: self._zone(draft), SHELL: action.interpreter or USUAL_SHELL}
+
+    def _changed(self, variables: dict[str, str]) -> list[Variable]:
+        return [Variable(name, text) for name, text in variables.items() if self._set.get(name) != text]
+
+    def _zone(self, draft: JobDraft) -> str:
+        return self._usual_zone if draft.schedule.zone == FLOATING else draft.schedule.zone
+
+
+def _script(draft: JobDraft) -> ScriptAction:
+    if isinstance(draft.action, HttpAction):
+        raise _CanNot("it calls a URL, and cron runs commands only")
+    return draft.action
+
+
+def _command(action: ScriptAction, lost: list[str]) -> str:
+    """Return the command, in its folder."""
+    command = _command_alone(action, lost)
+    home = dict(action.environment).get(HOME, "")
+    if action.working_folder and action.working_folder != home:
+        lost.append("its folder is written as cd in front of the command")
+        return f"cd {shlex.quote(action.working_folder)} && {command}"
+    if home and not action.working_folder:
+        lost.append("it starts in the folder that HOME names")
+    return command
+
+
+def _command_alone(action: ScriptAction, lost: list[str]) -> str:
+    match action.kind:
+        case CommandKind.SHELL:
+            return action.command_line
+        case CommandKind.ARGV:
+            command = shlex.join(action.argv)
+            if _TEMPLATE in command:
+                raise _CanNot("cron fills in nothing for the places in its arguments")
+            lost.append("its arguments are written as a command line")
+            return command
+        case CommandKind.INLINE:
+            raise _CanNot("its script stands in the job; put it into a file")
+        case _ as kind:
+            assert_never(kind)
+
+
+def _whole_lines(stdin: str, lost: list[str]) -> str:
+    if not stdin or stdin.endswith("\n"):
+        return stdin
+    lost.append("its input gets an end of line at the end")
+    return f"{stdin}\n"
+
+
+def _times(draft: JobDraft, lost: list[str]) -> list[str]:
+    schedule = draft.schedule
+    more = schedule_document(schedule).keys() - _SAID_OF_SCHEDULE
+    if more:
+        raise _CanNot(f"cron knows no {', '.join(sorted(more))}")
+    return [text for rule in schedule.rules for text in _times_of(rule, lost)]
+
+
+def _times_of(rule: Rule, lost: list[str]) -> Iterator[str]:
+    match rule:
+        case AtStart():
+            lost.append("@reboot fires when the machine starts, not when the engine does")
+            yield AT_BOOT
+        case Cron():
+            yield _cron_text(rule)
+        case Weekly() if rule.interval == 1:
+            lost.append("its weekly times are written as times of cron")
+            yield from _weekly_texts(rule)
+        case _:
+            raise _CanNot("its rule has no equal in cron; a weekly or a cron rule has")
+
+
+def _cron_text(rule: Cron) -> str:
+    """Return the text as it was written where that says it, else the one that cron reads alike."""
+    try:
+        printed = print_cron(rule)
+    except InvalidInput as error:
+        raise _CanNot(error.reason) from error
+    if rule.dialect is not CronDialect.DEBIAN or not _PLAIN_CRON.fullmatch(printed):
+        raise _CanNot("its cron rule has signs or seconds that a crontab does not know")
+    text = " ".join(rule.text.split())
+    return text if text and replace(parse_cron(text), text="") == replace(rule, text="") else printed
+
+
+def _weekly_texts(rule: Weekly) -> Iterator[str]:
+    for slot in rule.slots:
+        numbers = sorted((day.number + 1) % 7 for day in slot.weekdays)
+        days = "*" if len(numbers) == len(Weekday) else ",".join(map(str, numbers))
+        for time in slot.times:
+            if time.second or time.microsecond:
+                raise _CanNot("cron knows no seconds")
+            yield f"{time.minute} {time.hour} * * {days}"
+
+
+def _about(draft: JobDraft) -> Iterator[str]:
+    yield from (f"# {line}" if line else "#" for line in _note_lines(draft))
+    yield f"{OURS}name {draft.name}"
+    if draft.folder:
+        yield f"{OURS}folder {draft.folder}"
+    yield from (f"{OURS}tag {tag}" for tag in draft.tags)
+
+
+def _note_lines(draft: JobDraft) -> list[str]:
+    return draft.notes.split("\n") if draft.notes else []
+
+
+def _needed(text: str | None, reason: str) -> str:
+    if text is None:
+        raise _CanNot(reason)
+    return text

@@ -1,0 +1,306 @@
+"""Crontabs read as cron reads them, written, and read again."""
+
+from dataclasses import replace
+from datetime import time, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scheduler_core.exchange.crontab_lines import Entry, Wrong, entry_text, read_entry
+from scheduler_core.exchange.crontab_reading import read_crontab
+from scheduler_core.exchange.crontab_writing import print_crontab
+from scheduler_core.exchange.losses import Exported, Imported
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart, DaysAt, Weekly
+from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.weekday import Weekday
+
+ZONE = "Europe/Berlin"
+
+words = st.text(st.characters(codec="utf-8", min_codepoint=32, exclude_characters="\x7f\x85"), max_size=8)
+commands = words.map(lambda text: f"run{text}")
+
+
+def imported(*lines: str, has_users: bool = False) -> Imported:
+    return read_crontab("\n".join(lines), ZONE, has_users=has_users)
+
+
+def the_job(*lines: str, has_users: bool = False) -> JobDraft:
+    (draft,) = imported(*lines, has_users=has_users).drafts
+    return draft
+
+
+def the_script(*lines: str) -> ScriptAction:
+    action = the_job(*lines).action
+    assert isinstance(action, ScriptAction)
+    return action
+
+
+def losses(found: Imported | Exported) -> list[str]:
+    return [str(loss) for loss in found.losses if loss.place]
+
+
+def a_command(
+    command: str = "backup.sh", *, name: str = "Back up", cron: str = "0 3 * * *", **choices: object
+) -> JobDraft:
+    action = ScriptAction(CommandKind.SHELL, command_line=command, **choices)  # type: ignore[arg-type]
+    return JobDraft(name, Schedule((parse_cron(cron),), ZONE), action)
+
+
+# ---- read
+
+
+def test_an_entry_becomes_a_script_named_after_its_program() -> None:
+    draft = the_job("*/5 1-3 * * mon-fri  /usr/bin/python3 /srv/report.py --all")
+
+    assert draft.name == "report.py"
+    assert draft.schedule == Schedule((parse_cron("*/5 1-3 * * mon-fri"),), ZONE)
+    assert draft.action == ScriptAction(
+        CommandKind.SHELL, command_line="/usr/bin/python3 /srv/report.py --all"
+    )
+
+
+def test_entries_of_one_program_are_numbered() -> None:
+    found = imported("@daily cd / && run-parts a", "@weekly cd / && run-parts b")
+
+    assert [draft.name for draft in found.drafts] == ["run-parts", "run-parts 2"]
+
+
+def test_comments_become_the_notes_of_the_entry_below() -> None:
+    found = imported(
+        "# The nightly", "#", "# backup", "", "@daily a", "# Reports", "", "# weekly", "@weekly b"
+    )
+
+    assert [draft.notes for draft in found.drafts] == ["The nightly\n\nbackup", "Reports\n\nweekly"]
+
+
+def test_comments_that_are_about_no_entry_are_told() -> None:
+    found = imported("@daily a", "# the end")
+
+    assert "the comments below the last entry, which are about no job" in [str(loss) for loss in found.losses]
+
+
+def test_variables_hold_for_the_entries_below_them() -> None:
+    found = imported("@daily a", "A = 'x y' ", "SHELL=/bin/bash", "HOME=/srv", "@daily b")
+    first, second = (draft.action for draft in found.drafts)
+
+    assert first == ScriptAction(CommandKind.SHELL, command_line="a")
+    assert second == ScriptAction(
+        CommandKind.SHELL,
+        command_line="b",
+        interpreter="/bin/bash",
+        working_folder="/srv",
+        environment=(("A", "x y"), ("HOME", "/srv")),
+    )
+
+
+def test_the_zone_of_a_crontab_is_that_of_its_jobs() -> None:
+    found = imported("CRON_TZ=Asia/Tokyo", "@daily a", "CRON_TZ=", "@daily b")
+
+    assert [draft.schedule.zone for draft in found.drafts] == ["Asia/Tokyo", ZONE]
+
+
+def test_an_entry_in_an_unknown_zone_is_not_taken() -> None:
+    found = imported("CRON_TZ=Nowhere/Land", "@daily a")
+
+    assert found.drafts == ()
+    assert losses(found)[0].startswith("line 2: the whole entry; ")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("MAILTO=ann@example.org", "mailed to nobody"),
+        ("RANDOM_DELAY=5", "jitter"),
+        ("HOURBELL_JOB=x", "which run this is"),
+        ("@reboot a", "whenever the engine starts"),
+        ("-0 5 * * * a", "dash"),
+        ("61 * * * * a", "61 is not from 0 to 59"),
+        ("0 0 30 2 * a", "February never has 30 days"),
+        ("0 5 * * *", "neither"),
+        ("@daily %", "no command"),
+        ("nonsense", "neither"),
+        ("@daily echo {{job}}", "where it could run as code"),
+    ],
+)
+def test_what_is_not_taken_is_told_with_its_line(line: str, told: str) -> None:
+    (loss,) = losses(imported("", line))
+
+    assert loss.startswith("line 2: ")
+    assert told in loss
+
+
+def test_one_bad_entry_does_not_keep_out_the_others() -> None:
+    assert len(imported("@daily a", "nonsense", "@daily b").drafts) == 2
+
+
+def test_mail_to_nobody_is_no_loss() -> None:
+    assert losses(imported('MAILTO=""', "@daily a")) == []
+
+
+def test_a_system_crontab_names_users() -> None:
+    found = imported("0 5 * * * root backup.sh", has_users=True)
+
+    assert found.drafts[0].action == ScriptAction(CommandKind.SHELL, command_line="backup.sh")
+    assert losses(found) == ["line 1: runs as the user of the engine, not as root"]
+
+
+def test_at_boot_fires_at_the_start_of_the_engine() -> None:
+    assert the_job("@reboot a").schedule.rules == (AtStart(),)
+
+
+@pytest.mark.parametrize(
+    ("written", "command", "stdin"),
+    [
+        (r"date +\%F", "date +%F", ""),
+        ("mail bob%Hello%there", "mail bob", "Hello\nthere\n"),
+        (r"mail bob%100\%%", "mail bob", "100%\n"),
+        (r"printf \\%x", r"printf \\", "x\n"),
+        (r"awk '{print $1}' \n", r"awk '{print $1}' \n", ""),
+        ("docker ps --format '{{.Names}}'", "docker ps --format '{{.Names}}'", ""),
+    ],
+)
+def test_percent_signs_end_a_command_and_its_lines(written: str, command: str, stdin: str) -> None:
+    action = the_script(f"@daily {written}")
+
+    assert (action.command_line, action.stdin) == (command, stdin)
+
+
+# ---- written
+
+
+def test_what_cron_can_say_is_written_without_a_loss() -> None:
+    exported = print_crontab([replace(a_command("date +%F"), notes="Why", folder="Home")], ZONE)
+
+    assert exported.text.splitlines()[2:] == [
+        "# Why",
+        "#:name Back up",
+        "#:folder Home",
+        r"0 3 * * * date +\%F",
+    ]
+    assert losses(exported) == []
+
+
+def test_a_weekly_rule_becomes_a_line_for_each_time() -> None:
+    days = frozenset({Weekday.MONDAY, Weekday.SUNDAY})
+    weekly = Weekly((DaysAt(days, (time(9), time(17, 30))),))
+    draft = replace(a_command(), schedule=Schedule((weekly,), ZONE))
+
+    exported = print_crontab([draft], ZONE)
+
+    assert "0 9 * * 0,1 backup.sh\n#:more\n30 17 * * 0,1 backup.sh\n" in exported.text
+    (read,) = read_crontab(exported.text, ZONE, has_users=False).drafts
+    assert read.schedule.rules == (parse_cron("0 9 * * 0,1"), parse_cron("30 17 * * 0,1"))
+
+
+@pytest.mark.parametrize(
+    ("draft", "told"),
+    [
+        (JobDraft("x", Schedule((AtStart(),)), HttpAction("https://example.org")), "it calls a URL"),
+        (replace(a_command(), schedule=replace(a_command().schedule, jitter=timedelta(0, 9))), "no jitter"),
+        (a_command(cron="0 0 12 * * *"), "signs or seconds"),
+        (a_command(cron="0 12 L * *"), "signs or seconds"),
+        (a_command("a\nb"), "read its command"),
+        (a_command(r"a \%"), "read its command"),
+        (a_command(environment=(("A", "a\nb"),)), "value of A"),
+        (a_command(environment=(("MAILTO", "x"),)), "a use of its own"),
+        (a_command(environment=(("A", "{{job}}"),)), "fills in nothing"),
+        (
+            replace(a_command(), action=ScriptAction(CommandKind.ARGV, argv=("a", "{{job}}"))),
+            "fills in nothing",
+        ),
+    ],
+)
+def test_a_job_that_cron_would_do_differently_is_left_out(draft: JobDraft, told: str) -> None:
+    exported = print_crontab([draft], ZONE)
+
+    assert exported.count == 0
+    assert "left out: " in losses(exported)[0]
+    assert told in losses(exported)[0]
+
+
+def test_policies_that_cron_does_not_know_are_told() -> None:
+    draft = replace(a_command(expected_exit_codes=(0, 3)), policies=RunPolicies(retry=RetryPolicy(retries=3)))
+
+    assert losses(print_crontab([draft], ZONE)) == [
+        "“Back up”: without exit_codes",
+        "“Back up”: without retry",
+    ]
+
+
+def test_no_job_sees_a_variable_of_another() -> None:
+    several = [
+        a_command(environment=(("A", "1"),), name="one"),
+        a_command(environment=(("B", "2"),), name="two"),
+        a_command(name="none"),
+    ]
+
+    exported = print_crontab(several, ZONE)
+
+    assert losses(exported) == ["“two”: left out: cron can't take back the variable A of a job above it"]
+    assert exported.text.index("none") < exported.text.index('A="1"')
+
+
+# ---- both
+
+
+@given(st.text(max_size=60) | st.lists(words).map("\n".join))
+def test_no_text_is_too_odd_to_be_read(text: str) -> None:
+    read_crontab(text, ZONE, has_users=False)
+
+
+@given(commands, st.sampled_from(["", "\n"]).flatmap(lambda end: words.map(lambda text: text and text + end)))
+def test_an_entry_is_written_so_that_cron_reads_it_or_not_at_all(command: str, stdin: str) -> None:
+    entry = Entry("0 5 * * *", command, stdin)
+    written = entry_text(entry)
+
+    assert written is None or read_entry(written, has_users=False) == entry
+    assert written is not None or "\\" in command + stdin or not stdin.endswith("\n")
+
+
+@pytest.mark.slow
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.builds(
+            lambda name, command, cron, zone, shell, environment, notes, enabled: replace(
+                a_command(command, name=name, cron=cron, interpreter=shell, environment=environment),
+                schedule=Schedule((parse_cron(cron),), zone),
+                notes=notes,
+                folder=name[1:],
+                tags=(name,),
+                is_enabled=enabled,
+            ),
+            name=words.map(lambda text: f"n{text}"),
+            command=commands.filter(lambda text: "\\" not in text and "{{" not in text),
+            cron=st.sampled_from(["@daily", "0 5 * * *", "*/5 1-3 1,15 jan mon-fri"]),
+            zone=st.sampled_from([ZONE, "UTC", "Asia/Tokyo"]),
+            shell=st.sampled_from(["", "/bin/bash"]),
+            environment=st.sampled_from([(), (("A", "1"),), (("A", ' "x'), ("B", "it's"))]),
+            notes=st.lists(words, max_size=3).map("\n".join),
+            enabled=st.booleans(),
+        ),
+        max_size=4,
+    )
+)
+def test_jobs_come_back_from_a_crontab_as_they_were(drafts: list[JobDraft]) -> None:
+    exported = print_crontab(drafts, ZONE)
+    read = read_crontab(exported.text, ZONE, has_users=False)
+
+    assert exported.count == len(drafts)
+    assert sorted(read.drafts, key=repr) == sorted(drafts, key=repr)
+
+
+def test_a_system_crontab_comes_back_too() -> None:
+    exported = print_crontab([a_command("date +%F")], ZONE, "ann")
+
+    assert exported.text.endswith("\n0 3 * * * ann date +\\%F\n")
+    assert read_crontab(exported.text, ZONE, has_users=True).drafts == (a_command("date +%F"),)
+
+
+def test_a_line_without_a_user_is_none_of_a_system_crontab() -> None:
+    assert isinstance(read_entry("0 5 * * * backup.sh", has_users=True), Wrong)
