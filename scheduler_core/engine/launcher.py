@@ -38,8 +38,11 @@ log = logging.getLogger(__name__)
 
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
-# Beginnings are written so long ahead, so that many acts begin at their instant and not after a commit.
-_HEAD_START = timedelta(milliseconds=30)
+# Beginnings are written ahead, so that acts begin at their instant and not one commit after another:
+# so long for one, so much longer for each that is held, and no longer than that.
+_HEAD_START = timedelta(milliseconds=10)
+_FOR_EACH = timedelta(microseconds=60)
+_LONGEST_HEAD_START = timedelta(milliseconds=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,7 @@ class Launcher:
         if self._is_closed:
             return
         now = self._clock.now()
-        soon = now + _HEAD_START
+        soon = now + min(_HEAD_START + len(self._heap) * _FOR_EACH, _LONGEST_HEAD_START)
         while self._heap and (self._heap[0][0] <= soon or self._heap[0][3] not in self._held):
             work = self._held.get(heapq.heappop(self._heap)[3])
             if work is None:
@@ -322,7 +325,7 @@ class Launcher:
     def _moment_of(self, work: Work) -> datetime:
         """Return when a run begins: now, or at its instant where it has a head start."""
         now = self._clock.now()
-        return work.start_at if now < work.start_at <= now + _HEAD_START else now
+        return work.start_at if now < work.start_at <= now + _LONGEST_HEAD_START else now
 
     async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
         """Wait until conditions hold, or have been waited for long enough."""

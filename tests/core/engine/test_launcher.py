@@ -156,7 +156,7 @@ def test_after_the_release_a_retry_is_the_next_engine_s(store: Store) -> None:
 
 def test_beginnings_are_written_just_ahead_and_acts_begin_at_their_instant(store: Store) -> None:
     """A thousand due at once began one commit after another, the last of them 45 ms late."""
-    due_at = START + timedelta(milliseconds=20)
+    due_at = START + timedelta(milliseconds=5)
     add_job(store, shell("echo hello"), due_at)
 
     async def work(at: Looking) -> None:
@@ -170,7 +170,7 @@ def test_beginnings_are_written_just_ahead_and_acts_begin_at_their_instant(store
 
 def test_one_that_may_yet_have_room_is_not_judged_before_its_instant(store: Store) -> None:
     add_job(store, shell("sleep 60"), START, key="backup")
-    later = add_job(store, shell("true"), START + timedelta(milliseconds=20), key="backup")
+    later = add_job(store, shell("true"), START + timedelta(milliseconds=5), key="backup")
 
     async def work(at: Looking) -> None:
         await at.dispatcher.claim_due(at.happenings.look())
