@@ -23,7 +23,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
-    exported = export_text(drafts, file_format, this_machine())
+    exported = export_text(drafts, file_format, this_machine(file_format))
     if options.output:
         _write("output", options.output, exported.text)
     if options.json:
@@ -43,9 +43,14 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def this_machine() -> Machine:
-    """Return the zone and the user that files of this machine mean without saying so."""
-    return Machine(local_zone(), getpass.getuser())
+def this_machine(file_format: FileFormat) -> Machine:
+    """Return the zone, and the user where the format has one, that files of this machine mean."""
+    if file_format is not FileFormat.SYSTEM_CRONTAB:
+        return Machine(local_zone(), "")
+    try:
+        return Machine(local_zone(), getpass.getuser())
+    except (ImportError, KeyError, OSError) as error:
+        raise InvalidInput("format", "a system crontab names users, and yours has no name here") from error
 
 
 def tell_losses(losses: tuple[Loss, ...], what: str) -> None:

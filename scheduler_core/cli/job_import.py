@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_export import objects_of, tell_losses, this_machine
@@ -15,6 +16,7 @@ from scheduler_core.exchange.formats import FileFormat, format_of, import_text
 from scheduler_core.exchange.import_plan import ImportKind, ImportPlan, ImportStep
 from scheduler_core.exchange.losses import Imported
 from scheduler_core.facade.job_differences import Difference, differences
+from scheduler_core.values.ids import JobId
 
 _COLUMNS = (
     Column("What"),
@@ -34,13 +36,12 @@ _MOST_NAMED = 4
 def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     """Say what becomes of each job and, unless it is only a rehearsal, do all of it."""
     file_format = FileFormat(options.format) if options.format else format_of(options.file)
-    found = import_text(text_of_file("file", options.file), file_format, this_machine())
+    found = import_text(text_of_file("file", options.file), file_format, this_machine(file_format))
     with opened_scheduler(options, clock) as scheduler:
         plan = scheduler.exchange.preview(found.drafts, replaces=options.replace)
-        if not options.dry_run:
-            scheduler.exchange.carry_out(plan)
+        ids = [] if options.dry_run else scheduler.exchange.carry_out(plan)
     if options.json:
-        print_object(_object_of(plan, found, is_done=not options.dry_run))
+        print_object(_object_of(plan, found, ids, is_done=not options.dry_run))
         return ExitCode.DONE
     tell_losses(found.losses, "not taken")
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
@@ -80,13 +81,16 @@ def _summary(plan: ImportPlan, *, is_done: bool) -> str:
     return told if is_done else f"Nothing is done yet; this would be {told}"
 
 
-def _object_of(plan: ImportPlan, found: Imported, *, is_done: bool) -> dict[str, object]:
+def _object_of(
+    plan: ImportPlan, found: Imported, ids: Sequence[JobId], *, is_done: bool
+) -> dict[str, object]:
+    added = iter(ids)  # in the order of their steps, before those that were changed
     return {
         "done": is_done,
         "jobs": [
             {
                 "change": step.kind,
-                "job": None if step.stored is None else step.stored.id,
+                "job": next(added, None) if step.stored is None else step.stored.id,
                 "name": step.name,
                 "folder": step.folder,
                 "switched_off": step.is_kept_off,

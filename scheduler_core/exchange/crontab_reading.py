@@ -1,6 +1,7 @@
 """Jobs of a crontab: each entry with the comments above it and the variables that hold for it."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
@@ -48,11 +49,15 @@ _STARTERS = frozenset(
     "bash cd chronic command dash env exec flock ionice nice nohup node perl php python python3 ruby sh "
     "setsid sudo test time timeout zsh".split()
 )
+_MOST_LINES = 20_000
+MOST_TIMES = 1_000  # of one job
 _WORD = re.compile(r"[A-Za-z0-9_.~/+@-]+")
 
 
 def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
     """Return the jobs of a crontab whose times are in `zone` where it names none."""
+    if text.count("\n") > _MOST_LINES:
+        raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
     reading = _Reading(zone, has_users=has_users)
     for number, line in crontab_lines(text, has_users=has_users):
         reading.take(f"line {number}", line)
@@ -86,7 +91,7 @@ class _Reading:
         self._above = _Above()
         self._drafts: list[JobDraft] = []
         self._losses: list[Loss] = []
-        self._names: set[str] = set()
+        self._names: Counter[str] = Counter()
 
     def take(self, place: str, line: Line) -> None:
         match line:
@@ -155,12 +160,11 @@ class _Reading:
             self._lose(place, f"runs as the user of the engine, not as {shown(entry.user)}")
         try:
             rule, action = self._rule(place, entry.when), self._action(entry)
-            before = self._drafts[-1] if above.is_more and self._drafts else None
-            if before is not None and before.action == action:
-                rules = (*before.schedule.rules, rule)
-                self._drafts[-1] = _checked(replace(before, schedule=replace(before.schedule, rules=rules)))
+            draft = self._draft(above, rule, action, is_enabled=is_enabled)
+            if above.is_more and self._drafts and self._drafts[-1].action == action:
+                self._drafts[-1] = _with_time(self._drafts[-1], rule)
             else:
-                self._drafts.append(self._draft(above, rule, action, is_enabled=is_enabled))
+                self._drafts.append(draft)
         except InvalidInput as refusal:
             self._lose(place, f"the whole entry; {refusal.field}: {refusal.reason}")
 
@@ -197,15 +201,21 @@ class _Reading:
     def _new_name(self, command: str) -> str:
         """Return what no entry before is called: the program, and a number if need be."""
         name = free = _name_in(command)
-        number = 1
         while free in self._names:
-            number += 1
-            free = f"{name} {number}"
-        self._names.add(free)
+            self._names[name] += 1
+            free = f"{name} {self._names[name]}"
+        self._names[free] = 1
         return free
 
     def _lose(self, place: str, text: str) -> None:
         self._losses.append(Loss(place, text))
+
+
+def _with_time(draft: JobDraft, rule: Rule) -> JobDraft:
+    rules = (*draft.schedule.rules, rule)
+    if len(rules) > MOST_TIMES:
+        raise InvalidInput("when", f"the job has more than {MOST_TIMES:,} times; use several jobs")
+    return replace(draft, schedule=replace(draft.schedule, rules=rules))
 
 
 def _checked(draft: JobDraft) -> JobDraft:

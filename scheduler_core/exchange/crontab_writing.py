@@ -15,7 +15,7 @@ from scheduler_core.exchange.crontab_lines import (
     entry_text,
     variable_text,
 )
-from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, SHELL, USUAL_SHELL, ZONE
+from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
 from scheduler_core.exchange.losses import Exported, Loss
 from scheduler_core.native.documents import action_document, policies_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
@@ -166,7 +166,10 @@ def _times(draft: JobDraft, lost: list[str]) -> list[str]:
     more = schedule_document(schedule).keys() - _SAID_OF_SCHEDULE
     if more:
         raise _CanNot(f"cron knows no {', '.join(sorted(more))}")
-    return [text for rule in schedule.rules for text in _times_of(rule, lost)]
+    times = [text for rule in schedule.rules for text in _times_of(rule, lost)]
+    if len(times) > MOST_TIMES:
+        raise _CanNot(f"it would take more than {MOST_TIMES:,} lines")
+    return times
 
 
 def _times_of(rule: Rule, lost: list[str]) -> Iterator[str]:

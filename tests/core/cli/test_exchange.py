@@ -94,6 +94,25 @@ def test_a_file_that_can_t_be_written_is_refused(hourbell: Hourbell, tmp_path: P
     assert list(tmp_path.glob("*.part")) == []
 
 
+def test_a_file_that_could_not_take_its_place_is_taken_away(hourbell: Hourbell, tmp_path: Path) -> None:
+    (tmp_path / "jobs").mkdir()
+
+    result = hourbell("export", "-o", str(tmp_path / "jobs"))
+
+    assert result.code == 7
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("jobs")] == ["jobs"]
+
+
+def test_json_tells_the_numbers_of_jobs_that_were_added(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("export", "-o", str(file))
+    hourbell("job", "delete", "ping")
+
+    told = json.loads(hourbell("import", str(file), "--json").out)
+
+    assert told["jobs"][0]["job"] == json.loads(hourbell("job", "show", "ping", "--json").out)["id"]
+
+
 def test_a_crontab_is_told_by_its_name_and_its_losses_on_stderr(hourbell: Hourbell, tmp_path: Path) -> None:
     file = tmp_path / "crontab"
     file.write_text("MAILTO=ann\n0 3 * * * backup.sh\n")

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.crontab_lines import Entry, Wrong, entry_text, read_entry
 from scheduler_core.exchange.crontab_reading import read_crontab
 from scheduler_core.exchange.crontab_writing import print_crontab
@@ -68,6 +69,25 @@ def test_entries_of_one_program_are_numbered() -> None:
     found = imported("@daily cd / && run-parts a", "@weekly cd / && run-parts b")
 
     assert [draft.name for draft in found.drafts] == ["run-parts", "run-parts 2"]
+
+
+def test_a_number_is_given_to_no_two_entries() -> None:
+    found = imported("@daily a", "@daily 'a 2'", "@daily a", "@daily a")
+
+    assert len({draft.name for draft in found.drafts}) == 4
+
+
+def test_a_crontab_of_too_many_lines_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="more than 20,000 lines"):
+        imported("\n" * 20_001)
+
+
+@pytest.mark.slow
+def test_a_job_has_no_more_than_so_many_times() -> None:
+    found = imported("@daily a", *["#:more", "@daily a"] * 1_000)
+
+    assert [len(draft.schedule.rules) for draft in found.drafts] == [1_000]
+    assert "more than 1,000 times" in losses(found)[0]
 
 
 def test_comments_become_the_notes_of_the_entry_below() -> None:

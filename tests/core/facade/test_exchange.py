@@ -5,8 +5,10 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.import_plan import ImportKind
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.run import RunState
 from tests.core.facade.test_jobs import NEVER, next_due
-from tests.core.store.builders import CALL, HOUR, NOW, a_draft
+from tests.core.store.builders import CALL, HOUR, MINUTE, NOW, a_draft
+from tests.support.fake_clock import FakeClock
 
 CALLING = a_draft("Report", action=CALL)
 
@@ -69,3 +71,25 @@ def test_a_new_script_is_due_only_when_somebody_switches_it_on(file_scheduler: S
     file_scheduler.jobs.enable([job_id])
 
     assert (before, next_due(file_scheduler, job_id)) == (None, NOW + HOUR)
+
+
+def test_a_job_that_came_since_the_preview_stops_the_whole_import(file_scheduler: Scheduler) -> None:
+    plan = file_scheduler.exchange.preview([CALLING])
+    file_scheduler.jobs.add(CALLING)
+
+    with pytest.raises(Conflict, match="import again"):
+        file_scheduler.exchange.carry_out(plan)
+
+    assert file_scheduler.jobs.count() == 1
+
+
+def test_what_was_due_of_a_job_that_an_import_removes_is_accounted_for(
+    file_scheduler: Scheduler, clock: FakeClock
+) -> None:
+    file_scheduler.jobs.add(a_draft("Old"))
+    clock.advance(HOUR + MINUTE)
+
+    file_scheduler.exchange.carry_out(file_scheduler.exchange.preview([CALLING], replaces=True))
+
+    (row,) = file_scheduler.runs.page().runs
+    assert (row.due_at, row.state) == (NOW + HOUR, RunState.MISSED)
