@@ -47,7 +47,7 @@ EXCHANGE_COMMANDS = (
     ),
     Command(
         "import",
-        "Take jobs from a file, all or none; new scripts arrive switched off.",
+        "Take jobs from a file, all or none; new scripts, and calls with secrets, arrive switched off.",
         ("hourbell import jobs.yaml --dry-run", "crontab -l | hourbell import - --format crontab"),
         _carry_out,
         _add_import,

@@ -48,8 +48,8 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:
         print(
-            "hourbell: scripts that were not on here before are switched off; look at them, "
-            "then switch them on with hourbell job edit JOB --enabled",
+            "hourbell: scripts, and calls with secrets or files, that were not on here before are switched "
+            "off; look at them, then switch them on with hourbell job edit JOB --enabled",
             file=sys.stderr,
         )
     return ExitCode.DONE

@@ -10,6 +10,7 @@ AT_BOOT = "@reboot"
 OURS = "#:"
 
 _FIELDS = 5
+_LONGEST_VARIABLE = 1_000  # bytes that cron keeps
 _VARIABLE = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^\s="'#]+))\s*=(.*)""", re.DOTALL)
 
 
@@ -95,7 +96,8 @@ def variable_text(variable: Variable) -> str | None:
     """Write a variable in quotes; None if cron can't hold it."""
     for quote in ('"', "'"):
         line = f"{variable.name}={quote}{variable.value}{quote}"
-        if "\n" not in line and "\r" not in line and _line(line, has_users=False) == variable:
+        fits = len(line.encode()) < _LONGEST_VARIABLE and "\n" not in line and "\r" not in line
+        if fits and _line(line, has_users=False) == variable:
             return line
     return None
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.actions import Action, BodyKind, ScriptAction
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 
@@ -41,7 +41,7 @@ class ImportStep:
     kind: ImportKind
     draft: JobDraft | None
     stored: StoredJob | None
-    is_kept_off: bool = False  # the file has it on; it is a script that nobody has looked at here
+    is_kept_off: bool = False  # the file has it on, and nobody has looked at here what it reaches
 
     @property
     def name(self) -> str:
@@ -104,11 +104,26 @@ def _step(draft: JobDraft, stored: StoredJob | None) -> ImportStep:
 
 
 def _as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
-    """Return the job with its switch: an import never switches on a script that was not on as it is."""
-    if not draft.is_enabled or not isinstance(draft.action, ScriptAction):
-        return draft
+    """Return the job with its switch: an import never switches on what was not on here as it is."""
     known = stored.draft if stored else None
-    return replace(draft, is_enabled=known is not None and known.is_enabled and known.action == draft.action)
+    is_known = known is not None and known.is_enabled and known.action == draft.action
+    if not draft.is_enabled or is_known or not _reaches_in(draft.action):
+        return draft
+    return replace(draft, is_enabled=False)
+
+
+def _reaches_in(action: Action) -> bool:
+    """Tell whether an action can do more than call: run something here, or send what is kept here."""
+    if isinstance(action, ScriptAction):
+        return True
+    from scheduler_core.actions.templates import http_texts, secret_names  # only imports ask for it
+
+    has_secret = bool(action.auth.secret or action.signing.secret or action.tls.client_certificate)
+    return (
+        has_secret
+        or action.body.kind is BodyKind.FILE
+        or bool(secret_names(text for _, text in http_texts(action)))
+    )
 
 
 def _ambiguous(draft: JobDraft, count: int, stored: Sequence[StoredJob]) -> InvalidInput:

@@ -227,6 +227,7 @@ def test_a_weekly_rule_becomes_a_line_for_each_time() -> None:
         (a_command("a\nb"), "read its command"),
         (a_command(r"a \%"), "read its command"),
         (a_command(environment=(("A", "a\nb"),)), "value of A"),
+        (a_command(environment=(("A", "x" * 1_000),)), "value of A"),
         (a_command(environment=(("MAILTO", "x"),)), "a use of its own"),
         (a_command(environment=(("A", "{{job}}"),)), "fills in nothing"),
         (

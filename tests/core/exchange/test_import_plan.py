@@ -6,7 +6,18 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.import_plan import ImportKind, StoredJob, plan_import
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.actions import (
+    Auth,
+    AuthKind,
+    Body,
+    BodyKind,
+    CommandKind,
+    HttpAction,
+    ScriptAction,
+    Signing,
+    SigningKind,
+    Tls,
+)
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 from tests.core.store.builders import CALL, a_draft
@@ -65,6 +76,22 @@ def test_a_new_script_arrives_switched_off_and_a_call_as_it_is() -> None:
         (False, True),
         (True, False),
     ]
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        HttpAction("https://example.org", auth=Auth(AuthKind.BEARER, secret="token")),
+        HttpAction("https://example.org", signing=Signing(SigningKind.STANDARD_WEBHOOKS, "key")),
+        HttpAction("https://example.org", tls=Tls(client_certificate="me.pem", client_key="me.key")),
+        HttpAction("https://example.org", body=Body(BodyKind.FILE, path="accounts.csv")),
+        HttpAction("https://example.org/?key={{secret:token}}"),
+    ],
+)
+def test_a_call_that_sends_what_is_kept_here_arrives_switched_off(action: HttpAction) -> None:
+    (step,) = plan_import([a_draft(action=action)], [], replaces=False).steps
+
+    assert step.is_kept_off
 
 
 def test_a_script_that_changes_is_switched_off() -> None:
