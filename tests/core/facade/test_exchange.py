@@ -21,17 +21,17 @@ def test_all_jobs_leave_by_folder_and_name(file_scheduler: Scheduler) -> None:
     assert file_scheduler.exchange.drafts([file_scheduler.jobs.find("c")]) == [a_draft("c")]
 
 
-def test_an_import_adds_changes_and_removes_in_one_go(file_scheduler: Scheduler) -> None:
-    changed, removed = file_scheduler.jobs.add_all([CALLING, a_draft("Old", action=CALL)])
+def test_an_import_adds_changes_and_removes_in_one_go(scheduler: Scheduler) -> None:
+    changed, removed = scheduler.jobs.add_all([CALLING, a_draft("Old", action=CALL)])
     file = [a_draft("Report", action=CALL, notes="new"), a_draft("New", action=CALL)]
 
-    plan = file_scheduler.exchange.preview(file, replaces=True)
-    added, _ = file_scheduler.exchange.carry_out(plan)
+    plan = scheduler.exchange.preview(file, replaces=True)
+    added, _ = scheduler.exchange.carry_out(plan)
 
     assert [step.kind for step in plan.steps] == [ImportKind.CHANGE, ImportKind.ADD, ImportKind.REMOVE]
-    assert file_scheduler.jobs.get(changed).draft.notes == "new"
-    assert next_due(file_scheduler, added) == NOW + HOUR
-    assert file_scheduler.jobs.get(removed).deleted_at == NOW
+    assert scheduler.jobs.get(changed).draft.notes == "new"
+    assert next_due(scheduler, added) == NOW + HOUR
+    assert scheduler.jobs.get(removed).deleted_at == NOW
 
 
 def test_a_preview_changes_nothing(file_scheduler: Scheduler) -> None:
@@ -40,11 +40,11 @@ def test_a_preview_changes_nothing(file_scheduler: Scheduler) -> None:
     assert file_scheduler.jobs.count() == 0
 
 
-def test_an_import_of_what_is_there_saves_nothing(file_scheduler: Scheduler) -> None:
-    job_id = file_scheduler.jobs.add(CALLING)
+def test_an_import_of_what_is_there_saves_nothing(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(CALLING)
 
-    assert file_scheduler.exchange.carry_out(file_scheduler.exchange.preview([CALLING])) == []
-    assert file_scheduler.jobs.get(job_id).revision == 1
+    assert scheduler.exchange.carry_out(scheduler.exchange.preview([CALLING])) == []
+    assert scheduler.jobs.get(job_id).revision == 1
 
 
 def test_what_changed_since_the_preview_stops_the_whole_import(file_scheduler: Scheduler) -> None:
