@@ -23,7 +23,7 @@ def _add_export(parser: CommandParser) -> None:
     parser.add_argument(
         "--format", choices=_FORMATS, help="how it is written; otherwise as the file is called"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to; otherwise to standard output")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to; - or none is standard output")
 
 
 def _add_import(parser: CommandParser) -> None:

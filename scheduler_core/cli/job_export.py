@@ -17,29 +17,32 @@ from scheduler_core.exchange.formats import FileFormat, Machine, export_text, fo
 from scheduler_core.exchange.losses import Loss
 from scheduler_core.recurrence.ical.rrule_text import shown
 
+_STDOUT = "-"
+
 
 def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
-    file_format = FileFormat(options.format) if options.format else format_of(options.output or "")
+    output = "" if options.output in {None, _STDOUT} else options.output
+    file_format = FileFormat(options.format) if options.format else format_of(output)
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
     exported = export_text(drafts, file_format, this_machine(file_format))
-    if options.output:
-        _write("output", options.output, exported.text)
+    if output:
+        _write("output", output, exported.text)
     if options.json:
         told: dict[str, object] = {
             "format": file_format,
             "jobs": exported.count,
             "losses": objects_of(exported.losses),
         }
-        print_object(told | ({"file": options.output} if options.output else {"text": exported.text}))
+        print_object(told | ({"file": output} if output else {"text": exported.text}))
         return ExitCode.DONE
-    if not options.output:
+    if not output:
         sys.stdout.write(exported.text)
     tell_losses(exported.losses, "not written")
-    if options.output and not options.quiet:
+    if output and not options.quiet:
         count = f"{exported.count:,} {'job' if exported.count == 1 else 'jobs'}"
-        print(harmless(f"hourbell: {options.output} holds {count}"), file=sys.stderr)
+        print(harmless(f"hourbell: {output} holds {count}"), file=sys.stderr)
     return ExitCode.DONE
 
 

@@ -109,7 +109,7 @@ class _Reading:
                 self._lose(place, line.reason)
 
     def finished(self) -> Imported:
-        if self._above.notes:
+        if any(self._above.notes):
             self._lose("", "the comments below the last entry, which are about no job")
         general = _IN_GENERAL if self._drafts else ()
         return Imported(tuple(self._drafts), (*self._losses, *general))

@@ -33,7 +33,7 @@ def test_a_selection_goes_to_standard_output_as_json(hourbell: Hourbell) -> None
     hourbell("job", "add", "ping", *CALL)
     hourbell("job", "add", "greet", *SCRIPT)
 
-    result = hourbell("export", "--format", "json", "greet")
+    result = hourbell("export", "--format", "json", "-o", "-", "greet")
 
     assert [job["name"] for job in json.loads(result.out)["jobs"]] == ["greet"]
 
