@@ -20,6 +20,7 @@ from scheduler_core.engine.endings import (
     ending_of_stop,
 )
 from scheduler_core.engine.groups import Group, contender, group_of
+from scheduler_core.engine.moments import Moments
 from scheduler_core.engine.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.runner import Runner
@@ -108,6 +109,7 @@ class Launcher:
         self._groups: dict[JobId | str, Group] = {}
         self._lives: dict[RunId, _Life] = {}
         self._endings: set[asyncio.Task[None]] = set()
+        self._moments = Moments(clock)
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
 
@@ -318,7 +320,7 @@ class Launcher:
             begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision)
             if not await self._writer.put(self._lanes.begin, begun):
                 return ending_of_stop(work, cancelled_by(""), self._clock.now())
-            await asyncio.sleep((self._moment_of(work) - self._clock.now()).total_seconds())
+            await self._moments.wait_for(self._moment_of(work))
             ran = await self._runner.run(work)
             return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
 
