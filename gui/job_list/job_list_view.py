@@ -86,12 +86,6 @@ class JobListView(Panel):
             chosen.setCurrentIndex(self.model.index(rows[0], JobColumn.NAME), how.NoUpdate)
             self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
 
-    def show_count(self, name: str, count: int) -> None:
-        """Say which jobs these are and how many."""
-        self.show_title(
-            self.tr("{group} · {count}").format(group=name, count=f"{count:,}") if count else name
-        )
-
     def edit_name(self) -> None:
         index = self.table.view.currentIndex()
         if index.isValid():

@@ -12,7 +12,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.output import KeptChunk
-from scheduler_core.values.run import UNFINISHED, Run
+from scheduler_core.values.run import Run
 
 _REST_MILLISECONDS = 100
 _NEWEST_CHUNKS = 200
@@ -85,8 +85,3 @@ def _run(run_id: RunId, core: Core) -> Run | None:
         return core.runs.get(run_id)
     except NotFound:
         return None
-
-
-def is_growing(run: Run | None) -> bool:
-    """Tell whether more may come."""
-    return run is not None and run.state in UNFINISHED

@@ -80,10 +80,6 @@ class RunOutputView(Panel):
         self._find.style().polish(self._find)
         return found
 
-    def want_finding(self) -> None:
-        self._find.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._find.selectAll()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_F3:
             self.find_next(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))

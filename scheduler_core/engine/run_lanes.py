@@ -15,7 +15,7 @@ from scheduler_core.store.revisions import last_change
 from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.run_log import runs_page
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
@@ -57,7 +57,6 @@ class Ended:
 
     is_written: bool
     next_attempt: Recorded | None = None
-    is_job_paused: bool = False
 
 
 class RunLanes:
@@ -99,11 +98,11 @@ class RunLanes:
         wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
         attempts = {each.run.follows_run: each for each in record(tx, wanted, self._engine, now)}
         record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
-        paused = self._pause(tx, followed, now)
-        return [_ended(row, written, attempts, paused) for row in rows]
+        self._pause(tx, followed, now)
+        return [Ended(row.finished.id in written, attempts.get(row.finished.id)) for row in rows]
 
     @staticmethod
-    def _pause(tx: Writing, endings: list[Ending], now: datetime) -> set[JobId]:
+    def _pause(tx: Writing, endings: list[Ending], now: datetime) -> None:
         """Pause the jobs whose last runs all failed."""
         paused: set[JobId] = set()
         for ending in endings:
@@ -116,7 +115,6 @@ class RunLanes:
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)
-        return paused
 
 
 def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:
@@ -133,10 +131,3 @@ def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:
             break
         failures += 1
     return failures
-
-
-def _ended(
-    row: Ending, written: set[RunId], attempts: dict[RunId | None, Recorded], paused: set[JobId]
-) -> Ended:
-    run_id = row.finished.id
-    return Ended(run_id in written, attempts.get(run_id), row.job_id in paused)
