@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QActionGroup
 
 from gui.action_maker import ActionMaker
 from gui.job_actions import JobActions
+from gui.occurrence_actions import OccurrenceActions
 from gui.run_actions import RunActions
 from gui.theme import Theme
 from gui.window_memory import Appearance
@@ -18,6 +19,7 @@ class Actions(QObject):
         self._maker = ActionMaker(theme, self)
         self.jobs = JobActions(self._maker, self)
         self.runs = RunActions(self._maker, self)
+        self.occurrences = OccurrenceActions(self._maker, self)
         self._make_changes()
         self._make_views()
         self._make_days()
@@ -27,7 +29,7 @@ class Actions(QObject):
         self._maker.draw_icons_of(
             (
                 *(self.jobs.new, self.jobs.quick_add, self.jobs.run_now, self.jobs.pause),
-                *(self.undo, self.redo, self.main_menu, self.previous_month, self.next_month),
+                *(self.undo, self.redo, self.palette, self.main_menu, self.previous_page, self.next_page),
                 *self.views.actions(),
             )
         )
@@ -42,6 +44,19 @@ class Actions(QObject):
         self.redo = make("redo", "Ctrl+Shift+Z", self.tr("&Redo"), self.tr("Do again what was undone"))
         self.search = make(
             "search", "Ctrl+F", self.tr("&Search"), self.tr("Look for jobs and runs by their text")
+        )
+        self.palette = make(
+            "palette",
+            "Ctrl+K",
+            self.tr("Co&mmand palette…"),
+            self.tr("Find an action, a job, a folder, a tag or a setting by its name"),
+        )
+        self.keep_filter = make(
+            "keep_filter",
+            "Ctrl+Shift+J",
+            self.tr("Keep this &filter…"),
+            self.tr("Give what is searched, the group and its tags a name beside the views"),
+            icon_name="filter",
         )
         for action in (self.undo, self.redo):
             action.setEnabled(False)
@@ -59,6 +74,13 @@ class Actions(QObject):
             icon_name="today",
             is_checkable=True,
         )
+        self.show_timeline = make(
+            "timeline",
+            "Ctrl+3",
+            self.tr("Ti&meline"),
+            self.tr("Show a lane for each job along the time"),
+            is_checkable=True,
+        )
         self.show_whole_log = make(
             "whole_log",
             "Ctrl+4",
@@ -68,7 +90,7 @@ class Actions(QObject):
             is_checkable=True,
         )
         self.views = QActionGroup(self)
-        for action in (self.show_list, self.show_calendar, self.show_whole_log):
+        for action in (self.show_list, self.show_calendar, self.show_timeline, self.show_whole_log):
             self.views.addAction(action)
         self.show_list.setChecked(True)
         self.show_log = make(
@@ -96,14 +118,36 @@ class Actions(QObject):
     def _make_days(self) -> None:
         make = self._maker.action
         self.today = make("today", "Ctrl+T", self.tr("&Today"), self.tr("Show today in the calendar"))
-        self.previous_month = make(
-            "previous",
-            "Alt+PgUp",
-            self.tr("&Previous month"),
-            self.tr("Show the month before in the calendar"),
+        self.previous_page = make(
+            "previous", "Alt+PgUp", self.tr("&Earlier"), self.tr("Show the days before in the calendar")
         )
-        self.next_month = make(
-            "next", "Alt+PgDown", self.tr("&Next month"), self.tr("Show the month after in the calendar")
+        self.next_page = make(
+            "next", "Alt+PgDown", self.tr("&Later"), self.tr("Show the days after in the calendar")
+        )
+        self.calendar_modes = QActionGroup(self)
+        modes = (
+            ("month", "Alt+1", self.tr("&Month"), self.tr("Show a month in the calendar")),
+            ("week", "Alt+2", self.tr("&Week"), self.tr("Show a week hour by hour in the calendar")),
+            ("day", "Alt+3", self.tr("&Day"), self.tr("Show a day hour by hour in the calendar")),
+            ("agenda", "Alt+4", self.tr("&Agenda"), self.tr("Show two weeks as a list in the calendar")),
+        )
+        for name, key, text, tip in modes:
+            icon_name = "list" if name == "agenda" else "today"
+            self.calendar_modes.addAction(make(name, key, text, tip, icon_name=icon_name, is_checkable=True))
+        self.calendar_modes.actions()[0].setChecked(True)
+        self.zoom_in = make(
+            "zoom_in",
+            "Ctrl++",
+            self.tr("Clo&ser"),
+            self.tr("Show a shorter span in the timeline"),
+            icon_name="plus",
+        )
+        self.zoom_out = make(
+            "zoom_out",
+            "Ctrl+-",
+            self.tr("&Farther"),
+            self.tr("Show a longer span in the timeline"),
+            icon_name="minus",
         )
 
     def _make_colours(self, wanted: Appearance) -> None:
@@ -145,11 +189,31 @@ class Actions(QObject):
         self.settings = make(
             "settings", "Ctrl+,", self.tr("Se&ttings…"), self.tr("Choose how Hourbell behaves")
         )
+        self.statistics = make(
+            "statistics",
+            "Ctrl+Shift+S",
+            self.tr("Statistics &of runs…"),
+            self.tr("Show how often jobs succeed, how long they take and how late they begin"),
+        )
         self.doctor = make(
             "doctor",
             "Ctrl+Shift+H",
             self.tr("&Health…"),
             self.tr("Look for what would keep jobs from running"),
+        )
+        self.job_folder = make(
+            "job_folder",
+            "Ctrl+Alt+F",
+            self.tr("&Folder of job files…"),
+            self.tr("Show conflicts of the folder that jobs lie in as files, and what can't be read there"),
+            icon_name="folder",
+        )
+        self.copied_store = make(
+            "copied_store",
+            "Ctrl+Alt+T",
+            self.tr("Copied s&tore…"),
+            self.tr("Decide whether a copied or restored store makes up for what it missed"),
+            icon_name="question",
         )
         self.shortcuts = make(
             "keyboard",

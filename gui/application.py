@@ -1,6 +1,5 @@
 """Build the window and everything it needs, and close it all in order."""
 
-import gc
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -13,18 +12,14 @@ from PySide6.QtWidgets import QApplication
 from gui.actions import Actions
 from gui.core_bridge import Core, CoreBridge
 from gui.first_paint import FirstPaint
-from gui.leaving import Leaving
+from gui.languages import SpokenLanguage
 from gui.main_window import MainWindow
-from gui.notification_channel import NotificationChannel
-from gui.notification_words import a_trial
-from gui.notifications import Notifications
 from gui.qt_start import start_qt
-from gui.quit_signals import QuitSignals
 from gui.resource_files import resource_folder
 from gui.single_instance import SingleInstance
+from gui.smoothness import go_on_smoothly
 from gui.theme import Theme
 from gui.today import Today
-from gui.tray.tray import Tray
 from gui.undo import UndoHistory
 from gui.unexpected_errors import UnexpectedErrors
 from gui.window_memory import WindowMemory, memory_file
@@ -32,21 +27,22 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from gui.background import Background
     from gui.doctor_page import DoctorPage
     from gui.settings_page import SettingsPage
-
-_SELDOM = 10_000, 20, 50
-_STORE_VARIABLE = "HOURBELL_STORE"
+    from scheduler_core import Neighbours, Settings
 
 
 def open_window(hidden: bool, place: SingleInstance) -> int:
     """Show the window until the user quits; return the exit code."""
     qt = start_qt()
-    # A full collection stops every thread: 400 ms with 10,000 jobs, eight times while a month was loaded.
-    gc.set_threshold(*_SELDOM)
     application = Application(qt, memory_file(), SystemClock().now, open_core)
+    go_on_smoothly(application)
     place.raise_wanted.connect(application.raise_window)
-    place.listen()
+    if hidden:
+        place.listen()
+    else:
+        application.first_paint.happened.connect(place.listen)
     try:
         application.bring_up_core(hidden)
         application.show(hidden)
@@ -58,9 +54,16 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
 
 def open_core() -> Core:
     """Open the user's own store; importing what that takes is a good part of the work."""
-    from scheduler_core import open_scheduler
+    from scheduler_core import chosen_store, open_scheduler
 
-    return open_scheduler(os.environ.get(_STORE_VARIABLE) or None, who="window")
+    return open_scheduler(chosen_store(os.environ), who="window", make_beside=_serve_others)
+
+
+def _serve_others(place: str, settings: "Settings") -> "Neighbours | None":
+    """Start what listens beside the engine, once there is one."""
+    from scheduler_core import start_neighbours
+
+    return start_neighbours(place, settings)
 
 
 class Application:
@@ -76,8 +79,10 @@ class Application:
         # Owns what is no part of the window, so that this thread ends it and not Python's collector.
         self._owner = QObject()
         self.errors = UnexpectedErrors(self._owner)
-        self.quit_signals = QuitSignals(self._owner)
         self.memory = WindowMemory(memory)
+        self.language = SpokenLanguage(
+            qt, resource_folder() / "translations", self.memory.language, self._owner
+        )
         self.theme = Theme(qt, resource_folder() / "icons", self.memory.appearance, self._owner)
         self.today = Today(now, self._owner)
         self.actions = Actions(self.theme, self._owner)
@@ -86,34 +91,41 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
-        self.tray = Tray(
-            resource_folder() / "icons",
-            self.actions,
-            self.bridge,
-            self.history,
-            now,
-            self.window,
-            self._owner,
-        )
-        self.channel = NotificationChannel(
-            self.tray, resource_folder() / "icons" / "hourbell.svg", self._owner
-        )
-        self.notifications = Notifications(self.bridge, self.channel, now, self._owner)
-        self.leaving = Leaving(self.window, self.bridge, self.memory, self._has_tray, self._owner)
+        self.theme.dress_widgets()
+        self.first_paint = FirstPaint(self.window)
+        self.first_paint.happened.connect(self.theme.draw_for_all_screens)
+        self._background: Background | None = None
         self._settings: SettingsPage | None = None
         self._doctor: DoctorPage | None = None
         self._qt = qt
+        self._now = now
         self._starts_hidden = False
         self._is_closed = False
         qt.setQuitOnLastWindowClosed(False)
         self._connect()
+
+    @property
+    def background(self) -> "Background":
+        """What goes on beside the window, built when it is first wanted."""
+        if self._background is None:
+            from gui.background import Background
+
+            self._background = background = Background(
+                self.window, self.actions, self.bridge, self.history, self.memory, self._now, self._owner
+            )
+            background.left.connect(self._qt.quit)
+            background.job_wanted.connect(self._show_job)
+            background.tray.appeared.connect(self._hide_if_wanted)
+            background.tray.open_wanted.connect(self.raise_window)
+            background.tray.toggle_wanted.connect(self._toggle_window)
+        return self._background
 
     def bring_up_core(self, hidden: bool = False) -> None:
         """Open the core behind the window: once it has been painted, or at once behind a hidden one."""
         if hidden:
             self.bridge.start()
         else:
-            FirstPaint(self.window).happened.connect(self.bridge.start)
+            self.first_paint.happened.connect(self._bring_up_shown_core)
 
     def show(self, hidden: bool) -> None:
         """Show the window; a hidden one is minimised until there is a tray that leads back to it.
@@ -121,12 +133,14 @@ class Application:
         The very first start is never hidden: nobody would know where Hourbell is.
         """
         self._starts_hidden = hidden and self.memory.was_shown
-        self.tray.watch.start()
         if not self._starts_hidden:
+            self.first_paint.happened.connect(self._begin_background)
             self.window.show()
             self.memory.was_shown = True
-        elif not self.tray.is_there:
-            self.window.showMinimized()
+        else:
+            self.background.tray.watch.start()
+            if not self.background.has_tray():
+                self.window.showMinimized()
 
     def raise_window(self) -> None:
         """Bring the window before the user, however it was left."""
@@ -144,37 +158,33 @@ class Application:
             return
         self._is_closed = True
         self._qt.applicationStateChanged.disconnect(self._notice_return)
-        self.leaving.close()
-        self.channel.close()
-        self.tray.close()
+        if self._background is not None:
+            self._background.close()
         self.window.close()
         _delete(self.window)
         self.bridge.close()
         self.theme.close()
-        self.quit_signals.close()
+        self.language.close()
         self.errors.close()
         _delete(self._owner)
 
     def _connect(self) -> None:
         self.errors.happened.connect(self.window.show_notice)
-        self.quit_signals.quit_wanted.connect(self.leaving.leave)
-        self.actions.quit.triggered.connect(self.leaving.quit)
-        self.leaving.left.connect(self._qt.quit)
-        self.leaving.told.connect(self.window.show_told)
-        self.tray.appeared.connect(self._hide_if_wanted)
-        self.tray.open_wanted.connect(self.raise_window)
-        self.tray.toggle_wanted.connect(self._toggle_window)
-        self.tray.job_wanted.connect(self._show_job)
-        self.notifications.job_wanted.connect(self._show_job)
         self.actions.settings.triggered.connect(self._open_settings)
+        self.window.palette_place.settings_wanted.connect(self._open_settings_at)
         self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
 
-    def _has_tray(self) -> bool:
-        return self.tray.is_there
+    def _bring_up_shown_core(self) -> None:
+        # Behind a hidden window nobody would see the question, and what is not asked must not keep jobs off.
+        self.bridge.start(holds_copies=True)
+
+    def _begin_background(self) -> None:
+        if not self._is_closed:
+            self.background.tray.watch.start()
 
     def _hide_if_wanted(self) -> None:
-        if self._starts_hidden and self.window.isMinimized() and self.tray.is_there:
+        if self._starts_hidden and self.window.isMinimized() and self.background.has_tray():
             self.window.hide()
 
     def _toggle_window(self) -> None:
@@ -188,15 +198,24 @@ class Application:
         self.raise_window()
 
     def _open_settings(self) -> None:
+        self._open_settings_at("")
+
+    def _open_settings_at(self, place: str) -> None:
         from gui.autostart.login_item import login_item
         from gui.settings_page import SettingsPage
 
         self.raise_window()
         if self._settings is None:
             self._settings = SettingsPage(
-                self.actions, self.bridge, self.memory, login_item(), self.window, self._owner
+                self.actions,
+                self.bridge,
+                self.memory,
+                login_item(),
+                self.language.known,
+                self.window,
+                self._owner,
             )
-        self._settings.open()
+        self._settings.open(place)
 
     def _open_doctor(self) -> None:
         from gui.autostart.login_item import login_item
@@ -205,12 +224,15 @@ class Application:
         self.raise_window()
         if self._doctor is None:
             self._doctor = DoctorPage(
-                self.bridge, login_item(), self._has_tray, self._try_notification, self.window, self._owner
+                self.bridge,
+                login_item(),
+                self.background.has_tray,
+                self.background.try_notification,
+                self.actions.copied_store.trigger,
+                self.window,
+                self._owner,
             )
         self._doctor.open()
-
-    def _try_notification(self) -> None:
-        self.channel.show(a_trial())
 
     def _notice_return(self, state: Qt.ApplicationState) -> None:
         # Timers stand still while the machine sleeps, so midnight may have passed unseen.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from gui.core_words import said
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 
@@ -22,6 +23,8 @@ Answer = TypeVar("Answer")
 Deliver: TypeAlias = Callable[[], None]
 
 _GATHERING_MILLISECONDS = 50
+# What changes again and again is told five times a second: every part of the window asks anew each time.
+_REST_MILLISECONDS = 200
 _QUESTIONS_AT_ONCE = 2
 
 
@@ -50,6 +53,8 @@ class CoreBridge(QObject):
         self._news: SimpleQueue[ChangeSet] = SimpleQueue()
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
         self._gathering.timeout.connect(self._tell_changes)
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
+        self._rest.timeout.connect(self._tell_changes)
         self._answer_ready.connect(self._take_answer, Qt.ConnectionType.QueuedConnection)
         self._news_ready.connect(self._await_more_news, Qt.ConnectionType.QueuedConnection)
 
@@ -57,13 +62,21 @@ class CoreBridge(QObject):
     def is_open(self) -> bool:
         return self._opening.done() and not self._opening.cancelled() and self._opening.exception() is None
 
-    def start(self, runs_jobs: bool = True) -> None:
-        """Open the core and, where no other engine runs the store's jobs, start one; return at once."""
+    def start(self, runs_jobs: bool = True, *, holds_copies: bool = False) -> None:
+        """Open the core and, where no other engine runs the store's jobs, start one; return at once.
+
+        With `holds_copies` a copied or restored store gets none before `start_engine` is called.
+        """
         if not self._is_started and not self._is_closed:
             self._is_started = True
             self._changes.submit(self._open)
             if runs_jobs:
-                self.change(_start_engine, self._tell_engine, self._tell_engine_failure)
+                call = _start_engine_unless_copy if holds_copies else _start_engine
+                self.change(call, self._tell_engine, self._tell_engine_failure)
+
+    def start_engine(self) -> None:
+        """Start an engine, unless there is one."""
+        self.change(_start_engine, self._tell_engine, self._tell_engine_failure)
 
     def ask(
         self,
@@ -90,7 +103,7 @@ class CoreBridge(QObject):
         """Say in words what went wrong."""
         if isinstance(error, SchedulerError):
             log.info("refused: %s", error)
-            self.failed.emit(_sentence(str(error)))
+            self.failed.emit(_sentence(said(str(error))))
         else:
             log.error("a call of the core failed", exc_info=error)
             text = self.tr(
@@ -104,6 +117,7 @@ class CoreBridge(QObject):
             return
         self._is_closed = True
         self._gathering.stop()
+        self._rest.stop()
         self._questions.shutdown(wait=False, cancel_futures=True)
         if not self._is_started:
             self._opening.cancel()
@@ -128,10 +142,12 @@ class CoreBridge(QObject):
         for _ in range(self._news.qsize()):
             gathered |= self._news.get()
         if gathered:
+            self._rest.start()
             self.changed.emit(gathered)
 
     def _await_more_news(self) -> None:
-        if not self._gathering.isActive() and not self._is_closed:
+        is_awaited = self._gathering.isActive() or self._rest.isActive()
+        if not is_awaited and not self._is_closed:
             self._gathering.start()
 
     def _take_answer(self, deliver: Deliver) -> None:
@@ -187,6 +203,12 @@ def _start_engine(core: Core) -> None:
             core.engine.start()
         except EngineRunning as error:
             log.info("attached to the engine of process %s", error.pid)
+
+
+def _start_engine_unless_copy(core: Core) -> None:
+    """Leave it to somebody whether a copied or restored store makes up for what it missed."""
+    if core.is_read_only or not core.upkeep.is_copy():
+        _start_engine(core)
 
 
 def _sentence(text: str) -> str:

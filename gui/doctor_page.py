@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui import formats
 from gui.autostart.login_item import LoginItem
 from gui.core_bridge import Core, CoreBridge
+from gui.core_words import said
 from gui.palettes import Tone
 from gui.spacing import space
 from gui.status_line import EngineDot
@@ -84,7 +86,8 @@ class DoctorDialog(QDialog):
         bad = sum(each.level == "bad" for each in found)
         doubtful = sum(each.level == "warn" for each in found)
         if bad:
-            text = self.tr("{count} need attention").format(count=f"{bad:,}")
+            said = self.tr("1 needs attention") if bad == 1 else self.tr("{count} need attention")
+            text = said.format(count=formats.whole_number(bad))
         elif doubtful:
             text = self.tr("Nothing keeps jobs from running; {count} could be better").format(count=doubtful)
         else:
@@ -110,7 +113,7 @@ class DoctorDialog(QDialog):
         for row, each in enumerate(found):
             mark = EngineDot(page)
             mark.show_state(_TONES[each.level], self._level_name(each.level))
-            subject = QLabel(each.subject, page)
+            subject = QLabel(said(each.subject), page)
             subject.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             grid.addWidget(mark, row, 0, top)
             grid.addWidget(subject, row, 1, top)
@@ -149,6 +152,7 @@ class DoctorPage(QObject):
         item: LoginItem,
         has_tray: Callable[[], bool],
         try_notification: Callable[[], None],
+        decide_about_copy: Callable[[], None],
         window: QWidget,
         parent: QObject | None = None,
     ) -> None:
@@ -157,6 +161,7 @@ class DoctorPage(QObject):
         self._item = item
         self._has_tray = has_tray
         self._try_notification = try_notification
+        self._decide_about_copy = decide_about_copy
         self._window = window
         self.dialog: DoctorDialog | None = None
 
@@ -171,7 +176,11 @@ class DoctorPage(QObject):
             self._look()
 
     def _cures(self) -> dict[str, str]:
-        cures = {"backup": self.tr("Make a backup"), "engine": self.tr("Start the engine")}
+        cures = {
+            "backup": self.tr("Make a backup"),
+            "copy": self.tr("Decide…"),
+            "engine": self.tr("Start the engine"),
+        }
         if self._item.is_possible:
             cures["start"] = self.tr("Start at login")
         return cures
@@ -182,6 +191,10 @@ class DoctorPage(QObject):
             self._bridge.ask(_diagnoses, self._show, self._give_up)
 
     def _carry_out(self, subject: str) -> None:
+        if subject == "copy" and self.dialog is not None:
+            self.dialog.close()  # the question would open behind it
+            self._decide_about_copy()
+            return
         calls: dict[str, Callable[[Core], object]] = {
             "backup": _back_up,
             "engine": _start_engine,
@@ -205,9 +218,9 @@ class DoctorPage(QObject):
         from scheduler_core import Diagnosis, Level
 
         if self._has_tray():
-            return Diagnosis("tray", Level.OK, self.tr("The icon is in the tray."))
+            return Diagnosis(self.tr("tray"), Level.OK, self.tr("The icon is in the tray."))
         return Diagnosis(
-            "tray",
+            self.tr("tray"),
             Level.WARN,
             self.tr("This desktop shows no tray, so a closed window is minimised instead."),
             self.tr("On GNOME the extension “AppIndicator and KStatusNotifierItem Support” adds one."),
@@ -227,7 +240,7 @@ def _words(each: "Diagnosis", page: QWidget) -> QWidget:
         (each.advice, QPalette.ColorRole.PlaceholderText),
     ):
         if text:
-            label = QLabel(text, words)
+            label = QLabel(said(text), words)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setWordWrap(True)

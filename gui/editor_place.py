@@ -41,6 +41,10 @@ class EditorPlace(QObject):
     def open_new(self) -> None:
         self._used().open_new()
 
+    def open_new_at(self, at: datetime) -> None:
+        """Open an editor for a new job that fires once, at an instant."""
+        self._used().open_new(at)
+
     def open_job(self, job_id: JobId) -> None:
         self._used().open_job(job_id)
 

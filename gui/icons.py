@@ -5,11 +5,14 @@ from itertools import product
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-_RATIOS = (1.0, 2.0)
-_APPLICATION_ICON = (("hourbell-small", (16, 22, 24)), ("hourbell", (32, 48, 64, 128, 256)))
+ALL_RATIOS = (1.0, 2.0)
+# What points along the line points the other way where lines run from the right.
+_POINTING = frozenset({"list", "log", "next", "previous", "quit", "redo", "undo"})
+_LARGEST = 256
+_APPLICATION_ICON = (("hourbell-small", (16, 22, 24)), ("hourbell", (32, 48, 64, 128, _LARGEST)))
 
 
 class IconDrawer:
@@ -22,28 +25,44 @@ class IconDrawer:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def icon(self, name: str, sizes: Iterable[int], colour: QColor) -> QIcon:
+    def icon(
+        self, name: str, sizes: Iterable[int], colour: QColor, ratios: Iterable[float] = ALL_RATIOS
+    ) -> QIcon:
         icon = QIcon()
-        for size, ratio in product(sizes, _RATIOS):
-            icon.addPixmap(self.pixmap(name, size, colour, ratio))
+        renderer = self._renderer(name, colour)
+        for size, ratio in product(sizes, ratios):
+            icon.addPixmap(_turned(name, _drawn(renderer, size, ratio)))
         return icon
 
     def pixmap(self, name: str, size: int, colour: QColor, ratio: float) -> QPixmap:
         """Return the icon in logical size `size` for a screen of the given pixel ratio."""
-        drawing = (self._folder / f"{name}.svg").read_bytes()
-        renderer = QSvgRenderer(QByteArray(drawing.replace(b"currentColor", colour.name().encode())))
-        pixmap = QPixmap(QSize(size, size) * ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        renderer.render(painter)
-        painter.end()
-        pixmap.setDevicePixelRatio(ratio)
-        return pixmap
+        return _turned(name, _drawn(self._renderer(name, colour), size, ratio))
 
-    def application_icon(self) -> QIcon:
-        """Return the icon of Hourbell, with its own simpler drawing for small sizes."""
+    def application_icon(self, largest: int = _LARGEST) -> QIcon:
+        """Return the icon of Hourbell up to a size, with its own simpler drawing for small ones."""
         icon = QIcon()
         for name, sizes in _APPLICATION_ICON:
-            for size in sizes:
-                icon.addPixmap(self.pixmap(name, size, QColor(), 1))
+            renderer = self._renderer(name, QColor())
+            for size in (size for size in sizes if size <= largest):
+                icon.addPixmap(_drawn(renderer, size, 1))
         return icon
+
+    def _renderer(self, name: str, colour: QColor) -> QSvgRenderer:
+        drawing = (self._folder / f"{name}.svg").read_bytes()
+        return QSvgRenderer(QByteArray(drawing.replace(b"currentColor", colour.name().encode())))
+
+
+def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
+    pixmap = QPixmap(QSize(size, size) * ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter)
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def _turned(name: str, pixmap: QPixmap) -> QPixmap:
+    if name in _POINTING and QGuiApplication.isRightToLeft():
+        return pixmap.transformed(QTransform.fromScale(-1, 1))
+    return pixmap

@@ -63,6 +63,34 @@ class JobActions(QObject):
             self.tr("Give the selected job another name"),
             icon_name="edit",
         )
+        self.move = make(
+            "move_jobs",
+            "Ctrl+G",
+            self.tr("Move to &folder…"),
+            self.tr("Choose the folder that the selected jobs lie in"),
+            icon_name="folder",
+        )
+        self.tags = make(
+            "tag_jobs",
+            "Ctrl+Shift+T",
+            self.tr("Ta&gs…"),
+            self.tr("Choose the tags of the selected jobs"),
+            icon_name="tag",
+        )
+        self.history = make(
+            "job_history",
+            "Ctrl+H",
+            self.tr("Histor&y…"),
+            self.tr("Show what was changed about the selected job, and go back to an earlier form of it"),
+            icon_name="revisions",
+        )
+        self.statistics = make(
+            "job_statistics",
+            "Ctrl+Alt+S",
+            self.tr("Stat&istics…"),
+            self.tr("Show how often the selected jobs succeed, how long they take and how late they begin"),
+            icon_name="statistics",
+        )
         self.delete = make(
             "delete",
             "Del",
@@ -83,6 +111,34 @@ class JobActions(QObject):
             self.tr("Delete for e&ver…"),
             self.tr("Give up the selected jobs in the bin with their history and runs"),
             icon_name="bin",
+        )
+        self.take_from_file = make(
+            "import_jobs",
+            "Ctrl+I",
+            self.tr("&Import…"),
+            self.tr("Take jobs from a file, a calendar, or another scheduler of this machine"),
+            icon_name="import",
+        )
+        self.write_to_file = make(
+            "export_jobs",
+            "Ctrl+Shift+X",
+            self.tr("E&xport…"),
+            self.tr("Write jobs into a file, in one of many formats"),
+            icon_name="export",
+        )
+        self.copy_as_text = make(
+            "copy_jobs",
+            "Ctrl+Alt+X",
+            self.tr("&Copy as text"),
+            self.tr("Put the selected jobs onto the clipboard as text"),
+            icon_name="copy",
+        )
+        self.paste_text = make(
+            "paste_jobs",
+            "Ctrl+Shift+V",
+            self.tr("Paste &jobs…"),
+            self.tr("Take jobs from the text on the clipboard"),
+            icon_name="import",
         )
         self.pause_everything = make(
             "pause_everything",

@@ -4,20 +4,27 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gui.core_bridge import Core
 from gui.undo import Change
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobFilter
 
 if TYPE_CHECKING:
     from scheduler_core.values.job import JobDraft
 
 _Ids = Sequence[JobId]
+# Tags to add, and tags to take away.
+_Tagging: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def adding(draft: "JobDraft") -> Change:
     return lambda core: deleting([core.jobs.add(draft)])
+
+
+def adding_all(drafts: "Sequence[JobDraft]") -> Change:
+    return lambda core: deleting(core.jobs.add_all(drafts))
 
 
 def duplicating(ids: _Ids) -> Change:
@@ -44,8 +51,21 @@ def renaming(job_id: JobId, name: str) -> Change:
     return partial(_rename, job_id, name)
 
 
+def reverting(job_id: JobId, revision: int) -> Change:
+    return partial(_revert, job_id, revision)
+
+
 def moving(ids: _Ids, folder: str) -> Change:
     return partial(_move, {folder: tuple(ids)})
+
+
+def moving_folder(folder: str, to: str) -> Change:
+    """Let jobs of a folder, and of the folders in it, lie in another one."""
+    return partial(_move_folder, folder, to)
+
+
+def tagging(ids: _Ids, add: Sequence[str], remove: Sequence[str]) -> Change:
+    return partial(_tag, {(tuple(add), tuple(remove)): tuple(ids)})
 
 
 def pausing(ids: _Ids, until: datetime | None) -> Change:
@@ -75,6 +95,14 @@ def _rename(job_id: JobId, name: str, core: Core) -> Change | None:
     return None if name == before else renaming(job_id, before)
 
 
+def _revert(job_id: JobId, revision: int, core: Core) -> Change | None:
+    before = core.jobs.get(job_id).revision
+    if before == revision:
+        return None
+    core.jobs.revert(job_id, before, revision)
+    return reverting(job_id, before)
+
+
 def _move(wanted: dict[str, tuple[JobId, ...]], core: Core) -> Change | None:
     before: defaultdict[str, tuple[JobId, ...]] = defaultdict(tuple)
     for folder, ids in wanted.items():
@@ -82,6 +110,24 @@ def _move(wanted: dict[str, tuple[JobId, ...]], core: Core) -> Change | None:
         for job_id in core.jobs.move(ids, folder):
             before[folders[job_id]] += (job_id,)
     return partial(_move, dict(before)) if before else None
+
+
+def _move_folder(folder: str, to: str, core: Core) -> Change | None:
+    wanted: defaultdict[str, tuple[JobId, ...]] = defaultdict(tuple)
+    for line in core.jobs.lines(core.jobs.ids(JobFilter(folder=folder))):
+        wanted[f"{to}{line.folder[len(folder) :]}".strip("/")] += (line.id,)
+    return _move(dict(wanted), core)
+
+
+def _tag(wanted: dict[_Tagging, tuple[JobId, ...]], core: Core) -> Change | None:
+    before: defaultdict[_Tagging, tuple[JobId, ...]] = defaultdict(tuple)
+    for (add, remove), ids in wanted.items():
+        tags = {line.id: frozenset(line.tags) for line in core.jobs.lines(ids)}
+        for job_id in core.jobs.tag(ids, add, remove):
+            lacking = tuple(tag for tag in add if tag not in tags[job_id])
+            having = tuple(tag for tag in remove if tag in tags[job_id])
+            before[having, lacking] += (job_id,)
+    return partial(_tag, dict(before)) if before else None
 
 
 def _pause(paused: dict[datetime | None, tuple[JobId, ...]], resumed: _Ids, core: Core) -> Change | None:

@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from gui.core_bridge import Core
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter, JobOrder
-from scheduler_core.values.run import RunState
+from scheduler_core.values.run import FAILURES, RunState
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES
 
 
 class GroupKind(Enum):
@@ -24,11 +23,12 @@ class GroupKind(Enum):
     FOLDER = auto()
     TAG = auto()
     BIN = auto()
+    KEPT = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class JobGroup:
-    """One group of jobs; folders and tags have names."""
+    """One group of jobs; folders, tags and kept filters have names."""
 
     kind: GroupKind = GroupKind.ALL
     name: str = ""
@@ -36,10 +36,11 @@ class JobGroup:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the views show: the jobs of a group whose texts hold every word."""
+    """What the views show: the jobs of a group that have all tags, and whose texts hold every word."""
 
     group: JobGroup = JobGroup()
     text: str = ""
+    tags: tuple[str, ...] = ()
 
     @property
     def is_everything(self) -> bool:
@@ -92,7 +93,7 @@ def _filter(wanted: Wanted) -> JobFilter:
     return JobFilter(
         text=wanted.text,
         folder=name if kind is GroupKind.FOLDER else None,
-        tags=(name,) if kind is GroupKind.TAG else (),
+        tags=(name, *wanted.tags) if kind is GroupKind.TAG else wanted.tags,
         is_paused=True if kind is GroupKind.PAUSED else None,
         in_bin=kind is GroupKind.BIN,
     )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gui import formats, job_changes
 from gui.core_bridge import Core, CoreBridge
@@ -50,6 +50,9 @@ class JobCommands(QObject):
             job_changes.adding(draft), self.tr("adding “{job}”").format(job=draft.name), notice
         )
 
+    def add_all(self, drafts: "Sequence[JobDraft]", notice: str) -> None:
+        self._history.make(job_changes.adding_all(drafts), self.tr("adding jobs"), notice)
+
     def rename(self, job_id: JobId, name: str) -> None:
         self._history.make(
             job_changes.renaming(job_id, name), self.tr("renaming to “{job}”").format(job=name)
@@ -61,13 +64,20 @@ class JobCommands(QObject):
         else:
             self._history.make(job_changes.disabling(job_ids), self.tr("switching off"))
 
+    def run(self, job_ids: Sequence[JobId], name: str) -> None:
+        """Run jobs at once that need not be in sight, and say so."""
+        self._bridge.change(partial(_run_all, job_ids), partial(self._tell_asked, name))
+
     def _run_now(self) -> None:
         jobs = self._choice.selected
         self._bridge.change(partial(_run_all, jobs), self._tell_started)
 
+    def _tell_asked(self, name: str, _count: int) -> None:
+        self.told.emit(self.tr("Asked for a run of “{job}”.").format(job=name))
+
     def _tell_started(self, count: int) -> None:
         if count > 1:
-            self.told.emit(self.tr("Asked for {count} runs.").format(count=f"{count:,}"))
+            self.told.emit(self.tr("Asked for {count} runs.").format(count=formats.whole_number(count)))
 
     def _pause(self) -> None:
         end: PauseEnd = self.sender().property("pause_end")
@@ -96,6 +106,9 @@ class JobCommands(QObject):
         self._history.make(job_changes.restoring(self._choice.selected), self.tr("restoring"), notice)
 
     def _purge(self) -> None:
+        # Its names take a while to make, and few ever need it.
+        from PySide6.QtWidgets import QMessageBox
+
         question = QMessageBox(
             QMessageBox.Icon.Warning,
             self.tr("Delete for ever"),
@@ -114,7 +127,7 @@ class JobCommands(QObject):
         self._bridge.change(partial(_purge_all, self._choice.selected), self._tell_purged)
 
     def _tell_purged(self, count: int) -> None:
-        self.told.emit(self.tr("Deleted {count} for ever.").format(count=f"{count:,}"))
+        self.told.emit(self.tr("Deleted {count} for ever.").format(count=formats.whole_number(count)))
 
     def _pause_everything(self, is_wanted: bool) -> None:
         if is_wanted:
@@ -125,7 +138,11 @@ class JobCommands(QObject):
 
     def _jobs(self) -> str:
         count = len(self._choice.selected)
-        return self.tr("1 job") if count == 1 else self.tr("{count} jobs").format(count=f"{count:,}")
+        return (
+            self.tr("1 job")
+            if count == 1
+            else self.tr("{count} jobs").format(count=formats.whole_number(count))
+        )
 
     def _is_in_bin(self) -> bool:
         return self._choice.wanted.group.kind is GroupKind.BIN
@@ -138,9 +155,13 @@ class JobCommands(QObject):
             actions.pause,
             actions.resume,
             actions.duplicate,
+            actions.move,
+            actions.tags,
             actions.delete,
         ):
             action.setEnabled(count > 0 and not in_bin)
+        actions.history.setEnabled(count == 1)
+        actions.statistics.setEnabled(count > 0)
         for action in (actions.edit, actions.rename):
             action.setEnabled(count == 1 and not in_bin)
         for action in (actions.restore, actions.purge):

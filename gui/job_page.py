@@ -1,11 +1,12 @@
 """Join the list of jobs with what it shows and what the user does with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from gui import formats
 from gui.actions import Actions
 from gui.core_bridge import CoreBridge
 from gui.job_choice import GroupKind, JobChoice
@@ -14,6 +15,7 @@ from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_view import JobListView
 from gui.main_menu import job_menu
 from gui.theme import Theme
+from scheduler_core.values.ids import JobId
 
 
 class JobPage(QObject):
@@ -36,7 +38,9 @@ class JobPage(QObject):
         self._actions = actions
         self.list = JobListView(theme, now, parent)
         self._loader = JobListLoader(bridge, choice, self.list.model, self)
-        self._menu = job_menu(QMenu(parent), actions, commands.pause_menu)
+        self._pause_menu = commands.pause_menu
+        self._menu: QMenu | None = None
+        self._leads_to_found = False
         self.list.jobs_selected.connect(choice.select)
         self.list.switch_wanted.connect(commands.switch)
         self.list.rename_wanted.connect(commands.rename)
@@ -46,11 +50,39 @@ class JobPage(QObject):
         actions.jobs.edit.triggered.connect(self._want_edit)
         actions.jobs.rename.triggered.connect(self.list.edit_name)
         actions.jobs.switch.triggered.connect(self.list.toggle_selected)
+        choice.wanted_changed.connect(self._stay)
         choice.wanted_changed.connect(self._describe_empty_list)
         choice.selection_changed.connect(self._follow_selection)
         self._loader.loaded.connect(self._keep_selection)
+        self._loader.loaded.connect(self._lead_if_wanted)
+
+    def name_of(self, job_ids: Sequence[JobId]) -> str:
+        """Return what some jobs are called in few words."""
+        line = self.list.model.known_line(job_ids[0]) if len(job_ids) == 1 else None
+        if line is not None:
+            return line.job.name
+        count = formats.whole_number(len(job_ids))
+        return self.tr("1 job") if len(job_ids) == 1 else self.tr("{count} jobs").format(count=count)
+
+    def lead_to_found(self) -> None:
+        """Give the keyboard to what is found, not before it is there: keys would act on other jobs."""
+        self._leads_to_found = True
+        if not self._loader.is_waiting:
+            self._lead_if_wanted()
+
+    def _stay(self) -> None:
+        self._leads_to_found = False
+
+    def _lead_if_wanted(self) -> None:
+        if self._leads_to_found and self.list.model.rowCount():
+            self.list.table.take_focus()
+            if not self.list.selected:
+                self.list.table.select_row(0)
+        self._leads_to_found = False
 
     def _open_menu(self, place: QPoint) -> None:
+        if self._menu is None:
+            self._menu = job_menu(QMenu(self.list), self._actions, self._pause_menu)
         self._menu.popup(place)
 
     def _want_edit(self) -> None:

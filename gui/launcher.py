@@ -3,10 +3,11 @@
 import os
 import sys
 
+from gui.smoothness import begin_smoothly
 from gui.start_problems import display_problem, library_problem, silence_problem
+from scheduler_core import chosen_store
 from scheduler_core.cli.main import run
 
-_STORE_VARIABLE = "HOURBELL_STORE"
 _FAILED = 1
 _INTERRUPTED = 130
 
@@ -19,6 +20,7 @@ def main() -> int:
 
 
 def _open_window(hidden: bool) -> int:
+    begin_smoothly()
     problem = display_problem(sys.platform, os.environ)
     if problem is None:
         try:
@@ -33,9 +35,12 @@ def _open_window(hidden: bool) -> int:
 
 def _open_only_window(hidden: bool) -> int:
     """Open the window of the store, or raise the one that there is, which takes no more than a moment."""
+    from gui.pyside_imports import read_no_sources
+
+    read_no_sources()
     from gui.single_instance import Claim, SingleInstance, store_key, window_folder
 
-    place = SingleInstance(window_folder(), store_key(os.environ.get(_STORE_VARIABLE)))
+    place = SingleInstance(window_folder(), store_key(chosen_store(os.environ)))
     try:
         match place.claim(hidden=hidden):
             case Claim.SERVED_BY_ANOTHER:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QMessageBox
 
+from gui import formats
 from gui.core_bridge import Core, CoreBridge
 from gui.window_memory import Closing, WindowMemory
 from scheduler_core.events import ChangeSet
@@ -130,7 +131,7 @@ class Leaving(QObject):
         title = (
             self.tr("A run is active")
             if len(runs) == 1
-            else self.tr("{count} runs are active").format(count=f"{len(runs):,}")
+            else self.tr("{count} runs are active").format(count=formats.whole_number(len(runs)))
         )
         words = self.tr("They end with Hourbell, and how far they came would be unknown.")
         question = self._ask(_QUITTING, title, words)

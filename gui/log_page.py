@@ -1,37 +1,43 @@
-"""Join the log with its output pane and with what the user wants of runs."""
+"""Join the log with its output pane, its files and what the user wants of runs."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from gui.core_bridge import Core, CoreBridge
+from gui.core_bridge import CoreBridge
+from gui.file_place import FilePlace
 from gui.job_choice import JobChoice
 from gui.run_actions import RunActions
-from gui.run_log.run_columns import as_text
+from gui.run_commands import RunCommands, is_undecided
+from gui.run_log.interrupted_plate import InterruptedPlate
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
+from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.splitters import splitter
 from gui.window_memory import WindowMemory
-from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import UNFINISHED, Run
+from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:
     from gui.run_output.run_output_loader import RunOutputLoader
     from gui.run_output.run_output_view import RunOutputView
 
-_MOST_COPIED = 10_000
+_MEMORY = "log"
+_BESIDE, _BELOW = "log", "log_rows"
+# A page that is higher has room for the output below the log, where all columns are in sight.
+_HIGH = 110
+_SHARES = [3_000, 2_000]
 
 
 class LogPage(QWidget):
     """The log and, beside it, the output of the selected run; the pane is built when it is first wanted."""
 
     run_selected = Signal(object)
+    told = Signal(str)
 
     def __init__(
         self,
@@ -52,16 +58,24 @@ class LogPage(QWidget):
         self._memory = memory
         self._now = now
         self.log = RunLogView(theme, now, self)
+        self._interrupted = InterruptedPlate(actions.again, actions.it_worked, self.log)
+        self._commands = RunCommands(actions, self.log, bridge, now, self)
+        self._files = FilePlace(bridge, self)
         self._output: RunOutputView | None = None
         self._output_loader: RunOutputLoader | None = None
         self._loader = RunLogLoader(bridge, choice, self.log.model, self)
-        self._columns = splitter("log", Qt.Orientation.Horizontal, (self.log, 3))
+        self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
         self._menu: QMenu | None = None
+        self._wanted_run: RunId | None = None
+        self._is_untold = False
+        self.log.content.insertWidget(0, self._files.plate)
+        self.log.content.addWidget(self._interrupted)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._columns)
+        column.addWidget(self._panes)
         self._connect()
-        self._enable_what_fits([])
+        self.log.filters.restore(memory.choices(_MEMORY))
+        self._filter()
         if memory.shows_output:
             actions.show_output.setChecked(True)
 
@@ -69,41 +83,106 @@ class LogPage(QWidget):
     def is_of_selected_jobs(self) -> bool:
         return self.log.filters.is_of_selected_jobs
 
+    def show_runs_of(self, jobs: Sequence[JobId], name: str) -> None:
+        """Show only the runs of these jobs, whatever is selected."""
+        self.log.filters.pin(jobs, name)
+        self.log.table.take_focus()
+
+    def show_span(self, since: datetime, until: datetime, jobs: Sequence[JobId], name: str) -> None:
+        """Show only what fell due in a span of time, of some jobs if there are any."""
+        if jobs:
+            self.log.filters.pin(jobs, name)
+        else:
+            self.log.filters.unpin()
+        self.log.filters.show_between(since, until)
+
+    def show_run(self, run_id: RunId) -> None:
+        """Select a run if the log shows it, now or once it has loaded what was just filtered."""
+        self._wanted_run = run_id
+        self.log.select_run(run_id)
+
+    def start_find(self) -> bool:
+        """Let the user look for a text in the output, if that has the keyboard."""
+        has_focus = self._output is not None and self._output.has_focus
+        if has_focus and self._output is not None:
+            self._output.start_find()
+        return has_focus
+
     def keep(self) -> None:
-        """Remember how the room is shared out."""
+        """Remember how the room is shared out and what is filtered; write no more files."""
+        self._files.close()
+        self._memory.keep_choices(_MEMORY, self.log.filters.choices())
         if self._output is not None:
-            self._memory.keep_splitter(self._columns)
+            self._memory.keep_splitter(self._panes)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_high = self.height() >= space(_HIGH)
+        if is_high != (self._panes.orientation() == Qt.Orientation.Vertical):
+            if self._output is not None:
+                self._memory.keep_splitter(self._panes)
+            self._panes.setOrientation(Qt.Orientation.Vertical if is_high else Qt.Orientation.Horizontal)
+            self._panes.setObjectName(_BELOW if is_high else _BESIDE)
+            self._share_out()
+
+    def _share_out(self) -> None:
+        """Give log and output the room that they had when they last stood so."""
+        orientation = self._panes.orientation()
+        is_known = self._output is not None and self._memory.restore_splitter(self._panes)
+        # What is kept says the direction, too, and may be of an older arrangement.
+        self._panes.setOrientation(orientation)
+        if not is_known:
+            self._panes.setSizes(_SHARES)
 
     def _connect(self) -> None:
         actions, log = self._actions, self.log
         log.runs_selected.connect(self._take_selection)
+        log.model.dataChanged.connect(self._take_lines)
         log.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
+        self._loader.loaded.connect(self._select_wanted)
+        log.output_wanted.connect(self._open_output)
         log.filters.changed.connect(self._filter)
         self._choice.selection_changed.connect(self._filter_by_selection)
         self._choice.wanted_changed.connect(self._describe_empty_log)
+        self._commands.told.connect(self.told)
+        self._files.told.connect(self.told)
         actions.show_output.toggled.connect(self._show_output)
-        actions.cancel.triggered.connect(self._cancel)
-        actions.again.triggered.connect(self._run_again)
-        actions.copy.triggered.connect(self._copy)
+        actions.export.triggered.connect(self._export)
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
 
     def _take_selection(self, runs: Sequence[RunId]) -> None:
-        self._enable_what_fits(runs)
         if self._output_loader is not None and self._actions.show_output.isChecked():
             self._output_loader.show(runs[0] if len(runs) == 1 else None)
-        known = self.log.model.known_line(runs[0]) if len(runs) == 1 else None
-        self.run_selected.emit(known)
+            self._mark_found_word()
+        self._ask_about_interrupted()
+        self._is_untold = True
+        self._tell_run()
 
-    def _enable_what_fits(self, runs: Sequence[RunId]) -> None:
-        self._actions.cancel.setEnabled(bool(runs))
-        self._actions.again.setEnabled(len(runs) == 1)
-        self._actions.copy.setEnabled(bool(runs))
+    def _take_lines(self) -> None:
+        self._ask_about_interrupted()
+        self._tell_run()
+
+    def _tell_run(self) -> None:
+        """Tell which run is selected; what is far up in the log has to be loaded first."""
+        run = self.log.selected_run
+        if self._is_untold and (run is not None or self.log.selected_count != 1):
+            self._is_untold = False
+            self.run_selected.emit(run)
+
+    def _select_wanted(self) -> None:
+        if self._wanted_run is not None:
+            wanted, self._wanted_run = self._wanted_run, None
+            self.log.select_run(wanted)
+
+    def _ask_about_interrupted(self) -> None:
+        run = self.log.selected_run
+        self._interrupted.setVisible(run is not None and is_undecided(run))
 
     def _filter(self) -> None:
         filters = self.log.filters
-        only = self._choice.selected if filters.is_of_selected_jobs else ()
+        only = filters.pinned or (self._choice.selected if filters.is_of_selected_jobs else ())
         self._loader.show(filters.wanted(), only)
         self._describe_empty_log()
 
@@ -124,6 +203,11 @@ class LogPage(QWidget):
                 ),
             )
 
+    # ---- the output beside the log
+
+    def _open_output(self) -> None:
+        self._actions.show_output.setChecked(True)
+
     def _show_output(self, is_shown: bool) -> None:
         self._memory.shows_output = is_shown
         if is_shown and self._output is None:
@@ -131,8 +215,14 @@ class LogPage(QWidget):
         if self._output is not None:
             self._output.setVisible(is_shown)
         if self._output_loader is not None:
-            selected = self.log.selected
-            self._output_loader.show(selected[0] if is_shown and len(selected) == 1 else None)
+            selected = self.log.selected if self.log.selected_count == 1 else ()
+            self._output_loader.show(selected[0] if is_shown and selected else None)
+
+    def _mark_found_word(self) -> None:
+        """Mark in the output what it was found for."""
+        words = self._choice.wanted.text.split()
+        if self._output is not None and self.log.filters.looks_into_output and words:
+            self._output.look_for(words[0])
 
     def _build_output(self) -> None:
         from gui.run_output.run_output_loader import RunOutputLoader
@@ -140,13 +230,39 @@ class LogPage(QWidget):
 
         self._output = output = RunOutputView(self._theme, self)
         self._output_loader = loader = RunOutputLoader(self._bridge, self)
-        self._columns.addWidget(output)
-        self._columns.setStretchFactor(1, 2)
-        if not self._memory.restore_splitter(self._columns):
-            self._columns.setSizes([3_000, 2_000])
+        self._panes.addWidget(output)
+        self._panes.setStretchFactor(1, 2)
+        self._share_out()
         loader.started.connect(output.show_output)
         loader.grown.connect(output.add_output)
         loader.closed.connect(output.show_nothing)
+        loader.exchanged.connect(output.show_exchanges)
+        output.save_wanted.connect(self._save_output)
+
+    # ---- files
+
+    def _export(self) -> None:
+        from gui.run_log.log_export import LogParts, format_of
+
+        question = self._loader.question()
+        self._files.ask(
+            self.tr("Export the log"),
+            self.tr("Hourbell log"),
+            ((self.tr("Table for a spreadsheet"), "csv"), (self.tr("JSON Lines for programs"), "jsonl")),
+            lambda path: LogParts(question, format_of(path)),
+        )
+
+    def _save_output(self, run_id: RunId) -> None:
+        from gui.run_output.saved_output import OutputParts
+
+        self._files.ask(
+            self.tr("Save output"),
+            self.tr("Output of run {number}").format(number=run_id),
+            ((self.tr("Text"), "txt"),),
+            lambda _path: OutputParts(run_id),
+        )
+
+    # ---- the menu
 
     def _open_menu(self, place: QPoint) -> None:
         if self._menu is None:
@@ -161,39 +277,3 @@ class LogPage(QWidget):
 
     def _end_menu(self) -> None:
         self.log.show_menu_open(False)
-
-    def _cancel(self) -> None:
-        runs = self.log.selected
-        unfinished = [run_id for run_id in runs if self._may_be_unfinished(run_id)]
-        self._bridge.change(partial(_cancel, unfinished), self._take_nothing)
-
-    def _may_be_unfinished(self, run_id: RunId) -> bool:
-        run = self.log.model.known_line(run_id)
-        return run is None or run.state in UNFINISHED
-
-    def _run_again(self) -> None:
-        selected = self.log.selected
-        if selected:
-            self._bridge.change(partial(_retry, selected[0]), self._take_nothing)
-
-    def _copy(self) -> None:
-        self._bridge.ask(partial(_runs, self.log.selected[:_MOST_COPIED]), self._put_on_clipboard)
-
-    def _put_on_clipboard(self, runs: Sequence[Run]) -> None:
-        now = self._now()
-        QGuiApplication.clipboard().setText("\n".join(as_text(run, now) for run in runs))
-
-    def _take_nothing(self, _answer: object) -> None:
-        """Wait for the news of what was asked for."""
-
-
-def _cancel(run_ids: Sequence[RunId], core: Core) -> set[RunId]:
-    return core.runs.cancel(run_ids)
-
-
-def _retry(run_id: RunId, core: Core) -> RunId:
-    return core.runs.retry(run_id)
-
-
-def _runs(run_ids: Sequence[RunId], core: Core) -> list[Run]:
-    return core.runs.lines(run_ids)

@@ -4,37 +4,48 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoStack, QWindowStateChangeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.actions import Actions
 from gui.core_bridge import CoreBridge
 from gui.editor_place import EditorPlace
+from gui.engine_start import EngineStart
+from gui.file_drops import FileDrops
+from gui.filter_place import FilterPlace
 from gui.inspector_page import InspectorPage
-from gui.job_choice import JobChoice, JobGroup, Wanted
+from gui.job_choice import JobChoice
 from gui.job_commands import JobCommands
+from gui.job_files_place import JobFilesPlace
+from gui.job_filing import JobFiling
 from gui.job_page import JobPage
 from gui.log_page import LogPage
-from gui.main_menu import main_menu
 from gui.navigation.navigation_view import NavigationView
+from gui.occurrence_pages import OccurrencePages
 from gui.overview import Overview, OverviewLoader
+from gui.palette_place import PalettePlace
+from gui.past_place import PastPlace
 from gui.quick_add_place import QuickAddPlace
 from gui.spacing import space
+from gui.standing_notices import StandingNotices
 from gui.status_line import StatusLine
 from gui.theme import Theme
 from gui.today import Today
 from gui.tool_bar import ToolBar
+from gui.tool_menus import ToolMenus
 from gui.undo import UndoHistory
 from gui.views_area import ViewsArea
+from gui.welcome_place import WelcomePlace
 from gui.widgets.notice_bar import NoticeBar
 from gui.widgets.splitters import splitter
 from gui.window_memory import WindowMemory
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import Run
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
-    from gui.calendar.day_load import AgendaEntry
+    from gui.timeline.timeline_view import TimelineView
 
 # A window that is narrower has no room for the inspector beside the views.
 _WIDE = 345
@@ -72,13 +83,27 @@ class MainWindow(QMainWindow):
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)
         self._jobs = JobPage(theme, actions, self.choice, self._commands, bridge, now, self)
+        self._welcome = WelcomePlace(
+            theme, actions, self.choice, self._commands, bridge, self._jobs.list, now, self
+        )
+        self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self._jobs.name_of, self)
         self._log = LogPage(theme, actions.runs, self.choice, bridge, memory, now, self)
         self._views = ViewsArea(actions, self._log, self)
         self._views.add_view(actions.show_list, self._job_list)
-        self._views.add_view(actions.show_calendar, self._make_calendar)
+        self._occurrences = OccurrencePages(
+            theme, today, actions, self.choice, history, bridge, memory, now, self
+        )
+        self._views.add_view(actions.show_calendar, self._occurrences.make_calendar)
+        self._views.add_view(actions.show_timeline, self._occurrences.make_timeline)
         # The list is made already, and what lies in no layout would be painted over the tools.
         self._views.view(actions.show_list)
-        self._inspector = InspectorPage(theme, self.choice, bridge, now, self)
+        about_the_job = (
+            actions.jobs.edit,
+            actions.runs.show_runs,
+            actions.jobs.history,
+            actions.jobs.statistics,
+        )
+        self._inspector = InspectorPage(theme, about_the_job, self.choice, bridge, now, self)
         self._columns = splitter(
             "columns",
             Qt.Orientation.Horizontal,
@@ -86,13 +111,17 @@ class MainWindow(QMainWindow):
             (self._views, 1),
             (self._inspector, 0),
         )
-        self._menu = main_menu(actions, self._commands.pause_menu, self)
         self._editors = EditorPlace(theme, bridge, history, now, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
-        self.addAction(self._continue)
+        past = PastPlace(theme, actions, self.choice, self._jobs.name_of, bridge, history, now, self)
+        past.span_picked.connect(self._show_span)
+        self._files = JobFilesPlace(theme, self.choice, bridge, history, now, self)
         self._quick_place = QuickAddPlace(bridge, self._commands, now, self)
+        self.palette_place = PalettePlace(theme, actions, bridge, self._commands, memory, self)
         self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
+        ToolMenus(theme, actions, self._tool_bar, self._commands.pause_menu, self)
         self._status_line = StatusLine(now, self)
+        self._start_engine = EngineStart(bridge, self)
 
         self._lay_out()
         self._restore()
@@ -102,6 +131,10 @@ class MainWindow(QMainWindow):
     @property
     def calendar(self) -> "CalendarView":
         return cast("CalendarView", self._views.view(self._actions.show_calendar))
+
+    @property
+    def timeline(self) -> "TimelineView":
+        return cast("TimelineView", self._views.view(self._actions.show_timeline))
 
     def show_notice(self, text: str) -> None:
         self._notice_bar.show_notice(text)
@@ -123,23 +156,18 @@ class MainWindow(QMainWindow):
     def _job_list(self) -> QWidget:
         return self._jobs.list
 
-    def _make_calendar(self) -> QWidget:
-        from gui.calendar.calendar_loader import CalendarLoader
-        from gui.calendar.calendar_view import CalendarView
-
-        view = CalendarView(self._theme, self._today, self._actions, self)
-        loader = CalendarLoader(self._bridge, self.choice, view, self._today, self._now)
-        view.agenda.entry_selected.connect(self._take_entry)
-        if self._bridge.is_open:
-            loader.ask()
-        return view
-
     def _lay_out(self) -> None:
+        self.addAction(self._continue)
         self.addToolBar(self._tool_bar)
         centre = QWidget(self)
         column = QVBoxLayout(centre)
         column.setContentsMargins(space(2), 0, space(2), 0)
         column.setSpacing(space(2))
+        needs = StandingNotices(
+            self._theme, self._actions, self._bridge, self._history, self._overviews, self
+        )
+        needs.place_into(column)
+        needs.told.connect(self.show_told)
         column.addWidget(self._notice_bar)
         column.addWidget(self._quick_place)
         column.addWidget(self._columns, 1)
@@ -153,29 +181,59 @@ class MainWindow(QMainWindow):
         actions.show_log.toggled.connect(self._keep_log_shown)
         actions.show_inspector.toggled.connect(self._show_inspector)
         actions.full_screen.triggered.connect(self._fill_screen)
-        actions.main_menu.triggered.connect(self._open_menu)
-        actions.shortcuts.triggered.connect(self._open_shortcuts)
-        actions.about.triggered.connect(self._open_about)
         actions.appearance_group.triggered.connect(self._choose_appearance)
         actions.search.triggered.connect(self._start_search)
-        actions.jobs.pause.triggered.connect(self._open_pause_menu)
-        self._tool_bar.search.text_wanted.connect(self._search)
         self._tool_bar.search.left.connect(self._return_to_list)
+        self._tool_bar.search.found_wanted.connect(self._go_to_found)
         self._quick_place.left.connect(self._return_to_list)
-        self._navigation.group_wanted.connect(self._show_group)
+        self._connect_finding()
         self._views.view_shown.connect(self._keep_view)
         actions.views.triggered.connect(self._focus_view)
         self._overviews.changed.connect(self._show_overview)
+        self._status_line.engine_lost.connect(self._tell_engine_lost)
+        self._status_line.engine_found.connect(self._notice_bar.take_back)
         self._commands.told.connect(self.show_told)
         self._log.run_selected.connect(self._take_run)
+        self._log.told.connect(self.show_told)
+        actions.runs.show_runs.triggered.connect(self._show_runs)
+        self._inspector.span_wanted.connect(self._show_span)
+        self._inspector.run_wanted.connect(self._show_run)
         self._bridge.failed.connect(self._show_failure)
         actions.jobs.new.triggered.connect(self._editors.open_new)
+        self._occurrences.job_opened.connect(self._editors.open_job)
+        self._occurrences.run_opened.connect(self._show_run)
+        self._occurrences.new_wanted.connect(self._editors.open_new_at)
+        self._occurrences.why_wanted.connect(self._inspector.show_occurrence)
+        self._occurrences.refused.connect(self.show_notice)
         self._jobs.edit_wanted.connect(self._editors.open_job)
         self._editors.drafts_found.connect(self._offer_drafts)
         self._continue.triggered.connect(self._editors.continue_drafts)
         actions.jobs.quick_add.triggered.connect(self.open_quick_add)
+        self._files.connect_list(actions.jobs, self._jobs.list)
+        self._files.told.connect(self.show_told)
+        FileDrops(self, self._files.import_file)
         self._history.done.connect(self._offer_undo)
         self._connect_undo(self._history.stack)
+
+    def _connect_finding(self) -> None:
+        filters = FilterPlace(
+            self._actions,
+            self.choice,
+            self._navigation,
+            self._tool_bar.search,
+            self._jobs.list,
+            self._memory,
+            self._history,
+            self,
+        )
+        self.palette_place.offer_filters(filters.kept)
+        self.palette_place.tag_toggled.connect(filters.toggle_tag)
+        self._navigation.jobs_dropped.connect(self._filing.take_jobs)
+        self._navigation.folder_dropped.connect(self._filing.take_folder)
+        self._navigation.folder_name_wanted.connect(self._filing.ask_for_name)
+        self._welcome.source_wanted.connect(self._files.import_source)
+        self.palette_place.group_wanted.connect(self._navigation.choose)
+        self.palette_place.job_wanted.connect(self._editors.open_job)
 
     def _connect_undo(self, stack: QUndoStack) -> None:
         self._actions.undo.triggered.connect(stack.undo)
@@ -206,12 +264,22 @@ class MainWindow(QMainWindow):
     def _show_overview(self, overview: Overview) -> None:
         self._navigation.show_overview(overview)
         self._status_line.show_overview(overview)
+        self.palette_place.show_overview(overview)
+        self._welcome.show_overview(overview)
+        self._filing.show_overview(overview)
         self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
 
     def _show_failure(self, text: str) -> None:
         if not self._bridge.is_open:
-            self._status_line.show_failure()
+            # “No jobs yet” would look as if they were lost.
+            words = self._status_line.show_failure()
+            self._jobs.list.empty.show_words(words, text)
+            self._log.log.empty.show_words(words, text)
         self.show_notice(text)
+
+    def _tell_engine_lost(self, text: str) -> None:
+        """Tell it where it is seen, beside what mends it."""
+        self._notice_bar.show_notice(text, self._start_engine)
 
     def _offer_undo(self, text: str) -> None:
         self._notice_bar.show_done(text, self._actions.undo)
@@ -228,34 +296,49 @@ class MainWindow(QMainWindow):
         """Let the user make a job from one line of text."""
         self._quick_place.open()
 
-    def _take_entry(self, entry: "AgendaEntry") -> None:
-        self.choice.select([entry.job_id])
-        self._inspector.show_occurrence(entry.job_id, entry.at)
+    def _show_run(self, job_id: JobId, run_id: RunId) -> None:
+        """Show a run of the calendar in the log below it."""
+        self._actions.show_log.setChecked(True)
+        self._log.show_runs_of([job_id], self._jobs.name_of([job_id]))
+        self._log.show_run(run_id)
 
     def _take_run(self, run: Run | None) -> None:
         if run is not None:
             # Where the selection filters the log, a run that is picked must not make others go.
             if not self._log.is_of_selected_jobs:
                 self.choice.select([run.job_id])
-            self._inspector.show_occurrence(run.job_id, run.due_at)
+            self._inspector.show_run(run)
 
     def _show_inspector(self, is_shown: bool) -> None:
         self._inspector.setVisible(is_shown)
         self._memory.shows_inspector = is_shown
 
-    def _show_group(self, group: JobGroup) -> None:
-        self.choice.show(Wanted(group, self.choice.wanted.text))
-        self._jobs.list.show_title(self._navigation.group_name(group))
-
-    def _search(self, text: str) -> None:
-        self.choice.show(Wanted(self.choice.wanted.group, text))
-
     def _start_search(self) -> None:
-        self._tool_bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._tool_bar.search.selectAll()
+        if not self._log.start_find():
+            self._tool_bar.start_search()
+
+    def _go_to_found(self) -> None:
+        """Let the keyboard act on what is found, in the view where it is shown."""
+        view = self._actions.views.checkedAction()
+        if view is self._actions.show_list:
+            self._jobs.lead_to_found()
+        elif view is not None:
+            self._focus_view(view)
 
     def _return_to_list(self) -> None:
         self._jobs.list.table.take_focus()
+
+    def _show_runs(self) -> None:
+        """Show the runs of the selected jobs, below the views if the log was hidden."""
+        selected = self.choice.selected
+        if selected:
+            self._actions.show_log.setChecked(True)
+            self._log.show_runs_of(selected, self._jobs.name_of(selected))
+
+    def _show_span(self, since: datetime, until: datetime, jobs: tuple[JobId, ...], name: str) -> None:
+        """Show the runs of a span of time, below the views if the log was hidden."""
+        self._actions.show_log.setChecked(True)
+        self._log.show_span(since, until, jobs, name)
 
     def _keep_log_shown(self, is_shown: bool) -> None:
         self._memory.shows_log = is_shown
@@ -266,7 +349,9 @@ class MainWindow(QMainWindow):
     def _focus_view(self, action: QAction) -> None:
         """Let the keyboard act on the view that the user chose."""
         if action is self._actions.show_calendar:
-            self.calendar.grid.setFocus()
+            self.calendar.take_focus()
+        elif action is self._actions.show_timeline:
+            self.timeline.take_focus()
         elif action is self._actions.show_list:
             self._jobs.list.table.take_focus()
         else:
@@ -286,24 +371,3 @@ class MainWindow(QMainWindow):
         wanted = self._actions.appearances[action]
         self._theme.show_appearance(wanted)
         self._memory.appearance = wanted
-
-    def _open_menu(self) -> None:
-        self._open_below(self._actions.main_menu, self._menu, is_at_end=True)
-
-    def _open_pause_menu(self) -> None:
-        self._open_below(self._actions.jobs.pause, self._commands.pause_menu)
-
-    def _open_below(self, action: QAction, menu: QMenu, is_at_end: bool = False) -> None:
-        button = self._tool_bar.button(action)
-        corner = button.rect().bottomRight() if is_at_end else button.rect().bottomLeft()
-        menu.popup(button.mapToGlobal(corner) - QPoint(menu.sizeHint().width() if is_at_end else 0, 0))
-
-    def _open_shortcuts(self) -> None:
-        from gui.shortcuts_dialog import ShortcutsDialog
-
-        ShortcutsDialog(self._actions.all, self).open()
-
-    def _open_about(self) -> None:
-        from gui.about_dialog import AboutDialog
-
-        AboutDialog(self._theme, self).open()

@@ -27,9 +27,12 @@ class NotificationChannel(QObject):
         tray.balloon_clicked.connect(self._take_click)
 
     def show(self, notification: Notification) -> None:
-        if sys.platform != "linux":
+        if sys.platform == "linux":
+            self._on_the_bus().show(notification)
+        else:
             self._show_balloon(notification)
-            return
+
+    def _on_the_bus(self) -> "NotificationBus":
         if self._bus is None:
             # Few sessions ever need it, and it takes a while to load.
             from gui.notification_bus import NotificationBus
@@ -38,7 +41,7 @@ class NotificationChannel(QObject):
             self._bus.chosen.connect(self.chosen)
             self._bus.token_given.connect(_use_token)
             self._bus.unavailable.connect(self._show_balloon)
-        self._bus.show(notification)
+        return self._bus
 
     def close(self) -> None:
         if self._bus is not None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from gui import formats
 from gui.notification_digest import Ended, News, Told
 from gui.outcomes import state_name
 from scheduler_core.values.run import RunState
@@ -62,9 +63,9 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
     else:
         missed = sum(run.state is RunState.MISSED for run in runs)
         if missed == len(runs):
-            title = _tr("{count} jobs missed their time").format(count=f"{missed:,}")
+            title = _tr("{count} jobs missed their time").format(count=formats.whole_number(missed))
         else:
-            title = _tr("{count} jobs need attention").format(count=f"{len(runs):,}")
+            title = _tr("{count} jobs need attention").format(count=formats.whole_number(len(runs)))
         text = _names(runs)
     choices.append((Choice.SNOOZE, _tr("Quiet for an hour")))
     return Notification(title, text, tuple(choices), is_trouble=True)
@@ -73,7 +74,7 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
 def _names(runs: Sequence[Ended]) -> str:
     lines = [run.job_name for run in runs[:_MOST_NAMED]]
     if len(runs) > _MOST_NAMED:
-        lines.append(_tr("and {count} more").format(count=f"{len(runs) - _MOST_NAMED:,}"))
+        lines.append(_tr("and {count} more").format(count=formats.whole_number(len(runs) - _MOST_NAMED)))
     return "\n".join(lines)
 
 

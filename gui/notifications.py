@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
 from gui.core_bridge import Core, CoreBridge
+from gui.core_words import first_error, said
 from gui.notification_digest import Digest, Ended, News
 from gui.notification_words import Choice, Notification, notification
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import UNFINISHED, Run, RunState
+from scheduler_core.values.run import FAILURES, UNFINISHED, Run, RunState
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES
 
 if TYPE_CHECKING:
     from scheduler_core import Settings
@@ -154,7 +154,7 @@ def _end_of(run: Run) -> tuple[datetime, RunId]:
 
 
 def _as_ended(run: Run) -> Ended:
-    return Ended(run.id, run.job_id, run.job_name, run.state, run.first_error_line or run.reason_text)
+    return Ended(run.id, run.job_id, run.job_name, run.state, first_error(run) or said(run.reason_text))
 
 
 def _run_again(run_id: RunId, core: Core) -> RunId:

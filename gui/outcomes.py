@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from gui import formats
 from gui.palettes import Tone
 from scheduler_core.values.run import Run, RunState, Trigger
 
@@ -42,6 +43,8 @@ def trigger_name(trigger: Trigger) -> str:
         Trigger.MANUAL: _tr("by hand"),
         Trigger.START: _tr("at start"),
         Trigger.API: _tr("by a program"),
+        Trigger.STEP: _tr("next step"),
+        Trigger.CHAIN: _tr("after another job"),
     }
     return names[trigger]
 
@@ -53,7 +56,7 @@ def result_of(run: Run) -> str:
     if run.exit_code is not None:
         return _tr("exit {code}").format(code=run.exit_code)
     if run.occurrences > 1:
-        return _tr("{count} occurrences").format(count=f"{run.occurrences:,}")
+        return _tr("{count} occurrences").format(count=formats.whole_number(run.occurrences))
     return ""
 
 

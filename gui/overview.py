@@ -27,10 +27,14 @@ _LOOK_MILLISECONDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The state of the store, with the number of jobs in each group of the navigation."""
+    """The state of the store, with the number of jobs in each group of the navigation.
+
+    `is_copy` tells a copied or restored store that no engine has taken over.
+    """
 
     status: "Status"
     is_read_only: bool
+    is_copy: bool
     running: int
     in_bin: int
     folders: Mapping[str, int]
@@ -77,11 +81,19 @@ class OverviewLoader(QObject):
 
 def _overview(midnight: datetime, core: Core) -> Overview:
     under_way = core.runs.lines(core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING}))))
+    status = core.engine.status(since=midnight)
     return Overview(
-        core.engine.status(since=midnight),
+        status,
         core.is_read_only,
+        _waits_for_trust(status, core),
         len({run.job_id for run in under_way}),
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
     )
+
+
+def _waits_for_trust(status: "Status", core: Core) -> bool:
+    from scheduler_core import EngineKind
+
+    return status.engine.kind is EngineKind.NONE and not core.is_read_only and core.upkeep.is_copy()

@@ -55,6 +55,8 @@ _DARK: dict[QPalette.ColorRole, str] = {
 }
 _LIGHT_TONES = ("#1a7f45", "#b3261e", "#96590a", "#4353c9", "#5c6572")
 _DARK_TONES = ("#5fd38d", "#ff8a80", "#f0b35a", "#a3aefc", "#9ba4b3")
+# What Fusion darkens the colour of the window by, in per cent.
+_DARKENED_BY_FUSION = 140
 _FADED = (_Role.WindowText, _Role.Text, _Role.ButtonText)
 
 
@@ -83,6 +85,17 @@ def palette_for(scheme: Qt.ColorScheme) -> QPalette:
     for role in _FADED:
         palette.setColor(QPalette.ColorGroup.Disabled, role, palette.color(_Role.Dark))
     return palette
+
+
+def palette_of_checks(palette: QPalette) -> QPalette:
+    """Return the palette for check boxes: Fusion outlines them in the colour of the window, darkened."""
+    outline = blended(palette.color(_Role.Base), palette.color(_Role.PlaceholderText), 0.8)
+    outlined = QPalette(palette)
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+        outlined.setColor(group, _Role.Window, outline.lighter(_DARKENED_BY_FUSION))
+    faded = palette.color(_Role.Dark).lighter(_DARKENED_BY_FUSION)
+    outlined.setColor(QPalette.ColorGroup.Disabled, _Role.Window, faded)
+    return outlined
 
 
 def blended(below: QColor, above: QColor, share: float) -> QColor:

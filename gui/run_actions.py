@@ -30,6 +30,34 @@ class RunActions(QObject):
             self.tr("Try once more what the selected run was for"),
             icon_name="redo",
         )
+        self.it_worked = make(
+            "it_worked",
+            "Ctrl+Alt+W",
+            self.tr("It &worked"),
+            self.tr("Say that the interrupted run has done its work, so that it is not run again"),
+            icon_name="check",
+        )
+        self.show_runs = make(
+            "show_runs",
+            "Ctrl+J",
+            self.tr("S&how its runs"),
+            self.tr("Show the runs of the selected jobs in the log"),
+            icon_name="history",
+        )
+        self.copy_as_curl = make(
+            "copy_as_curl",
+            "Ctrl+Alt+C",
+            self.tr("Copy as c&URL"),
+            self.tr("Copy the call of the selected run as a command for a terminal, without its secrets"),
+            icon_name="copy",
+        )
+        self.export = make(
+            "export_log",
+            "Ctrl+Alt+E",
+            self.tr("&Export these runs…"),
+            self.tr("Write all runs that the log shows into a file for a spreadsheet or a program"),
+            icon_name="save",
+        )
         self.copy = make(
             "copy", "Ctrl+Shift+C", self.tr("Cop&y"), self.tr("Copy the selected lines of the log as text")
         )
@@ -51,4 +79,12 @@ class RunActions(QObject):
     @property
     def for_menu(self) -> tuple[QAction, ...]:
         """Return what a menu of selected runs offers, in its order."""
-        return (self.show_output, self.again, self.cancel, self.copy)
+        return (
+            self.show_output,
+            self.again,
+            self.it_worked,
+            self.cancel,
+            self.copy,
+            self.copy_as_curl,
+            self.export,
+        )

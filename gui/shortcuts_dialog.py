@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QV
 from gui.action_maker import plain
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.page_scroll import PageScroll
 
 
 class ShortcutsDialog(QDialog):
@@ -19,18 +20,26 @@ class ShortcutsDialog(QDialog):
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         everywhere = [(plain(action.text()), _keys(action.shortcut())) for action in actions]
-        columns = QGridLayout()
+        half = (len(everywhere) + 1) // 2
+        page = QWidget(self)
+        columns = QGridLayout(page)
+        columns.setContentsMargins(0, 0, space(4), 0)
         columns.setHorizontalSpacing(space(8))
-        columns.addLayout(self._column(self.tr("Everywhere"), everywhere), 0, 0)
-        columns.addLayout(self._column(self.tr("In the calendar"), self._calendar_keys()), 0, 1)
+        columns.addLayout(self._column(self.tr("Everywhere"), everywhere[:half]), 0, 0)
+        columns.addLayout(self._column("", everywhere[half:]), 0, 1)
+        columns.addLayout(self._column(self.tr("In the calendar"), self._calendar_keys()), 0, 2)
         columns.setAlignment(Qt.AlignmentFlag.AlignTop)
+        scroll = PageScroll(self)
+        scroll.setWidget(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(space(6), space(6), space(6), space(4))
         sheet.setSpacing(space(5))
-        sheet.addLayout(columns)
+        sheet.addWidget(scroll)
         sheet.addWidget(buttons)
-        sheet.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
+        around = self.sizeHint() - scroll.sizeHint()
+        wanted = page.sizeHint() + around
+        self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * 0.9))
         buttons.rejected.connect(self.reject)
 
     def _calendar_keys(self) -> list[tuple[str, str]]:
@@ -49,7 +58,7 @@ class ShortcutsDialog(QDialog):
         heading = QLabel(title, self)
         heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0, 1, 2)
-        grid.setRowMinimumHeight(0, heading.sizeHint().height() + space(2))
+        grid.setRowMinimumHeight(0, heading.fontMetrics().height() + space(2))
         for row, (text, key) in enumerate(keys, start=1):
             label = QLabel(key, self)
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -1,27 +1,24 @@
 """Let one window serve a store: a second start raises the first and ends."""
 
-import hashlib
 import logging
 import os
 import sys
 from contextlib import suppress
 from enum import Enum, auto
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
-from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtCore import QCryptographicHash, QDeadlineTimer, QLockFile, QObject, Signal
+
+if TYPE_CHECKING:
+    from gui.later_starts import LaterStarts
 
 log = logging.getLogger(__name__)
 
-_RAISE = b"raise"
-_STAY_HIDDEN = b"stay hidden"
-_HEARD = b"heard\n"
-_LONGEST_MESSAGE = 1_000
 # A first window that has only just been started needs some time until it listens.
 _PATIENCE_MILLISECONDS = 8_000
 _BETWEEN_TRIES_MILLISECONDS = 100
-_ANSWER_MILLISECONDS = 4_000
 
 
 class Claim(Enum):
@@ -47,7 +44,8 @@ def store_key(store: str | None) -> str:
     place = store or str(user_data_path("hourbell", appauthor=False) / "hourbell.db")
     if "://" not in place:
         place = os.path.realpath(Path(place).expanduser())
-    return hashlib.sha256(place.encode()).hexdigest()[:16]
+    digest = QCryptographicHash.hash(place.encode(), QCryptographicHash.Algorithm.Sha256)
+    return bytes(digest.toHex().data()).decode()[:16]
 
 
 class SingleInstance(QObject):
@@ -64,7 +62,7 @@ class SingleInstance(QObject):
         self._address = _address(folder, key)
         self._lock = QLockFile(str(folder / f"window-{key}.lock"))
         self._lock.setStaleLockTime(0)
-        self._server: QLocalServer | None = None
+        self._later: LaterStarts | None = None
 
     def claim(self, *, hidden: bool, patience_milliseconds: int = _PATIENCE_MILLISECONDS) -> Claim:
         """Become the window of the store, or tell the one there is that it is wanted; this may wait."""
@@ -76,7 +74,7 @@ class SingleInstance(QObject):
             if self._lock.error() != QLockFile.LockError.LockFailedError:
                 log.warning("no lock can be kept beside %s, so a second window is possible", self._address)
                 return Claim.OURS
-            if self._tell(_STAY_HIDDEN if hidden else _RAISE):
+            if self._tell(hidden=hidden):
                 return Claim.SERVED_BY_ANOTHER
             if deadline.hasExpired():
                 return Claim.ANOTHER_IS_SILENT
@@ -87,60 +85,22 @@ class SingleInstance(QObject):
         return self._lock.getLockInfo()[0]
 
     def listen(self) -> None:
-        """Hear of later starts from now on; there must be an application object.
+        """Hear of later starts from now on; there must be an application object."""
+        # Qt's network is loaded when the window is there: a start that is not the first waits for that.
+        from gui.later_starts import LaterStarts
 
-        What a dead window left at the address is replaced, as Qt does where only the user has access.
-        """
-        self._server = server = QLocalServer(self)
-        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        if not server.listen(self._address):
-            log.warning("later starts can't be heard: %s", server.errorString())
-            return
-        if os.name == "posix":
-            Path(self._address).chmod(0o600)
-        server.newConnection.connect(self._greet)
+        self._later = LaterStarts(self._address, self)
+        self._later.raise_wanted.connect(self.raise_wanted)
 
     def close(self) -> None:
-        if self._server is not None:
-            self._server.close()
+        if self._later is not None:
+            self._later.close()
         self._lock.unlock()
 
-    def _tell(self, wish: bytes) -> bool:
-        """Tell the first window; False if nobody takes it."""
-        socket = QLocalSocket()
-        socket.connectToServer(self._address)
-        if not socket.waitForConnected(_ANSWER_MILLISECONDS):
-            return False
-        token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
-        socket.write(b"\t".join((wish, token.encode())) + b"\n")
-        return socket.waitForReadyRead(_ANSWER_MILLISECONDS) and bytes(socket.readAll().data()) == _HEARD
+    def _tell(self, *, hidden: bool) -> bool:
+        from gui.later_starts import RAISE, STAY_HIDDEN, tell_window
 
-    def _greet(self) -> None:
-        assert self._server is not None
-        while (socket := self._server.nextPendingConnection()) is not None:
-            socket.readyRead.connect(self._hear)
-            socket.disconnected.connect(socket.deleteLater)
-            if socket.bytesAvailable():
-                self._take(socket)
-
-    def _hear(self) -> None:
-        sender = self.sender()
-        if isinstance(sender, QLocalSocket):
-            self._take(sender)
-
-    def _take(self, socket: QLocalSocket) -> None:
-        if not socket.canReadLine():
-            if socket.bytesAvailable() > _LONGEST_MESSAGE:
-                socket.abort()
-            return
-        wish, _, token = bytes(socket.readLine().data()).rstrip(b"\n").partition(b"\t")
-        socket.write(_HEARD)
-        socket.flush()
-        if wish == _RAISE:
-            if token:
-                # Wayland lets a window come forward only for somebody the user has just dealt with.
-                os.environ["XDG_ACTIVATION_TOKEN"] = token.decode(errors="replace")
-            self.raise_wanted.emit()
+        return tell_window(self._address, STAY_HIDDEN if hidden else RAISE)
 
 
 def _address(folder: Path, key: str) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from gui import formats, span_words
+from gui.core_words import said
 from gui.overview import Overview
 from gui.palettes import Tone, tone
 from gui.spacing import space
@@ -16,20 +17,24 @@ _TICK_MILLISECONDS = 1_000
 
 
 class StatusLine(QWidget):
-    """Says in one line how the store and its engine are."""
+    """Says in one line how the store and its engine are; to lose the engine is worth more than that."""
+
+    engine_lost = Signal(str)
+    engine_found = Signal(str)
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("status_line")
         self._now = now
         self._overview: Overview | None = None
+        self._has_engine = False
+        self._lost = ""
         self._dot = EngineDot(self)
         self._engine = self._label("engine_state")
         self._next = self._label("next_run")
         self._next.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._counts = self._label("run_counts")
         self._zone = self._label("time_zone")
-        self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
         line = QHBoxLayout(self)
         line.setContentsMargins(space(2), 0, space(2), 0)
         line.setSpacing(space(2))
@@ -46,21 +51,26 @@ class StatusLine(QWidget):
 
     def show_overview(self, overview: Overview) -> None:
         self._overview = overview
+        # Not at the start: Qt takes as long to find out as to build the rest of the line.
+        self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
         words, shape, tip = self._engine_in_words(overview)
         self._engine.setText(words)
         self._engine.setToolTip(tip)
         self._dot.show_state(shape, words)
+        self._tell_engine(words, is_lost=shape is Tone.BAD)
         self._show_next()
         running, failed = overview.status.running, overview.status.recent_failures
-        parts = [self.tr("{count} running").format(count=f"{running:,}")]
-        parts.append(self.tr("{count} failed today").format(count=f"{failed:,}"))
+        parts = [self.tr("{count} running").format(count=formats.whole_number(running))]
+        parts.append(self.tr("{count} failed today").format(count=formats.whole_number(failed)))
         self._counts.setText(" · ".join(parts))
 
-    def show_failure(self) -> None:
-        """Say that there is no store."""
+    def show_failure(self) -> str:
+        """Say that there is no store, and return what is said."""
         words = self.tr("The store could not be opened")
         self._engine.setText(words)
         self._dot.show_state(Tone.BAD, words)
+        self._engine.setForegroundRole(QPalette.ColorRole.BrightText)
+        return words
 
     def showEvent(self, event: QShowEvent) -> None:
         self._ticks.start()
@@ -74,7 +84,7 @@ class StatusLine(QWidget):
         from scheduler_core import EngineKind
 
         engine, status = overview.status.engine, overview.status
-        complaints = "\n".join(engine.complaints)
+        complaints = "\n".join(said(each) for each in engine.complaints)
         if overview.is_read_only:
             return self.tr("The store can only be read"), Tone.DOUBTFUL, complaints
         if engine.kind is EngineKind.NONE:
@@ -87,13 +97,25 @@ class StatusLine(QWidget):
         words = where.format(pid=engine.pid)
         if engine.complaints:
             return (
-                self.tr("{engine}: {complaint}").format(engine=words, complaint=engine.complaints[0]),
+                self.tr("{engine}: {complaint}").format(engine=words, complaint=said(engine.complaints[0])),
                 Tone.DOUBTFUL,
                 complaints,
             )
         if status.is_all_paused:
             return self.tr("{engine}, everything paused").format(engine=words), Tone.QUIET, complaints
         return words, Tone.GOOD, complaints
+
+    def _tell_engine(self, words: str, is_lost: bool) -> None:
+        """Tell when an engine goes and comes back; before the first one has come, it is still to start."""
+        role = QPalette.ColorRole.BrightText if is_lost else QPalette.ColorRole.PlaceholderText
+        self._engine.setForegroundRole(role)
+        if is_lost and self._has_engine:
+            self._lost = words
+            self.engine_lost.emit(words)
+        elif self._lost and not is_lost:
+            self.engine_found.emit(self._lost)
+            self._lost = ""
+        self._has_engine = not is_lost
 
     def _show_next(self) -> None:
         if self._overview is None:

@@ -18,6 +18,8 @@ def style_sheet(palette: QPalette) -> str:
     chosen = blended(window, accent, 0.18).name()
     text = palette.color(_Role.Text).name()
     on_accent = palette.color(_Role.HighlightedText).name()
+    pressed = blended(accent, palette.color(_Role.Text), 0.15).name()
+    quiet = palette.color(_Role.Dark).name()
     thumb = blended(window, palette.color(_Role.Dark), 0.6).name()
     return f"""
 QToolBar {{ border: none; padding: {space(1)}px {space(2)}px; spacing: {space(1)}px; }}
@@ -55,6 +57,18 @@ QPushButton {{ background: {palette.color(_Role.Button).name()}; border: 1px sol
 QPushButton:hover {{ background: {hover}; }}
 QPushButton:pressed {{ background: {line}; }}
 QPushButton:focus {{ border-color: {accent.name()}; }}
+QPushButton[primary="true"] {{ background: {accent.name()}; color: {on_accent};
+  border-color: {accent.name()}; }}
+QPushButton[primary="true"]:hover, QPushButton[primary="true"]:pressed {{ background: {pressed}; }}
+QPushButton[primary="true"]:focus {{ border: 2px solid {text}; }}
+QPushButton:disabled, QPushButton[primary="true"]:disabled {{ color: {quiet}; }}
+QPushButton[primary="true"]:disabled {{ background: {line}; border-color: {line}; }}
+QComboBox {{ background: {base}; border: 1px solid {line}; border-radius: {space(1.5)}px;
+  padding: {space(0.75)}px {space(1.5)}px; }}
+QComboBox:hover {{ background: {hover}; }}
+QComboBox:focus {{ border-color: {accent.name()}; }}
+QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
+QComboBox QAbstractItemView {{ background: {base}; border: 1px solid {line}; padding: {space(0.5)}px; }}
 QHeaderView {{ background: {base}; }}
 QHeaderView::section {{ background: {base}; color: {muted}; border: none;
   padding: {space(1)}px {space(2)}px; }}
@@ -62,6 +76,9 @@ QHeaderView::section:vertical {{ padding-top: {space(2.5)}px; }}
 QTableView QTableCornerButton::section {{ background: {base}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {chosen}; selection-color: {text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
+PaletteView {{ background: {base}; border: 1px solid {quiet}; }}
+LossesList QListWidget {{ background: {base}; border: 1px solid {line};
+  border-radius: {space(1.5)}px; padding: {space(1)}px; }}
 QMenu {{ background: {base}; border: 1px solid {line}; padding: {space(1)}px; }}
 QMenu::item {{ padding: {space(1.25)}px {space(4)}px {space(1.25)}px {space(2)}px;
   border-radius: {space(1)}px; }}

@@ -1,16 +1,18 @@
 """How the window looks: style, colours, icons and sizes of type."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
-from gui.icons import IconDrawer
-from gui.palettes import palette_for
+from gui.icons import ALL_RATIOS, IconDrawer
+from gui.palettes import palette_for, palette_of_checks
 from gui.style_sheet import style_sheet
 from gui.window_memory import Appearance
 
+_SMALL = 48
 _SCHEMES = {
     Appearance.SYSTEM: Qt.ColorScheme.Unknown,
     Appearance.LIGHT: Qt.ColorScheme.Light,
@@ -32,8 +34,11 @@ class Theme(QObject):
         self._wanted = wanted
         self._icons: dict[str, QIcon] = {}
         self._dressed: Qt.ColorScheme | None = None
+        self._has_sheet = False
         application.setStyle("Fusion")
-        application.setWindowIcon(self._drawer.application_icon())
+        # What this screen needs for a first picture; the rest takes as long again.
+        self._ratios: Sequence[float] = (application.devicePixelRatio(),)
+        application.setWindowIcon(self._drawer.application_icon(_SMALL))
         self._hints = application.styleHints()
         self._hints.setColorScheme(_SCHEMES[wanted])
         self._dress(self._hints.colorScheme())
@@ -48,6 +53,21 @@ class Theme(QObject):
         self._hints.setColorScheme(_SCHEMES[wanted])
         self._dress(self._hints.colorScheme())
 
+    def dress_widgets(self) -> None:
+        """Set the style sheet, once the widgets of the window have found their places.
+
+        Set before, it would dress each of them again whenever it gets a parent: 20 ms of a start.
+        """
+        self._has_sheet = True
+        self._application.setStyleSheet(style_sheet(self._application.palette()))
+
+    def draw_for_all_screens(self) -> None:
+        """Draw the icons also as other screens and places show them, once there is a first picture."""
+        self._ratios = ALL_RATIOS
+        self._application.setWindowIcon(self._drawer.application_icon())
+        self._icons.clear()
+        self.changed.emit()
+
     def close(self) -> None:
         """Follow the system no more."""
         self._hints.colorSchemeChanged.disconnect(self._dress)
@@ -57,7 +77,7 @@ class Theme(QObject):
         if name not in self._icons:
             sizes = (self.small_icon_size(), self.tool_icon_size())
             colour = self._application.palette().color(QPalette.ColorRole.ButtonText)
-            self._icons[name] = self._drawer.icon(name, sizes, colour)
+            self._icons[name] = self._drawer.icon(name, sizes, colour, self._ratios)
         return self._icons[name]
 
     def pixmap(self, name: str, size: int, role: QPalette.ColorRole, shown_by: QWidget) -> QPixmap:
@@ -83,7 +103,11 @@ class Theme(QObject):
         self._icons.clear()
         palette = palette_for(scheme)
         self._application.setPalette(palette)
-        self._application.setStyleSheet(style_sheet(palette))
+        for kind in ("QCheckBox", "QRadioButton"):
+            # The stub wants bytes, which PySide 6.11.3 refuses.
+            self._application.setPalette(palette_of_checks(palette), kind)  # type: ignore[arg-type]
+        if self._has_sheet:
+            self._application.setStyleSheet(style_sheet(palette))
         self.changed.emit()
 
 

@@ -19,10 +19,11 @@ from gui.spacing import space
 from gui.theme import Theme, scaled_font
 
 _TYPING_MILLISECONDS = 200
+_TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
 
 
 class ToolBar(QToolBar):
-    """New, run, pause, undo and redo; search and menu at the other end."""
+    """New, run, pause, undo and redo; search, palette and menu at the other end."""
 
     def __init__(self, theme: Theme, actions: Actions, pause_menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,11 +47,19 @@ class ToolBar(QToolBar):
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(gap)
         self.addWidget(self.search)
+        self._add(actions.palette)
         self._add(actions.main_menu)
-        overflow = self.findChild(QToolButton, "qt_toolbar_ext_button")
-        if isinstance(overflow, QToolButton):
+        if overflow := self._overflow():
             overflow.setAccessibleName(self.tr("More tools"))
             overflow.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def start_search(self) -> None:
+        """Lead to the search, which lies among further tools where the window is narrow."""
+        overflow = self._overflow()
+        if overflow is not None and not self.search.isVisible():
+            overflow.click()
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
 
     def button(self, action: QAction) -> QToolButton:
         """Return the button of an action."""
@@ -59,6 +68,11 @@ class ToolBar(QToolBar):
         found = self.widgetForAction(action)
         assert isinstance(found, QToolButton)
         return found
+
+    def _overflow(self) -> QToolButton | None:
+        """Return the button for what there is no room for; Qt makes and names it."""
+        found = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        return found if isinstance(found, QToolButton) else None
 
     def _add(self, action: QAction) -> QToolButton:
         self.addAction(action)
@@ -111,9 +125,10 @@ class PauseButton(QToolButton):
 
 
 class SearchField(QLineEdit):
-    """Tells what to look for when the typing pauses; Escape takes it away."""
+    """Tells what to look for when the typing pauses; Return and Down lead to it, Escape takes it away."""
 
     text_wanted = Signal(str)
+    found_wanted = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -121,13 +136,12 @@ class SearchField(QLineEdit):
         self.setObjectName("search")
         self.setPlaceholderText(self.tr("Search jobs and runs"))
         self.setAccessibleName(self.placeholderText())
-        self.setClearButtonEnabled(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setMaximumWidth(QFontMetrics(self.font()).horizontalAdvance("0") * 36)
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
+        self.textChanged.connect(self._offer_to_clear)
         self.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self._tell)
-        self.returnPressed.connect(self._tell)
 
     def sizeHint(self) -> QSize:
         return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * 32, super().sizeHint().height())
@@ -137,8 +151,15 @@ class SearchField(QLineEdit):
             self.clear()
             self._tell()
             self.left.emit()
+        elif event.key() in _TO_WHAT_IS_FOUND:
+            self._tell()
+            self.found_wanted.emit()
         else:
             super().keyPressEvent(event)
+
+    def _offer_to_clear(self) -> None:
+        # Not at the start: to draw the button takes as long as the rest of the tool bar.
+        self.setClearButtonEnabled(True)
 
     def _tell(self) -> None:
         self._pause.stop()

@@ -1,5 +1,6 @@
 """Remember from one start to the next how the window was left."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 
@@ -42,6 +43,15 @@ class WindowMemory:
     @appearance.setter
     def appearance(self, wanted: Appearance) -> None:
         self._settings.setValue("appearance", wanted.value)
+
+    @property
+    def language(self) -> str:
+        """The code of the language that was chosen; empty to speak as the system does."""
+        return str(self._settings.value("language") or "")
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._settings.setValue("language", code)
 
     @property
     def closing(self) -> Closing:
@@ -95,6 +105,17 @@ class WindowMemory:
     @view.setter
     def view(self, name: str) -> None:
         self._settings.setValue("window/view", name)
+
+    def choices(self, place: str) -> dict[str, str]:
+        """Return what was chosen at a place of the window."""
+        self._settings.beginGroup(place)
+        found = {key: self._settings.value(key) for key in self._settings.childKeys()}
+        self._settings.endGroup()
+        return {key: value for key, value in found.items() if isinstance(value, str)}
+
+    def keep_choices(self, place: str, choices: Mapping[str, str]) -> None:
+        for key, value in choices.items():
+            self._settings.setValue(f"{place}/{key}", value)
 
     def keep_geometry(self, window: QWidget) -> None:
         self._settings.setValue("window/geometry", window.saveGeometry())

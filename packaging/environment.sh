@@ -52,9 +52,13 @@ TABLE
             ;;
         tests) cat <<'TABLE'
 program Xvfb                    xvfb                xorg-server-xvfb
+program crontab                 cron                cronie
 program dbus-daemon             dbus                dbus
+program dunst                   dunst               dunst
 program import                  imagemagick         imagemagick
 program openbox                 openbox             openbox
+program systemd-analyze         systemd             systemd
+program trayer                  trayer              trayer
 program xdotool                 xdotool             xdotool
 server  postgresql-server       postgresql          postgresql
 TABLE

@@ -9,25 +9,34 @@ if TYPE_CHECKING:
     from scheduler_core.actions.http_curl_read import FoundSecret as FoundSecret
     from scheduler_core.actions.http_curl_read import paste_curl as paste_curl
     from scheduler_core.actions.outcome import ActionOutcome as ActionOutcome
-    from scheduler_core.cli.assertion_words import print_assertion as print_assertion
-    from scheduler_core.cli.assertion_words import read_assertion as read_assertion
-    from scheduler_core.cli.command_times import Moment as Moment
-    from scheduler_core.cli.command_times import read_date_or_time as read_date_or_time
-    from scheduler_core.cli.job_line import name_of as name_of
-    from scheduler_core.cli.job_line import read_job_line as read_job_line
-    from scheduler_core.cli.local_zone import local_zone as local_zone
-    from scheduler_core.cli.sizes import print_size as print_size
-    from scheduler_core.cli.sizes import read_size as read_size
-    from scheduler_core.cli.written_times import in_zone as in_zone
     from scheduler_core.doctor.diagnosis import Diagnosis as Diagnosis
     from scheduler_core.doctor.diagnosis import Level as Level
     from scheduler_core.engine.engine_lock import EngineRunning as EngineRunning
     from scheduler_core.events import ChangeSet as ChangeSet
+    from scheduler_core.exchange.formats import FileFormat as FileFormat
+    from scheduler_core.exchange.formats import Machine as Machine
+    from scheduler_core.exchange.formats import export_text as export_text
+    from scheduler_core.exchange.formats import import_text as import_text
+    from scheduler_core.exchange.import_plan import Done as Done
+    from scheduler_core.exchange.import_plan import ImportPlan as ImportPlan
+    from scheduler_core.exchange.import_plan import ImportStep as ImportStep
+    from scheduler_core.exchange.job_table import read_what as read_what
+    from scheduler_core.exchange.losses import Exported as Exported
+    from scheduler_core.exchange.losses import Loss as Loss
+    from scheduler_core.exchange.run_log_file import RunLogFormat as RunLogFormat
+    from scheduler_core.exchange.run_log_file import log_heading as log_heading
+    from scheduler_core.exchange.run_log_file import log_lines as log_lines
     from scheduler_core.facade.action_test import ActionTest as ActionTest
     from scheduler_core.facade.engine_state import EngineKind as EngineKind
     from scheduler_core.facade.engine_state import EngineState as EngineState
     from scheduler_core.facade.engine_state import Status as Status
+    from scheduler_core.facade.exchange_files import MachineSource as MachineSource
+    from scheduler_core.facade.exchange_files import read_import as read_import
+    from scheduler_core.facade.exchange_files import read_machine as read_machine
+    from scheduler_core.facade.exchange_files import sources_of_machine as sources_of_machine
+    from scheduler_core.facade.exchange_files import write_export as write_export
     from scheduler_core.facade.job_differences import Difference as Difference
+    from scheduler_core.facade.job_differences import differences as differences
     from scheduler_core.facade.job_names import AmbiguousJob as AmbiguousJob
     from scheduler_core.facade.opening import open_scheduler as open_scheduler
     from scheduler_core.facade.planned import Planned as Planned
@@ -35,14 +44,38 @@ if TYPE_CHECKING:
     from scheduler_core.facade.previews import Preview as Preview
     from scheduler_core.facade.runs import Answer as Answer
     from scheduler_core.facade.scheduler import Scheduler as Scheduler
+    from scheduler_core.facade.tokens import NewToken as NewToken
     from scheduler_core.facade.upkeep import restore_store as restore_store
     from scheduler_core.facade.why import Verdict as Verdict
     from scheduler_core.facade.why import Why as Why
     from scheduler_core.facade.why_words import sentences as sentences
     from scheduler_core.feed.feed import Subscription as Subscription
+    from scheduler_core.job_folder.folder_state import forget_folder as forget_folder
+    from scheduler_core.job_folder.linked_folder import linked_folder as linked_folder
+    from scheduler_core.job_folder.unsettled import Disagreement as Disagreement
+    from scheduler_core.job_folder.unsettled import Resolved as Resolved
+    from scheduler_core.native.document_text import read_document as read_document
+    from scheduler_core.native.document_text import yaml_text as yaml_text
     from scheduler_core.native.documents import job_document as job_document
     from scheduler_core.native.documents import read_job as read_job
     from scheduler_core.native.kept_texts import first_that_says as first_that_says
+    from scheduler_core.native.sequence_form import read_steps as read_steps
+    from scheduler_core.native.sequence_form import steps_document as steps_document
+    from scheduler_core.neighbours import Neighbours as Neighbours
+    from scheduler_core.neighbours import start_neighbours as start_neighbours
+    from scheduler_core.phrases.assertion_words import print_assertion as print_assertion
+    from scheduler_core.phrases.assertion_words import read_assertion as read_assertion
+    from scheduler_core.phrases.chain_words import print_chain as print_chain
+    from scheduler_core.phrases.chain_words import read_chain as read_chain
+    from scheduler_core.phrases.command_times import Moment as Moment
+    from scheduler_core.phrases.command_times import read_date_or_time as read_date_or_time
+    from scheduler_core.phrases.command_times import read_instant as read_instant
+    from scheduler_core.phrases.job_line import name_of as name_of
+    from scheduler_core.phrases.job_line import read_job_line as read_job_line
+    from scheduler_core.phrases.local_zone import local_zone as local_zone
+    from scheduler_core.phrases.sizes import print_size as print_size
+    from scheduler_core.phrases.sizes import read_size as read_size
+    from scheduler_core.phrases.written_times import in_zone as in_zone
     from scheduler_core.recurrence.compiler import compile_schedule as compile_schedule
     from scheduler_core.recurrence.cron.cron_text import parse_cron as parse_cron
     from scheduler_core.recurrence.cron.cron_text import print_cron as print_cron
@@ -55,6 +88,12 @@ if TYPE_CHECKING:
         print_recurrence_set as print_recurrence_set,
     )
     from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start as zone_of_start
+    from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence as add_occurrence
+    from scheduler_core.recurrence.moving.occurrence_edits import skip_occurrence as skip_occurrence
+    from scheduler_core.recurrence.moving.occurrence_edits import take_back_edit as take_back_edit
+    from scheduler_core.recurrence.moving.scopes import Scope as Scope
+    from scheduler_core.recurrence.moving.scopes import shifted as shifted
+    from scheduler_core.recurrence.moving.scopes import stands_alone as stands_alone
     from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar as parse_on_calendar
     from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar as print_on_calendar
     from scheduler_core.recurrence.plan import Problem as Problem
@@ -71,9 +110,13 @@ if TYPE_CHECKING:
     from scheduler_core.settings import Settings as Settings
     from scheduler_core.store.backup import Backup as Backup
     from scheduler_core.store.invariants import Finding as Finding
+    from scheduler_core.store_choice import STORE_VARIABLE as STORE_VARIABLE
+    from scheduler_core.store_choice import chosen_store as chosen_store
+    from scheduler_core.wording.wordings import wording_of as wording_of
 
 # Each is imported when it is first asked for: the window paints before the database libraries load.
 _PUBLISHED = {
+    "STORE_VARIABLE": "store_choice",
     "ActionOutcome": "actions.outcome",
     "ActionTest": "facade.action_test",
     "AmbiguousJob": "facade.job_names",
@@ -82,6 +125,23 @@ _PUBLISHED = {
     "ChangeSet": "events",
     "Diagnosis": "doctor.diagnosis",
     "Difference": "facade.job_differences",
+    "Disagreement": "job_folder.unsettled",
+    "Done": "exchange.import_plan",
+    "ImportPlan": "exchange.import_plan",
+    "ImportStep": "exchange.import_plan",
+    "Exported": "exchange.losses",
+    "Loss": "exchange.losses",
+    "Machine": "exchange.formats",
+    "FileFormat": "exchange.formats",
+    "export_text": "exchange.formats",
+    "import_text": "exchange.formats",
+    "MachineSource": "facade.exchange_files",
+    "read_import": "facade.exchange_files",
+    "read_machine": "facade.exchange_files",
+    "sources_of_machine": "facade.exchange_files",
+    "write_export": "facade.exchange_files",
+    "read_what": "exchange.job_table",
+    "differences": "facade.job_differences",
     "EngineKind": "facade.engine_state",
     "EngineRunning": "engine.engine_lock",
     "EngineState": "facade.engine_state",
@@ -89,28 +149,39 @@ _PUBLISHED = {
     "Finding": "store.invariants",
     "FoundSecret": "actions.http_curl_read",
     "Level": "doctor.diagnosis",
-    "Moment": "cli.command_times",
+    "Moment": "phrases.command_times",
     "Obstacle": "recurrence.explain",
     "Planned": "facade.planned",
     "PlannedJob": "facade.planned",
     "Preview": "facade.previews",
     "Problem": "recurrence.plan",
+    "Resolved": "job_folder.unsettled",
+    "RunLogFormat": "exchange.run_log_file",
     "Scheduler": "facade.scheduler",
+    "Scope": "recurrence.moving.scopes",
+    "Neighbours": "neighbours",
+    "NewToken": "facade.tokens",
     "Settings": "settings",
     "Status": "facade.engine_state",
     "Subscription": "feed.feed",
     "Verdict": "facade.why",
     "Why": "facade.why",
+    "add_occurrence": "recurrence.moving.occurrence_edits",
     "cautions": "actions.checks",
     "check_action": "actions.checks",
+    "chosen_store": "store_choice",
     "compile_schedule": "recurrence.compiler",
     "day_mask": "recurrence.plan",
+    "forget_folder": "job_folder.folder_state",
     "first_that_says": "native.kept_texts",
-    "in_zone": "cli.written_times",
+    "in_zone": "phrases.written_times",
     "job_document": "native.documents",
+    "linked_folder": "job_folder.linked_folder",
     "known_zone": "recurrence.zones.zone_aliases",
-    "local_zone": "cli.local_zone",
-    "name_of": "cli.job_line",
+    "local_zone": "phrases.local_zone",
+    "log_heading": "exchange.run_log_file",
+    "log_lines": "exchange.run_log_file",
+    "name_of": "phrases.job_line",
     "open_scheduler": "facade.opening",
     "parse_cron": "recurrence.cron.cron_text",
     "parse_duration": "recurrence.words.compact",
@@ -120,21 +191,34 @@ _PUBLISHED = {
     "parse_times": "recurrence.words.compact",
     "parse_window": "recurrence.words.compact",
     "paste_curl": "actions.http_curl_read",
-    "print_assertion": "cli.assertion_words",
+    "print_assertion": "phrases.assertion_words",
+    "print_chain": "phrases.chain_words",
     "print_cron": "recurrence.cron.cron_text",
     "print_duration": "recurrence.words.compact",
     "print_on_calendar": "recurrence.on_calendar.on_calendar_text",
     "print_recurrence_set": "recurrence.ical.recurrence_set_text",
-    "print_size": "cli.sizes",
+    "print_size": "phrases.sizes",
     "print_times": "recurrence.words.compact",
     "print_window": "recurrence.words.compact",
-    "read_assertion": "cli.assertion_words",
-    "read_date_or_time": "cli.command_times",
+    "read_assertion": "phrases.assertion_words",
+    "read_chain": "phrases.chain_words",
+    "read_date_or_time": "phrases.command_times",
+    "read_document": "native.document_text",
+    "read_instant": "phrases.command_times",
     "read_job": "native.documents",
-    "read_job_line": "cli.job_line",
-    "read_size": "cli.sizes",
+    "read_job_line": "phrases.job_line",
+    "read_size": "phrases.sizes",
+    "read_steps": "native.sequence_form",
     "restore_store": "facade.upkeep",
     "sentences": "facade.why_words",
+    "start_neighbours": "neighbours",
+    "yaml_text": "native.document_text",
+    "shifted": "recurrence.moving.scopes",
+    "skip_occurrence": "recurrence.moving.occurrence_edits",
+    "stands_alone": "recurrence.moving.scopes",
+    "steps_document": "native.sequence_form",
+    "take_back_edit": "recurrence.moving.occurrence_edits",
+    "wording_of": "wording.wordings",
     "zone_names": "recurrence.zones.zone_files",
     "zone_of_start": "recurrence.ical.recurrence_set_text",
 }

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from threading import Lock, Semaphore, Thread
+from threading import Lock, Thread
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
@@ -18,15 +18,19 @@ _PATIENCE_SECONDS = 1.0
 class DaemonThreads:
     """Makes calls on at most so many threads, and waits for none that hangs.
 
-    The threads of `ThreadPoolExecutor` are waited for when the process ends, without end if one hangs.
+    With `at_first` it is content with so many as long as they get on: threads that compute are in each
+    other's way. `help_out` gives them another one. The threads of `ThreadPoolExecutor` are waited for when
+    the process ends, without end if one hangs.
     """
 
-    def __init__(self, most: int, name: str) -> None:
+    def __init__(self, most: int, name: str, *, at_first: int | None = None) -> None:
         self._most = most
+        self._wanted = at_first or most
         self._name = name
         self._lock = Lock()
         self._waiting: SimpleQueue[_Call[Any] | None] = SimpleQueue()
-        self._free = Semaphore(0)
+        self._free = 0
+        self._begun, self._begun_before = 0, 0
         self._threads: list[Thread] = []
         self._is_closed = False
 
@@ -37,9 +41,22 @@ class DaemonThreads:
             if self._is_closed:
                 raise RuntimeError("these threads are closed")
             self._waiting.put(call)
-            if not self._free.acquire(blocking=False) and len(self._threads) < self._most:
+            if self._free:
+                self._free -= 1
+            elif len(self._threads) < self._wanted:
                 self._start_one()
         return call.future
+
+    def help_out(self) -> bool:
+        """Begin another thread if no call was begun since this was asked last; False if no call waits."""
+        with self._lock:
+            if self._is_closed or self._waiting.empty():
+                return False
+            if self._begun == self._begun_before and len(self._threads) < self._most:
+                self._wanted = max(self._wanted, len(self._threads) + 1)
+                self._start_one()
+            self._begun_before = self._begun
+            return True
 
     async def answer(self, make: Callable[[], Answer]) -> Answer:
         """Have a call made, and await it on a loop."""
@@ -68,6 +85,7 @@ class DaemonThreads:
 
     def _run(self) -> None:
         while (call := self._next()) is not None:
+            self._begun += 1
             call.answer()
 
     def _next(self) -> "_Call[Any] | None":
@@ -75,7 +93,8 @@ class DaemonThreads:
         try:
             return self._waiting.get_nowait()
         except Empty:
-            self._free.release()
+            with self._lock:
+                self._free += 1
             return self._waiting.get()
 
 

@@ -4,13 +4,17 @@ import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from ipaddress import ip_address
+from pathlib import Path
 
+from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 
 log = logging.getLogger(__name__)
 
 _MOST_AT_ONCE = 100_000
+_LAST_PORT = 65_535
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,10 @@ class Settings:
     """The choices that hold for everybody who uses a store; what is kept how long is `Retention`.
 
     `zone` is what new jobs get, empty for that of the machine. The limits are of runs that act at
-    once in one engine, from its next start.
+    once in one engine, from its next start. From then on it also `serves_api` on a socket file, and on
+    `api_port` of this machine unless that is 0. If it `serves_revalee`, clients of Revalee are answered at
+    that host and port, and may have those addresses called that `revalee_allow` has a rule for. A
+    `job_folder` and the jobs are kept alike.
     """
 
     zone: str = ""
@@ -27,6 +34,13 @@ class Settings:
     notifies_of_failures: bool = True
     notifies_of_successes: bool = False
     notifies_of_missed: bool = True
+    serves_api: bool = True
+    api_port: int = 0
+    serves_revalee: bool = False
+    revalee_host: str = "127.0.0.1"
+    revalee_port: int = 46_200
+    revalee_allow: str = ""
+    job_folder: str = ""
 
     def __post_init__(self) -> None:
         if self.zone:
@@ -35,6 +49,19 @@ class Settings:
             number = getattr(self, name)
             if not 1 <= number <= _MOST_AT_ONCE:
                 raise InvalidInput(name, f"{number} is not from 1 to {_MOST_AT_ONCE:,}")
+        if not 0 <= self.api_port <= _LAST_PORT:
+            raise InvalidInput("api_port", f"{self.api_port} is not from 1 to {_LAST_PORT}, or 0 for none")
+        if not 1 <= self.revalee_port <= _LAST_PORT:
+            raise InvalidInput("revalee_port", f"{self.revalee_port} is not from 1 to {_LAST_PORT}")
+        try:
+            ip_address(self.revalee_host)
+        except ValueError as error:
+            raise InvalidInput(
+                "revalee_host", f"{self.revalee_host!r} is no address such as 127.0.0.1"
+            ) from error
+        read_callback_rules(self.revalee_allow)
+        if self.job_folder and not Path(self.job_folder).is_absolute():
+            raise InvalidInput("job_folder", f"{self.job_folder!r} is no whole path")
 
 
 def read_settings(kept: Mapping[str, str]) -> Settings:

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from scheduler_core import STORE_VARIABLE
+
 _OFF = re.compile(
     r"^\s*(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$", re.MULTILINE | re.IGNORECASE
 )
@@ -50,7 +52,7 @@ def login_item(
     """Return the login item of this user; it starts the store that is open now."""
     home = home or Path.home()
     started = command if command is not None else start_command(sys.argv, environment)
-    store = environment.get("HOURBELL_STORE", "")
+    store = environment.get(STORE_VARIABLE, "")
     match platform:
         case "win32":
             folder = home / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Startup"
@@ -80,12 +82,13 @@ def start_command(arguments: Sequence[str], environment: Mapping[str, str]) -> l
 
 
 def _desktop_entry(command: Sequence[str], store: str) -> bytes:
-    words = [*(["env", f"HOURBELL_STORE={store}"] if store else []), *command, "gui", "--hidden"]
+    words = [*(["env", f"{STORE_VARIABLE}={store}"] if store else []), *command, "gui", "--hidden"]
     lines = (
         "[Desktop Entry]",
         "Type=Application",
         "Name=Hourbell",
         "Comment=Run jobs in the background",
+        "Comment[de]=Jobs im Hintergrund ausführen",
         f"Exec={' '.join(map(_quoted, words))}",
         "Icon=hourbell",
         "Terminal=false",
@@ -110,7 +113,7 @@ def _agent(command: Sequence[str], store: str) -> bytes:
         "ProcessType": "Interactive",
     }
     if store:
-        agent["EnvironmentVariables"] = {"HOURBELL_STORE": store}
+        agent["EnvironmentVariables"] = {STORE_VARIABLE: store}
     return plistlib.dumps(agent)
 
 
@@ -118,6 +121,6 @@ def _batch(command: Sequence[str], store: str) -> bytes:
     words = " ".join(f'"{word.replace("%", "%%")}"' for word in command)
     lines = ["@echo off", "chcp 65001 >nul"]
     if store:
-        lines.append('set "HOURBELL_STORE={}"'.format(store.replace("%", "%%")))
+        lines.append('set "{}={}"'.format(STORE_VARIABLE, store.replace("%", "%%")))
     lines.append(f'start "" {words} gui --hidden')
     return ("\r\n".join(lines) + "\r\n").encode()

@@ -1,12 +1,17 @@
 """Draw one day of the month."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from datetime import date
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.calendar.load_drawing import draw_load
+from gui.calendar.day_load import DayLoad
+from gui.calendar.load_drawing import draw_load, entry_places, small_font
 from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
 from gui.calendar.month_page import WEEKS
+from gui.occurrences.entries import Entry
+from gui.occurrences.placed_entries import Handle
 from gui.palettes import blended
 from gui.spacing import space
 
@@ -14,7 +19,15 @@ _Role = QPalette.ColorRole
 
 
 class DayDelegate(QStyledItemDelegate):
-    """The number of the day in its corner; today on a disc, the selected day in a frame."""
+    """The number of the day in its corner; today on a disc, the selected day in a frame.
+
+    `selected` is the entry that is shown as the selected one, `target` the day that one is carried to.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.selected: Handle | None = None
+        self.target: date | None = None
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         cell: DayCell = index.data(DAY_ROLE)
@@ -25,11 +38,19 @@ class DayDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(option.rect, _ground(cell, palette, is_hovered))
         _draw_lines(painter, option, index)
-        if is_selected:
-            _draw_frame(painter, option, has_focus=bool(state & QStyle.StateFlag.State_HasFocus))
+        if is_selected or cell.day == self.target:
+            _draw_frame(
+                painter,
+                option,
+                has_focus=bool(state & QStyle.StateFlag.State_HasFocus) or cell.day == self.target,
+            )
         _draw_number(painter, option, cell, index.data(Qt.ItemDataRole.DisplayRole))
-        draw_load(painter, _room_for_load(option), cell, option)
+        draw_load(painter, _room_for_load(option.rect, option.font), cell, option, self.selected)
         painter.restore()
+
+    def places(self, rect: QRect, load: DayLoad, font: QFont) -> list[tuple[QRectF, Entry]]:
+        """Return the entries that a day shows, and where."""
+        return entry_places(_room_for_load(rect, font), load, small_font(font))
 
     def smallest_cell(self, font: QFont) -> QSize:
         """Return the least room in which a day stays legible."""
@@ -88,10 +109,10 @@ def _draw_number(painter: QPainter, option: QStyleOptionViewItem, cell: DayCell,
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, number)
 
 
-def _room_for_load(option: QStyleOptionViewItem) -> QRect:
+def _room_for_load(rect: QRect, font: QFont) -> QRect:
     """Return what is left of a day below its number."""
     inset = space(1.5)
-    return QRect(option.rect).adjusted(inset, inset + _disc_diameter(option.font), -inset, -inset)
+    return QRect(rect).adjusted(inset, inset + _disc_diameter(font), -inset, -inset)
 
 
 def _disc_diameter(font: QFont) -> int:

@@ -1,50 +1,57 @@
-"""What each day of a page brings: the outcomes of what ran, and the jobs that are to run."""
+"""What each day of a page brings: the outcomes of what ran, and the jobs that are to run. No Qt here."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from gui import formats
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
 from gui.core_bridge import Core
 from gui.job_choice import Wanted, ids_of
+from gui.occurrences.entries import Entry, step_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
 
-_MOST_NAMES = 8
+if TYPE_CHECKING:
+    from scheduler_core import PlannedJob
+
+_MOST_SHOWN = 8
+_MOST_OF_ONE = 200
 # Beyond these years nothing was recorded, and nothing anybody waits for is planned.
 _YEARS = range(1970, 2400)
 
 
 @dataclass(frozen=True, slots=True)
 class DayLoad:
-    """One day: how many runs ended in which way, how many jobs are to run, and the names of some.
+    """One day: how many runs ended in which way, how many jobs are to run, and entries of some.
 
-    The first names are of the jobs that run on the fewest days: those tell most about the day.
+    `planned` jobs are to run on it. The first entries are of the jobs that run on the fewest days: those
+    tell most about the day.
     """
 
     outcomes: Mapping[RunState, int] = field(default_factory=dict)
     planned: int = 0
-    names: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
 
 EMPTY_DAY = DayLoad()
 
 
-def day_loads(core: Core, page: MonthPage, today: date, wanted: Wanted, zone: str) -> dict[date, DayLoad]:
+def day_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted, zone: str) -> dict[date, DayLoad]:
     """Return the days of a page on which anything happened or is to happen."""
+    today = formats.local_date(now)
     jobs = None if wanted.is_everything else tuple(ids_of(core, wanted))
     days = [page.day_at(week, column) for week in range(WEEKS) for column in range(DAYS_A_WEEK)]
     days = [day for day in days if day.year in _YEARS]
     outcomes = {day: _outcomes(core, day, jobs) for day in days if day <= today}
     planned = _planned(core, [day for day in days if day >= today], jobs, zone)
-    names = _names(core, {job for _, jobs_shown in planned.values() for job in jobs_shown})
+    entries = _entries(core, planned, now)
     found = {}
     for day in days:
-        count, shown = planned.get(day, (0, ()))
-        load = DayLoad(outcomes.get(day, {}), count, tuple(names[job] for job in shown if job in names))
+        load = DayLoad(outcomes.get(day, {}), planned.get(day, (0, ()))[0], tuple(entries.get(day, ())))
         if load != EMPTY_DAY:
             found[day] = load
     return found
@@ -67,7 +74,7 @@ def _planned(
         for job in rarest_first:
             for number in _bits(masks[job]):
                 counts[number] += 1
-                if len(of_days[number]) < _MOST_NAMES:
+                if len(of_days[number]) < _MOST_SHOWN:
                     of_days[number].append(job)
         for day in days:
             if (day.year, day.month) == (year, month) and counts[day.day - 1]:
@@ -82,71 +89,52 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def _names(core: Core, jobs: set[JobId]) -> dict[JobId, str]:
-    return {line.id: line.name for line in core.jobs.lines(sorted(jobs))}
-
-
-@dataclass(frozen=True, slots=True)
-class AgendaEntry:
-    """One thing on a day: a run, an occurrence to come, or many of one job in a strip.
-
-    `state` is None for what is to come; `until` is the last of many.
-    """
-
-    at: datetime
-    job_id: JobId
-    job_name: str
-    state: RunState | None = None
-    count: int = 1
-    until: datetime | None = None
-    is_paused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Agenda:
-    """The entries of a day in order of time; `is_cut` says that there are more."""
-
-    entries: tuple[AgendaEntry, ...]
-    is_cut: bool
-
-
-_MOST_SINGLE = 6
-_MOST_ENTRIES = 1_000
-_MOST_OF_ONE = 2_000
-
-
-def agenda(core: Core, day: date, now: datetime, wanted: Wanted) -> Agenda:
-    """Return what happened on a day and what is still to come on it."""
-    jobs = None if wanted.is_everything else tuple(ids_of(core, wanted))
-    begin, end = formats.day_span(day)
-    past: list[AgendaEntry] = []
-    is_cut = False
-    if begin <= now:
-        ids = core.runs.ids(RunFilter(job_ids=jobs, since=begin, until=end), _MOST_ENTRIES)
-        is_cut = len(ids) == _MOST_ENTRIES
-        past = [
-            AgendaEntry(
-                max(run.due_at, begin), run.job_id, run.job_name, run.state, run.occurrences, run.due_until
-            )
-            for run in core.runs.lines(ids)
+def _entries(
+    core: Core, planned: Mapping[date, tuple[int, tuple[JobId, ...]]], now: datetime
+) -> dict[date, list[Entry]]:
+    """Return one entry for each job that a day shows, and those that were left out."""
+    if not planned:
+        return {}
+    jobs = tuple(sorted({job for _, shown in planned.values() for job in shown}))
+    begin, end = max(now, formats.day_span(min(planned))[0]), formats.day_span(max(planned))[1]
+    coming = core.times.planned(begin, end, job_ids=jobs, most_per_job=_MOST_OF_ONE)
+    of_days = {job.job_id: _by_day(job) for job in coming}
+    known = {job.job_id: job for job in coming}
+    found: dict[date, list[Entry]] = {}
+    for day, (_, shown) in planned.items():
+        found[day] = [
+            _entry_of_day(known[job_id], day, of_days[job_id].get(day, ()))
+            for job_id in shown
+            if job_id in known
         ]
-    coming: list[AgendaEntry] = []
-    if end > now:
-        for planned in core.times.planned(max(begin, now), end, job_ids=jobs, most_per_job=_MOST_OF_ONE):
-            coming += [AgendaEntry(at, planned.job_id, planned.job_name) for at in planned.instants]
-    entries = sorted([*_strips(past), *_strips(coming)], key=lambda entry: (entry.at, entry.job_name))
-    return Agenda(tuple(entries[:_MOST_ENTRIES]), is_cut or len(entries) > _MOST_ENTRIES)
+        for job in coming:
+            left_out = (at for at in job.skipped if formats.local_date(at) == day)
+            found[day] += [
+                Entry(at, job.job_id, job.job_name, zone=job.zone, is_left_out=True) for at in left_out
+            ]
+    return found
 
 
-def _strips(entries: Sequence[AgendaEntry]) -> Iterator[AgendaEntry]:
-    """Join what one job does many times on a day, of each outcome by itself."""
-    groups: defaultdict[tuple[JobId, RunState | None], list[AgendaEntry]] = defaultdict(list)
-    for entry in sorted(entries, key=lambda entry: entry.at):
-        groups[entry.job_id, entry.state].append(entry)
-    for group in groups.values():
-        if len(group) <= _MOST_SINGLE:
-            yield from group
-        else:
-            first, last = group[0], group[-1]
-            count = sum(entry.count for entry in group)
-            yield AgendaEntry(first.at, first.job_id, first.job_name, first.state, count, last.at)
+def _by_day(job: "PlannedJob") -> dict[date, list[datetime]]:
+    found: defaultdict[date, list[datetime]] = defaultdict(list)
+    for at in job.instants:
+        found[formats.local_date(at)].append(at)
+    if job.is_cut:
+        # Of the last day only some are known; it is told like those beyond it.
+        found.pop(formats.local_date(job.instants[-1]))
+    return found
+
+
+def _entry_of_day(job: "PlannedJob", day: date, instants: Sequence[datetime]) -> Entry:
+    begin, end = formats.day_span(day)
+    at = instants[0] if instants else max(begin, job.instants[0])
+    entry = Entry(at, job.job_id, job.job_name, length=job.usual_duration, zone=job.zone)
+    entry = replace(entry, is_paused=job.is_paused_at(at))
+    if len(instants) == 1:
+        moved_from = job.moved_from.get(at)
+        return replace(entry, moved_from=moved_from, is_added=at in job.moved_from and moved_from is None)
+    step = step_of(instants or job.instants)
+    if instants:
+        return replace(entry, count=len(instants), until=instants[-1], step=step)
+    count = (end - at) // step if step is not None else len(job.instants)
+    return replace(entry, count=count, until=end, step=step, is_about=True)

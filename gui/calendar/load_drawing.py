@@ -1,11 +1,14 @@
-"""Draw what a day brings: marks with counts for what was, strips with names for what is to come."""
+"""Draw what a day brings: marks with counts for what was, blocks for what is to come."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from gui.calendar.day_load import DayLoad
 from gui.calendar.month_model import DayCell
-from gui.palettes import Tone, blended, tone
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import EntryPainter, Look
+from gui.occurrences.placed_entries import Handle
 from gui.spacing import space
 from gui.widgets.outcome_marks import draw_mark
 from scheduler_core.values.run import RunState
@@ -25,10 +28,11 @@ _ORDER = (
 _SMALL = 0.85
 
 
-def draw_load(painter: QPainter, room: QRect, cell: DayCell, option: QStyleOptionViewItem) -> None:
+def draw_load(
+    painter: QPainter, room: QRect, cell: DayCell, option: QStyleOptionViewItem, selected: Handle | None
+) -> None:
     """Draw as much as there is room for; the rest is a number."""
-    font = QFont(option.font)
-    font.setPointSizeF(font.pointSizeF() * _SMALL)
+    font = small_font(option.font)
     painter.setFont(font)
     metrics = QFontMetrics(font)
     painter.setOpacity(1 if cell.is_in_month else 0.6)
@@ -36,10 +40,36 @@ def draw_load(painter: QPainter, room: QRect, cell: DayCell, option: QStyleOptio
     number_line = QRect(room.left(), room.top() - line - space(1), room.width(), line)
     if cell.load.outcomes:
         _draw_outcomes(painter, _counts_place(room, line, metrics), cell, option.palette, metrics)
-        if room.height() >= line:
-            room = room.adjusted(0, line, 0, 0)
-    _draw_planned(painter, room, number_line, cell, option.palette, metrics)
+    places = entry_places(room, cell.load, font)
+    blocks = EntryPainter(painter, option.palette, font)
+    for place, entry in places:
+        is_selected = selected == (entry.job_id, entry.at)
+        blocks.draw(place, entry, Look(is_selected, has_focus=is_selected))
+    rest = cell.load.planned - sum(not entry.is_left_out for _, entry in places)
+    if rest > 0:
+        text = f"+{_short(rest)}" if places else _short(rest)
+        painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+        painter.drawText(number_line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing, text)
     painter.setOpacity(1)
+
+
+def small_font(font: QFont) -> QFont:
+    """Return the font of what a day brings."""
+    small = QFont(font)
+    small.setPointSizeF(small.pointSizeF() * _SMALL)
+    return small
+
+
+def entry_places(room: QRect, load: DayLoad, font: QFont) -> list[tuple[QRectF, Entry]]:
+    """Return the entries that there is room for below the number of a day, and where."""
+    metrics = QFontMetrics(font)
+    line, height = metrics.height() + space(0.5), metrics.height() + 1
+    top = room.top() + (line if load.outcomes and room.height() >= line else 0)
+    lines = max(0, (room.bottom() + 1 - top + 2) // (height + 2))
+    return [
+        (QRectF(room.left(), top + place * (height + 2), room.width(), height), entry)
+        for place, entry in enumerate(load.entries[:lines])
+    ]
 
 
 def _counts_place(room: QRect, line: int, metrics: QFontMetrics) -> QRect:
@@ -66,44 +96,17 @@ def _draw_outcomes(
         width = side + space(0.75) + metrics.horizontalAdvance(text) + space(1.5)
         if left + width - space(1.5) > place.right():
             break
-        middle = place.center().y()
-        draw_mark(painter, QRectF(left, middle - side / 2 + 0.5, side, side), state, palette)
+        mark = QRect(left, place.center().y() - side // 2, side, side)
+        draw_mark(painter, QRectF(_mirrored(painter, place, mark)), state, palette)
         painter.setPen(palette.color(QPalette.ColorRole.Text))
         words = QRect(left + side + round(space(0.75)), place.top(), width, place.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        shown = _mirrored(painter, place, words)
+        painter.drawText(shown, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, text)
         left += width
 
 
-def _draw_planned(
-    painter: QPainter,
-    room: QRect,
-    number_line: QRect,
-    cell: DayCell,
-    palette: QPalette,
-    metrics: QFontMetrics,
-) -> None:
-    load = cell.load
-    if not load.planned:
-        return
-    height = metrics.height() + 1
-    step = height + 2
-    lines = max(0, (room.height() + 2) // step)
-    shown = load.names[:lines]
-    accent = tone(palette, Tone.BUSY)
-    for place, name in enumerate(shown):
-        strip = QRectF(room.left(), room.top() + place * step, room.width(), height)
-        painter.setPen(QPen(blended(palette.color(QPalette.ColorRole.Base), accent, 0.45), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(strip.adjusted(0.5, 0.5, -0.5, -0.5), space(0.75), space(0.75))
-        words = strip.adjusted(space(1), 0, -space(0.5), 0)
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
-    rest = load.planned - len(shown)
-    if rest > 0:
-        text = f"+{_short(rest)}" if shown else _short(rest)
-        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        painter.drawText(number_line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+def _mirrored(painter: QPainter, room: QRect, place: QRect) -> QRect:
+    return QStyle.visualRect(painter.layoutDirection(), room, place)
 
 
 def _short(count: int) -> str:

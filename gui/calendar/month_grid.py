@@ -1,15 +1,23 @@
 """The month as a table that is walked by day, week, month and year."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
 
 from gui import formats
 from gui.calendar.day_delegate import DayDelegate
 from gui.calendar.day_load import DayLoad
+from gui.calendar.load_drawing import small_font
 from gui.calendar.month_model import MonthModel
 from gui.calendar.month_page import (
     DAYS_A_WEEK,
@@ -20,11 +28,18 @@ from gui.calendar.month_page import (
     week_end,
     week_start,
 )
+from gui.occurrences import entry_words
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import EntryPainter, Look
+from gui.occurrences.entry_wishes import EntryWishes
+from gui.spacing import space
 from gui.theme import scaled_font
 
 _Key = Qt.Key
 _LEADING = Qt.AlignmentFlag.AlignLeading
 _DAYS = {_Key.Key_Left: -1, _Key.Key_Right: 1, _Key.Key_Up: -DAYS_A_WEEK, _Key.Key_Down: DAYS_A_WEEK}
+# A day without a time means its morning.
+_NEW_AT_MINUTES = 9 * 60
 _MONTHS = {_Key.Key_PageUp: -1, _Key.Key_PageDown: 1}
 
 
@@ -32,17 +47,25 @@ class MonthGrid(QTableView):
     """Shows one month; keys turn the page, a click never does, so nothing moves under the pointer."""
 
     day_selected = Signal(date)
+    day_opened = Signal(date)
     page_turned = Signal(MonthPage)
 
-    def __init__(self, today: date, parent: QWidget | None = None) -> None:
+    def __init__(self, today: date, wishes: EntryWishes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.wishes = wishes
         self._day = today
+        self._delegate = DayDelegate(self)
+        self._pressed: tuple[Entry, QPoint] | None = None
+        self._carried: tuple[Entry, QRectF] | None = None
         self._first_weekday = formats.first_weekday()
         self._model = MonthModel(MonthPage.around(today, self._first_weekday), today, self)
         self._prepare_view()
         self.setModel(self._model)
         self._select()
         self.selectionModel().currentChanged.connect(self._take_current)
+        wishes.settled.connect(self._put_back)
+        wishes.entry_selected.connect(self.mark_selected)
+        wishes.moved.connect(self._follow_moved)
 
     @property
     def day(self) -> date:
@@ -65,11 +88,6 @@ class MonthGrid(QTableView):
         if is_new_day:
             self.day_selected.emit(day)
 
-    def turn_page(self, months: int) -> None:
-        """Show an earlier or later month, with the same day of the month selected."""
-        day = self._day if self.page.holds(self._day) else self.page.first_on
-        self.show_day(months_later(day, months))
-
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         """Show what the days of the page bring."""
         self._model.show_loads(loads)
@@ -80,7 +98,131 @@ class MonthGrid(QTableView):
     def day_in_words(self) -> str:
         return self._model.in_words(self._day)
 
+    def mark_selected(self, entry: Entry | None) -> None:
+        """Show an entry as the selected one, wherever it was selected."""
+        handle = None if entry is None else (entry.job_id, entry.at)
+        if handle != self._delegate.selected:
+            self._delegate.selected = handle
+            self.viewport().update()
+
+    def place_of_entry(self, day: date, place: int) -> QPoint:
+        """Return the middle of an entry that a day shows."""
+        index = self._model.index_of(day)
+        places = self._delegate.places(self.visualRect(index), self._model.load_of(day), self.font())
+        return places[place][0].center().toPoint()
+
+    # ---- entries under the pointer
+
+    def event(self, event: QEvent) -> bool:
+        # Delete means an occurrence here, and never the job: the window's own key would take that.
+        is_key = isinstance(event, QKeyEvent) and event.key() == _Key.Key_Delete
+        if is_key and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        place = event.position().toPoint()
+        found = self._entry_at(place)
+        if found is not None:
+            self.wishes.entry_selected.emit(found[1])
+            if event.button() == Qt.MouseButton.LeftButton and found[1].is_single:
+                self._pressed = found[1], place
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        place = event.position().toPoint()
+        if self._pressed is None:
+            super().mouseMoveEvent(event)
+            return
+        entry, grabbed = self._pressed
+        if self._carried is None and (place - grabbed).manhattanLength() < QApplication.startDragDistance():
+            return
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        day = self._day_under(place)
+        self._delegate.target = day
+        size = QSizeF(self.columnWidth(0) * 0.9, self.fontMetrics().height() + space(1))
+        self._carried = entry, QRectF(QPointF(place) + QPointF(space(2), space(2)), size)
+        self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or self._carried is None:
+            return
+        entry, day = pressed[0], self._day_under(event.position().toPoint())
+        self.viewport().unsetCursor()
+        if day is None or day == formats.local_date(entry.at):
+            self._put_back()
+        else:
+            to = formats.same_time_on(day, entry.at)
+            self.wishes.move_wanted.emit(entry, to, event.globalPosition().toPoint())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        place = event.position().toPoint()
+        found, day = self._entry_at(place), self._day_under(place)
+        if found is not None:
+            self.wishes.entry_opened.emit(found[1])
+        elif day is not None:
+            self.wishes.new_wanted.emit(formats.instant_at(day, _NEW_AT_MINUTES))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        place = self.viewport().mapFromGlobal(event.globalPos())
+        found, day = self._entry_at(place), self._day_under(place)
+        entry = None if found is None else found[1]
+        at = None if day is None else formats.instant_at(day, _NEW_AT_MINUTES)
+        self.wishes.menu_wanted.emit(entry, at, event.globalPos())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            found = self._entry_at(event.pos())
+            if found is not None:
+                text = entry_words.in_full(found[1], formats.time_zone_name())
+                QToolTip.showText(event.globalPos(), text, self.viewport())
+                return True
+        return super().viewportEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._carried is not None:
+            entry, place = self._carried
+            painter = QPainter(self.viewport())
+            painter.fillRect(place, self.palette().base())
+            blocks = EntryPainter(painter, self.palette(), small_font(self.font()))
+            blocks.draw(place, entry, Look(True, has_focus=True))
+
+    def _entry_at(self, place: QPoint) -> tuple[QRectF, Entry] | None:
+        index = self.indexAt(place)
+        if not index.isValid():
+            return None
+        load = self._model.load_of(self._model.day_at(index))
+        places = self._delegate.places(self.visualRect(index), load, self.font())
+        return next((each for each in places if each[0].contains(QPointF(place))), None)
+
+    def _day_under(self, place: QPoint) -> date | None:
+        index = self.indexAt(place)
+        return self._model.day_at(index) if index.isValid() else None
+
+    def _put_back(self) -> None:
+        self._pressed = self._carried = self._delegate.target = None
+        self.viewport().unsetCursor()
+        self.viewport().update()
+
+    def _follow_moved(self, entry: Entry, to: datetime) -> None:
+        if self._delegate.selected == (entry.job_id, entry.at):
+            self._delegate.selected = entry.job_id, to
+
+    # ---- days
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == _Key.Key_Delete:
+            return
+        if event.key() in {_Key.Key_Return, _Key.Key_Enter}:
+            self.day_opened.emit(self._day)
+            return
+        if event.key() == _Key.Key_Escape and self._carried is not None:
+            self._put_back()
+            return
         wanted = self._day_for_key(Qt.Key(event.key()), event.modifiers())
         if wanted is None:
             super().keyPressEvent(event)
@@ -98,8 +240,7 @@ class MonthGrid(QTableView):
         )
 
     def _prepare_view(self) -> None:
-        delegate = DayDelegate(self)
-        self.setItemDelegate(delegate)
+        self.setItemDelegate(self._delegate)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setShowGrid(False)
         self.setFont(scaled_font(1))
@@ -112,7 +253,7 @@ class MonthGrid(QTableView):
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        smallest = delegate.smallest_cell(self.font())
+        smallest = self._delegate.smallest_cell(self.font())
         for header, least in (
             (self.horizontalHeader(), smallest.width()),
             (self.verticalHeader(), smallest.height()),

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from gui import formats
 from gui.calendar.day_load import EMPTY_DAY, DayLoad
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
+from gui.occurrences import entry_words
 from gui.outcomes import state_name
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -128,9 +129,11 @@ class MonthModel(QAbstractTableModel):
 def load_in_words(load: DayLoad) -> Iterator[str]:
     """Say what a day brings: outcomes with their counts, then what is to come."""
     for state, count in load.outcomes.items():
-        yield f"{count:,} {state_name(state).lower()}"
+        text = QCoreApplication.translate("month_model", "{outcome}: {count}")
+        yield text.format(outcome=state_name(state), count=formats.whole_number(count))
     if load.planned:
-        more = load.planned - len(load.names)
-        names = ", ".join(load.names) + (f" +{more:,}" if more > 0 else "")
+        coming = [entry_words.title(entry) for entry in load.entries if not entry.is_left_out]
+        more = load.planned - len(coming)
+        names = ", ".join(coming) + (f" +{formats.whole_number(more)}" if more > 0 else "")
         text = QCoreApplication.translate("month_model", "to come: {names}")
         yield text.format(names=names)

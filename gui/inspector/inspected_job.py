@@ -1,6 +1,6 @@
 """What the inspector shows of a job: its sentence, its state, what is next and how it went."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -9,17 +9,22 @@ from PySide6.QtCore import QCoreApplication
 
 from gui import formats, span_words
 from gui.core_bridge import Core
+from gui.core_words import said
+from gui.languages import spoken_language
 from scheduler_core.errors import NotFound
-from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Run
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.run_statistics import RunsOfStep
 
 if TYPE_CHECKING:
-    from scheduler_core import Explanation
-    from scheduler_core.values.actions import Action
+    from scheduler_core import Explanation, Why
     from scheduler_core.values.job import Job
+    from scheduler_core.values.sequence import JobAction
 
 _NEXT_SHOWN = 10
-_OUTCOMES_SHOWN = 20
+_RUNS_SHOWN = 24
+_DAYS_SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +38,15 @@ class NextTime:
 
 @dataclass(frozen=True, slots=True)
 class InspectedJob:
-    """A job with all that the inspector says of it; outcomes are the oldest first."""
+    """A job with all that the inspector says of it; runs and days are the oldest first."""
 
     job: "Job"
     sentence: str
     problems: tuple[str, ...]
     action: str
     next_times: tuple[NextTime, ...]
-    outcomes: tuple[RunState, ...]
+    last_runs: tuple[Run, ...]
+    days: tuple[RunsOfStep, ...]
     usual_duration: timedelta | None
 
 
@@ -53,35 +59,46 @@ class Reasons:
     sentences: tuple[str, ...]
 
 
-def inspected_job(core: Core, job_id: JobId) -> InspectedJob | None:
-    """Look at a job from all sides; None if it is gone."""
+def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> InspectedJob | None:
+    """Look at a job from all sides, and at the days between these edges; None if it is gone."""
     try:
         job = core.jobs.get(job_id)
     except NotFound:
         return None
     coming = core.times.upcoming(_NEXT_SHOWN, job_ids=[job_id])
-    preview = core.times.preview(job.draft.schedule, limit=_NEXT_SHOWN)
+    preview = core.times.preview(job.draft.schedule, limit=_NEXT_SHOWN, language=spoken_language())
     explained = {explanation.at: explanation for explanation in preview.instants}
-    outcomes = core.runs.last_outcomes([job_id], _OUTCOMES_SHOWN).get(job_id, ())
+    past = core.runs.page(RunFilter(job_ids=(job_id,)), _RUNS_SHOWN)
     return InspectedJob(
         job,
         preview.sentence,
-        tuple(problem.message for problem in preview.problems),
+        tuple(said(problem.message) for problem in preview.problems),
         action_in_words(job.draft.action),
         tuple(
             NextTime(planned.at, tuple(badges(explained.get(planned.at))), planned.is_paused)
             for planned in coming
         ),
-        tuple(reversed(outcomes)),
+        tuple(reversed(past.runs)),
+        core.runs.timeline(days, [job_id]).steps,
         core.runs.usual_durations([job_id]).get(job_id),
     )
 
 
 def reasons(core: Core, job_id: JobId, at: datetime) -> Reasons:
     """Explain an instant of a job."""
-    from scheduler_core import sentences
+    return _said(core.times.why(job_id, at, language=spoken_language()))
 
-    return Reasons(job_id, at, tuple(sentences(core.times.why(job_id, at), formats.instant_with_seconds)))
+
+def reasons_of_run(core: Core, run_id: RunId) -> Reasons:
+    """Explain a run, also one that no rule asked for."""
+    return _said(core.times.why_of_run(run_id, language=spoken_language()))
+
+
+def last_days(now: datetime) -> tuple[datetime, ...]:
+    """Return the midnights between which the last days lie, until the next one."""
+    today = formats.local_date(now)
+    days = (today - timedelta(days=ago) for ago in range(_DAYS_SHOWN - 1, -2, -1))
+    return tuple(formats.day_span(day)[0] for day in days)
 
 
 def badges(explanation: "Explanation | None") -> Iterator[str]:
@@ -104,14 +121,26 @@ def badges(explanation: "Explanation | None") -> Iterator[str]:
         yield _tr("spread by {length}").format(length=span_words.duration(late))
 
 
-def action_in_words(action: "Action") -> str:
+def action_in_words(action: "JobAction") -> str:
     """Return what a run does in one line."""
     from scheduler_core.values.actions import HttpAction
+    from scheduler_core.values.sequence import SequenceAction, actions_of
 
+    if isinstance(action, SequenceAction):
+        steps = "; ".join(action_in_words(each) for each in actions_of(action))
+        count = formats.whole_number(len(action.steps))
+        return _tr("{count} steps: {steps}").format(count=count, steps=steps)
     if isinstance(action, HttpAction):
         return f"{action.method} {action.url}"
     first_line = action.inline_text.strip().partition("\n")[0]
     return action.command_line or " ".join(action.argv) or f"{action.interpreter}: {first_line}"
+
+
+def _said(why: "Why") -> Reasons:
+    from scheduler_core import sentences
+
+    told = sentences(why, formats.instant_with_seconds)
+    return Reasons(why.job.id, why.at, tuple(said(sentence) for sentence in told))
 
 
 def _tr(text: str) -> str:

@@ -1,28 +1,39 @@
 """Keep the inspector what the core has, as long as it is seen."""
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from gui.core_bridge import Core, CoreBridge
-from gui.inspector.inspected_job import InspectedJob, Reasons, inspected_job, reasons
+from gui.inspector.inspected_job import (
+    InspectedJob,
+    Reasons,
+    inspected_job,
+    last_days,
+    reasons,
+    reasons_of_run,
+)
 from gui.inspector.inspector_view import InspectorView
 from gui.job_choice import JobChoice
 from gui.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 
 _REST_MILLISECONDS = 500
 
 
 class InspectorLoader(QObject):
-    """Asks about the selected job, and why about the selected instant."""
+    """Asks about the selected job, and why about the selected instant or run."""
 
-    def __init__(self, bridge: CoreBridge, choice: JobChoice, view: InspectorView) -> None:
+    def __init__(
+        self, bridge: CoreBridge, choice: JobChoice, view: InspectorView, now: Callable[[], datetime]
+    ) -> None:
         super().__init__(view)
         self._choice = choice
         self._view = view
+        self._now = now
         self._job: LatestAnswer[InspectedJob | None] = LatestAnswer(
             bridge, view.show_job, _REST_MILLISECONDS, self
         )
@@ -38,13 +49,17 @@ class InspectorLoader(QObject):
         """Say why about an instant of a job."""
         self._reasons.ask(partial(_reasons, job_id, at))
 
+    def explain_run(self, run_id: RunId) -> None:
+        """Say why about a run."""
+        self._reasons.ask(partial(_reasons_of_run, run_id))
+
     def _ask(self) -> None:
         selected = self._choice.selected
         if len(selected) != 1 or not self._view.isVisible():
             self._job.drop()
             self._view.show_selection(len(selected))
         else:
-            self._job.ask(partial(_job, selected[0]))
+            self._job.ask(partial(_job, selected[0], last_days(self._now())))
         if selected != (self._view.explained_job,):
             self._reasons.drop()
             self._view.forget_reasons()
@@ -57,9 +72,13 @@ class InspectorLoader(QObject):
             self._reasons.refresh()
 
 
-def _job(job_id: JobId, core: Core) -> InspectedJob | None:
-    return inspected_job(core, job_id)
+def _job(job_id: JobId, days: tuple[datetime, ...], core: Core) -> InspectedJob | None:
+    return inspected_job(core, job_id, days)
 
 
 def _reasons(job_id: JobId, at: datetime, core: Core) -> Reasons:
     return reasons(core, job_id, at)
+
+
+def _reasons_of_run(run_id: RunId, core: Core) -> Reasons:
+    return reasons_of_run(core, run_id)

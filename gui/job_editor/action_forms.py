@@ -21,6 +21,12 @@ from gui.widgets.form_editors import (
 
 Texts = Mapping[str, str]
 
+_SAMPLE_STEPS = """\
+- http: POST https://shop.example/remind
+- wait: 40d
+  unless: paid
+- script: ./escalate.sh
+  timeout: 10m"""
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
@@ -32,6 +38,7 @@ class ActionPage(QWidget):
         self.job = _job_form(self)
         self.call = _call_form(self)
         self.script = _script_form(self)
+        self.sequence = _sequence_form(self)
         self._more_forms: list[Form] = []
         self.proof = self._more(_tr("Sign-in and signature"), _proof_form(self))
         self._call_more = [
@@ -51,6 +58,7 @@ class ActionPage(QWidget):
             self.job,
             self.call,
             self.script,
+            self.sequence,
             *self._call_more,
             *self._script_more,
             self.about,
@@ -59,7 +67,7 @@ class ActionPage(QWidget):
 
     @property
     def forms(self) -> list[Form]:
-        return [self.job, self.call, self.script, *self._more_forms]
+        return [self.job, self.call, self.script, self.sequence, *self._more_forms]
 
     @property
     def disclosures(self) -> list[Disclosure]:
@@ -70,18 +78,25 @@ class ActionPage(QWidget):
         return Disclosure(title, form, parent=self)
 
     def show_action(self, kind: str) -> None:
-        is_call = kind == "http"
-        for widget in (self.call, *self._call_more):
-            widget.setVisible(is_call)
-        for widget in (self.script, *self._script_more):
-            widget.setVisible(not is_call)
+        shown: dict[str, tuple[QWidget, ...]] = {
+            "http": (self.call, *self._call_more),
+            "script": (self.script, *self._script_more),
+            "sequence": (self.sequence,),
+        }
+        for each, widgets in shown.items():
+            for widget in widgets:
+                widget.setVisible(each == kind)
 
 
 def _job_form(parent: QWidget) -> Form:
     form = Form(parent)
     form.add("name", _tr("Name"), LineEditor(_tr("What to call this job")))
     form.add("is_enabled", "", SwitchEditor(_tr("Runs by its schedule")))
-    kinds = [("http", _tr("Call a URL")), ("script", _tr("Run a script or program"))]
+    kinds = [
+        ("http", _tr("Call a URL")),
+        ("script", _tr("Run a script or program")),
+        ("sequence", _tr("Take several steps")),
+    ]
     form.add("action", _tr("Does this"), ChipsEditor(kinds, is_single=True))
     return form
 
@@ -244,6 +259,21 @@ def _script_form(parent: QWidget) -> Form:
         is_shown_if=_is_one_of("script_kind", "inline", "shell"),
     )
     form.add("working_folder", _tr("In folder"), LineEditor(_tr("home folder")))
+    return form
+
+
+def _sequence_form(parent: QWidget) -> Form:
+    form = Form(parent)
+    form.add(
+        "steps",
+        _tr("Steps"),
+        TextEditor(_SAMPLE_STEPS, rows=10, is_code=True, wraps=False),
+        _tr(
+            "Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out "
+            "the rest, “until” goes on. With “when: failure” or “always” a step follows another end than "
+            "success."
+        ),
+    )
     return form
 
 

@@ -1,9 +1,12 @@
-"""What a run does, as texts: an HTTP call or a script. No Qt here."""
+"""What a run does, as texts: an HTTP call, a script or a sequence of steps. No widgets here."""
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.entries import (
     Entry,
@@ -23,7 +26,15 @@ from gui.job_editor.entries import (
 )
 from gui.job_editor.job_texts import Texts
 from gui.job_editor.pair_lines import header_lines, value_lines
-from scheduler_core import check_action, print_assertion, read_assertion
+from scheduler_core import (
+    check_action,
+    print_assertion,
+    read_assertion,
+    read_document,
+    read_steps,
+    steps_document,
+    yaml_text,
+)
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import (
     Action,
@@ -39,9 +50,12 @@ from scheduler_core.values.actions import (
     SigningKind,
     Tls,
 )
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
-HTTP, SCRIPT = "http", "script"
+HTTP, SCRIPT, SEQUENCE = "http", "script", "sequence"
 ACTION = "action"
+_STEPS = "steps"
+_PLACE_IN_STEPS = re.compile(r"\[(\d+)\]\.?(.*)")
 
 Part = TypeVar("Part", Body, Auth, Signing, Tls)
 
@@ -49,18 +63,19 @@ _BLANK_CALL = HttpAction("https://example.org/")
 _BLANK_SCRIPT = ScriptAction(CommandKind.SHELL, command_line="true")
 
 
-def write_action(action: Action | None) -> dict[str, str]:
-    """Return the texts of an action, and blank ones for what is done by the other kind."""
+def write_action(action: JobAction | None) -> dict[str, str]:
+    """Return the texts of an action, and blank ones for what is done by the other kinds."""
     call = action if isinstance(action, HttpAction) else None
     script = action if isinstance(action, ScriptAction) else None
     texts = {
-        ACTION: SCRIPT if script is not None else HTTP,
+        ACTION: _kind_of(action),
         **written(call or _BLANK_CALL, _CALL),
         **written((call or _BLANK_CALL).body, _BODY),
         **written((call or _BLANK_CALL).auth, _AUTH),
         **written((call or _BLANK_CALL).signing, _SIGNING),
         **written((call or _BLANK_CALL).tls, _TLS),
         **written(script or _BLANK_SCRIPT, _SCRIPT),
+        _STEPS: _steps_text(action) if isinstance(action, SequenceAction) else "",
     }
     if call is None:
         texts["url"] = ""
@@ -69,8 +84,10 @@ def write_action(action: Action | None) -> dict[str, str]:
     return texts
 
 
-def read_action(texts: Texts, before: Action | None) -> tuple[Action | None, list[Wrong]]:
+def read_action(texts: Texts, before: JobAction | None) -> tuple[JobAction | None, list[Wrong]]:
     """Return the action; None, with what is wrong, if there is none."""
+    if texts[ACTION] == SEQUENCE:
+        return _read_sequence(texts[_STEPS], before)
     action: Action
     if texts[ACTION] == HTTP:
         action, wrongs = _read_call(texts, before if isinstance(before, HttpAction) else _BLANK_CALL)
@@ -79,6 +96,37 @@ def read_action(texts: Texts, before: Action | None) -> tuple[Action | None, lis
     if not wrongs and action != before:
         wrongs = _checked(action)
     return (None, wrongs) if wrongs else (action, [])
+
+
+def _kind_of(action: JobAction | None) -> str:
+    if isinstance(action, SequenceAction):
+        return SEQUENCE
+    return SCRIPT if isinstance(action, ScriptAction) else HTTP
+
+
+def _steps_text(action: SequenceAction) -> str:
+    return yaml_text(steps_document(action))
+
+
+def _read_sequence(text: str, before: JobAction | None) -> tuple[SequenceAction | None, list[Wrong]]:
+    """Read the steps as they would stand in a file."""
+    if isinstance(before, SequenceAction) and text == _steps_text(before):
+        return before, []
+    try:
+        action = read_steps(read_document(text))
+        check_action(action)
+    except InvalidInput as error:
+        return None, [Wrong(_STEPS, _wrong_step(error))]
+    return action, []
+
+
+def _wrong_step(error: InvalidInput) -> str:
+    """Say what is wrong with the steps, in which of them, and under which key of it."""
+    found = _PLACE_IN_STEPS.fullmatch(error.field)
+    if found is None:
+        return error.reason
+    key = f"{found[2]}: " if found[2] else ""
+    return _tr("Step {number}: {reason}").format(number=int(found[1]) + 1, reason=f"{key}{error.reason}")
 
 
 def _read_call(texts: Texts, before: HttpAction) -> tuple[HttpAction, list[Wrong]]:
@@ -162,7 +210,7 @@ def _read_argv(text: str) -> tuple[str, ...]:
     try:
         return tuple(shlex.split(text))
     except ValueError as error:
-        raise InvalidInput("argv", f"{error}; close the quotes") from error
+        raise InvalidInput("argv", _tr("{error}; close the quotes").format(error=error)) from error
 
 
 _CALL = (
@@ -266,3 +314,7 @@ _PLACES_OF_SCRIPT = {
     "pattern": "script_assertions",
     "exit-codes": "expected_exit_codes",
 }
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("action_reading", text)

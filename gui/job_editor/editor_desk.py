@@ -11,6 +11,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.core_bridge import Core, CoreBridge
+from gui.core_words import said
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
 from gui.job_editor.saving import adding_with, saving
@@ -51,9 +52,9 @@ class EditorDesk(QObject):
         self._left: list[tuple[Path, KeptDraft]] = []
         self._opening: set[JobId] = set()
 
-    def open_new(self) -> None:
-        """Open an editor for a job that does not exist yet."""
-        self._ask(None, None, None)
+    def open_new(self, at: datetime | None = None) -> None:
+        """Open an editor for a job that does not exist yet, and that fires once if it is said when."""
+        self._ask(None, None, None, at)
 
     def open_job(self, job_id: JobId) -> None:
         """Open an editor for a stored job, or show the one that is open already."""
@@ -81,11 +82,13 @@ class EditorDesk(QObject):
         for seat in list(self._seats):
             seat.leave()
 
-    def _ask(self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None) -> None:
+    def _ask(
+        self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None, at: datetime | None = None
+    ) -> None:
         # In line with the start of the engine, which imports the same libraries: two threads that import
         # packages with circles in them, such as aiohttp, can each see the half of one.
         self._bridge.change(
-            partial(_open, job_id, kept, self._now()),
+            partial(_open, job_id, kept, self._now(), at),
             partial(self._open, job_id, kept, file),
             partial(self._give_up, job_id),
         )
@@ -208,7 +211,7 @@ class _Seat(QObject):
         if isinstance(error, Conflict) and self.job_id is not None:
             self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
         elif isinstance(error, SchedulerError):
-            self.editor.tell_refused(str(error))
+            self.editor.tell_refused(said(str(error)))
         else:
             self.editor.tell_refused(self.tr("It could not be saved."))
             self._bridge.tell_failure(error)
@@ -229,7 +232,7 @@ class _Seat(QObject):
 
 
 def _open(
-    job_id: JobId | None, kept: KeptDraft | None, now: datetime, core: Core
+    job_id: JobId | None, kept: KeptDraft | None, now: datetime, at: datetime | None, core: Core
 ) -> "tuple[Opened, Job | None]":
     from gui.job_editor.looking import opened
 
@@ -237,7 +240,7 @@ def _open(
         None if job_id is None or (kept is not None and not _exists(core, job_id)) else core.jobs.get(job_id)
     )
     draft = None if job is None else job.draft
-    return opened(core, draft, None if kept is None else kept.job, now), job
+    return opened(core, draft, None if kept is None else kept.job, now, at), job
 
 
 def _exists(core: Core, job_id: JobId) -> bool:

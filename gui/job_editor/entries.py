@@ -1,10 +1,12 @@
-"""Fields of a form, each the text of one attribute of a value: written, and read back. No Qt here."""
+"""Fields of a form, each the text of one attribute of a value: written, and read back. No widgets here."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.job_texts import NO, YES, Texts
 from scheduler_core import parse_duration, print_duration, print_size, read_size
@@ -168,16 +170,23 @@ def read_number(text: str) -> int:
     digits = text.strip()
     if not digits.isascii() or not digits.removeprefix("-").isdigit() or len(digits) > 18:
         raise InvalidInput(
-            "number", f"“{_short(text)}” is not a whole number" if digits else "write a number"
+            "number",
+            _tr("“{text}” is not a whole number").format(text=_short(text))
+            if digits
+            else _tr("write a number"),
         )
     return int(digits)
 
 
 def read_length(text: str) -> timedelta:
     if not text.strip():
-        raise InvalidInput("length", "write a length of time, such as 30s, 5m, 1h30m or 2d")
+        raise InvalidInput("length", _tr("write a length of time, such as 30s, 5m, 1h30m or 2d"))
     return parse_duration(text)
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("entries", text)

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QMessageBox,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +24,7 @@ from gui.job_editor.preview_pane import PreviewPane
 from gui.job_editor.trial_pane import ActionTrial, TrialPane
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tab_order import put_in_order, tab_stops
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class JobEditor(QWidget):
         self._paste = PasteField(self)
         self._notice = EditorNotice(theme, self)
         self._page = EditorPage(theme, self)
-        self._scroll = QScrollArea(self)
+        self._scroll = PageScroll(self)
         self._preview = PreviewPane(theme, now, self)
         self._trial_pane = TrialPane(self)
         self._test = QPushButton(self.tr("&Test now"), self)
@@ -235,10 +234,7 @@ class JobEditor(QWidget):
     def _lay_out(self) -> None:
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side = QVBoxLayout()
         side.setSpacing(space(3))
         side.addWidget(self._preview, 3)

@@ -11,11 +11,12 @@ from gui.job_editor.rule_reading import card_of
 from gui.job_editor.schedule_reading import read_schedule, write_schedule, zone_of
 from scheduler_core import Moment, local_zone
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, HttpAction
+from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction
 
 _BLANK = JobDraft("New job", Schedule((AtStart(),)), HttpAction("https://example.org/"))
 _DESCRIPTION = (
@@ -34,7 +35,7 @@ class JobReading:
 
     draft: JobDraft | None
     schedule: Schedule | None
-    action: Action | None
+    action: JobAction | None
     policies: RunPolicies
     wrongs: tuple[Wrong, ...] = ()
 

@@ -1,4 +1,4 @@
-"""A job as it stands in the fields of the editor: texts by place, right or not. No Qt here."""
+"""A job as it stands in the fields of the editor: texts by place, right or not. No widgets here."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from gui.core_words import said
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Rule
 
@@ -92,6 +93,7 @@ def rows_of(text: str) -> list[Row]:
 
 
 def as_sentence(reason: str) -> str:
-    """Begin with a capital letter and end with a full stop."""
-    ended = reason if reason.endswith((".", "!", "?")) else f"{reason}."
+    """Say a reason of the core to the user: with a capital letter and a full stop."""
+    told = said(reason)
+    ended = told if told.endswith((".", "!", "?")) else f"{told}."
     return ended[:1].upper() + ended[1:]

@@ -1,15 +1,16 @@
-"""One look at the fields of the editor: what they say, and what would come of it. No Qt here."""
+"""One look at the fields of the editor: what they say, and what would come of it. No widgets here."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from gui.core_bridge import Core
+from gui.core_words import said
 from gui.job_editor.entries import Wrong
 from gui.job_editor.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.job_texts import JobTexts, RuleKind, Texts, as_sentence
 from gui.job_editor.occurrence_notes import Badge, badges_of
-from gui.job_editor.rule_reading import fresh_rule, read_rule, write_rule
+from gui.job_editor.rule_reading import card_of, fresh_rule, read_rule, write_rule
 from gui.job_editor.schedule_reading import zone_of
 from gui.job_editor.section_words import (
     condition_words,
@@ -18,6 +19,7 @@ from gui.job_editor.section_words import (
     trouble_words,
     what_words,
 )
+from gui.languages import spoken_language
 from scheduler_core import (
     Explanation,
     Moment,
@@ -31,7 +33,7 @@ from scheduler_core import (
 )
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.rules import Once, Rule
 from scheduler_core.values.schedule import FLOATING, Schedule
 
 _SHOWN = 10
@@ -81,10 +83,15 @@ class Look:
     kept: str = ""
 
 
-def opened(core: Core, draft: JobDraft | None, kept: JobTexts | None, now: datetime) -> Opened:
-    """Return the texts of a job, a new one, or of a draft that was kept, with what can be chosen."""
-    job = kept or (new_job(now) if draft is None else write_job(draft, now))
+def opened(
+    core: Core, draft: JobDraft | None, kept: JobTexts | None, now: datetime, at: datetime | None = None
+) -> Opened:
+    """Return the texts of a job, a new one, or of a draft that was kept, with what can be chosen.
+
+    A new one fires once, if it is said when.
+    """
     moment = Moment(now, local_zone())
+    job = kept or (_new_job(moment, at) if draft is None else write_job(draft, now))
     fresh = {kind: write_rule(fresh_rule(kind, moment), moment) for kind in RuleKind}
     return Opened(
         job,
@@ -93,6 +100,14 @@ def opened(core: Core, draft: JobDraft | None, kept: JobTexts | None, now: datet
         tuple(core.jobs.folders()),
         tuple(core.jobs.tags()),
     )
+
+
+def _new_job(moment: Moment, at: datetime | None) -> JobTexts:
+    job = new_job(moment.now)
+    if at is None:
+        return job
+    once = Once(Moment(at, moment.zone).local.replace(tzinfo=None))
+    return job.with_rule(card_of(once, 1, moment))
 
 
 def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Look:
@@ -124,7 +139,7 @@ def _preview(core: Core, schedule: Schedule | None, now: datetime) -> tuple[Prev
     if schedule is None:
         return None, []
     try:
-        return core.times.preview(schedule, start=now, limit=_SHOWN), []
+        return core.times.preview(schedule, start=now, limit=_SHOWN, language=spoken_language()), []
     except InvalidInput as error:
         return None, [Wrong("rules", error.reason)]
 
@@ -139,7 +154,7 @@ def _doubts(reading: JobReading, preview: Preview | None) -> Iterator[str]:
     if preview is not None:
         yield from (as_sentence(problem.message) for problem in preview.problems if not problem.is_error)
     if reading.action is not None:
-        yield from cautions(reading.action)
+        yield from (said(caution) for caution in cautions(reading.action))
 
 
 def _coming(preview: Preview, schedule: Schedule | None) -> Iterator[ComingTime]:

@@ -1,7 +1,9 @@
-"""Dates and times as they are typed into fields. No Qt here."""
+"""Dates and times as they are typed into fields. No widgets here."""
 
 from collections.abc import Callable
 from datetime import date, datetime, time
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.entries import Entry
 from scheduler_core import Moment, read_date_or_time
@@ -24,14 +26,14 @@ def write_moment(moment: date | datetime) -> str:
 def read_any(text: str, moment: Moment) -> date | datetime:
     """Read a date or a time, also in words such as tomorrow 9:00."""
     if not text.strip():
-        raise InvalidInput(_FIELD, "write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00")
+        raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
     return read_date_or_time(_FIELD, text, moment)
 
 
 def read_moment(text: str, moment: Moment) -> datetime:
     found = read_any(text, moment)
     if not isinstance(found, datetime):
-        raise InvalidInput(_FIELD, f"add a time of day: {found} 09:00")
+        raise InvalidInput(_FIELD, _tr("add a time of day: {date} 09:00").format(date=found))
     return found
 
 
@@ -41,7 +43,7 @@ def date_entry(place: str, moment: Moment, attribute: str | None = None) -> Entr
     def read(text: str) -> date:
         found = read_any(text, moment)
         if isinstance(found, datetime):
-            raise InvalidInput(_FIELD, f"a date alone is wanted: {found.date()}")
+            raise InvalidInput(_FIELD, _tr("a date alone is wanted: {date}").format(date=found.date()))
         return found
 
     return Entry(place, attribute or place, read, write_moment)
@@ -80,7 +82,7 @@ def span_reader(moment: Moment) -> Callable[[str], tuple[datetime, datetime]]:
     def read(text: str) -> tuple[datetime, datetime]:
         begins, slash, ends = text.partition("/")
         if not slash:
-            raise InvalidInput(_FIELD, "write two times: 2026-12-24 18:00 / 2027-01-02 06:00")
+            raise InvalidInput(_FIELD, _tr("write two times: 2026-12-24 18:00 / 2027-01-02 06:00"))
         found = [read_any(each, moment) for each in (begins, ends)]
         first, last = (
             each if isinstance(each, datetime) else datetime.combine(each, _MIDNIGHT) for each in found
@@ -88,3 +90,7 @@ def span_reader(moment: Moment) -> Callable[[str], tuple[datetime, datetime]]:
         return first, last
 
     return read
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("moments", text)

@@ -110,9 +110,10 @@ class _Days(QWidget):
         painter.setFont(scaled_font(0.9))
         first_weekday = formats.first_weekday()
         painter.setPen(self.palette().color(_Role.PlaceholderText))
+        names = formats.brief_weekday_names()
         for column in range(_DAYS):
-            name = formats.short_weekday_name((first_weekday - 1 + column) % 7 + 1)
-            painter.drawText(self._place(0, column), Qt.AlignmentFlag.AlignCenter, name[:2])
+            name = names[(first_weekday - 1 + column) % _DAYS]
+            painter.drawText(self._place(0, column), Qt.AlignmentFlag.AlignCenter, name)
         offset = (self._month.isoweekday() - first_weekday) % 7
         day = self._month
         while day.month == self._month.month:

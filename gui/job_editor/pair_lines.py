@@ -1,6 +1,8 @@
-"""Names with values, one pair in a line: headers, variables, fields of a form. No Qt here."""
+"""Names with values, one pair in a line: headers, variables, fields of a form. No widgets here."""
 
 import json
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.entries import Entry, lines_entry
 from scheduler_core.errors import InvalidInput
@@ -31,7 +33,12 @@ def value_lines(place: str, attribute: str) -> Entry:
 def _pair(line: str, mark: str, example: str) -> tuple[str, str]:
     name, found, value = line.partition(mark)
     if not found or not name.strip():
-        raise InvalidInput("line", f"“{line[:40]}” is not understood; write it like {example}")
+        raise InvalidInput(
+            "line",
+            _tr("“{line}” is not understood; write it like {example}").format(
+                line=line[:40], example=example
+            ),
+        )
     return name.strip(), value
 
 
@@ -48,3 +55,7 @@ def _unquoted(value: str) -> str:
         return str(json.loads(value))
     except json.JSONDecodeError:
         return value
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("pair_lines", text)

@@ -1,9 +1,12 @@
-"""What was pasted or said in one line, as the texts of the editor. No Qt here."""
+"""What was pasted or said in one line, as the texts of the editor. No widgets here."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from PySide6.QtCore import QCoreApplication
+
+from gui.core_words import said
 from gui.job_editor.action_reading import write_action
 from gui.job_editor.job_texts import JobTexts
 from gui.job_editor.rule_reading import card_of
@@ -53,7 +56,7 @@ def with_pasted(job: JobTexts, text: str, now: datetime) -> Pasted:
         case "http":
             return Pasted(_with_action(job, _call(line.action_text)))
         case _:
-            script = ScriptAction(CommandKind.SHELL, command_line=line.action_text)
+            script = ScriptAction(CommandKind.SHELL, command_line=line.action_text, stdin=line.stdin)
             return Pasted(_with_action(job, script))
 
 
@@ -101,8 +104,9 @@ def _with_curl(job: JobTexts, text: str) -> Pasted:
 
 def _notes(notes: tuple[str, ...], secrets: tuple[FoundSecret, ...]) -> Iterator[str]:
     for secret in secrets:
-        yield f"What it kept secret goes to the secret store as {secret.name} when the job is saved."
-    yield from notes
+        told = _tr("What it kept secret goes to the secret store as {name} when the job is saved.")
+        yield told.format(name=secret.name)
+    yield from (said(note) for note in notes)
 
 
 def _call(text: str) -> HttpAction:
@@ -110,7 +114,7 @@ def _call(text: str) -> HttpAction:
     if not rest:
         return HttpAction(first)
     if not first.isalpha():
-        raise InvalidInput("text", f"“{rest}” behind the URL is not understood")
+        raise InvalidInput("text", _tr("“{text}” behind the URL is not understood").format(text=rest))
     return HttpAction(rest.strip(), first.upper())
 
 
@@ -119,3 +123,7 @@ def _with_action(job: JobTexts, action: Action) -> JobTexts:
     if not job.texts["name"].strip():
         changed["name"] = name_of(action)
     return job.with_texts(changed)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("pasted_reading", text)

@@ -87,7 +87,7 @@ class TroublePage(QWidget):
 
 
 class TellPage(QWidget):
-    """Tell me: what counts as success, and how much of the output is kept."""
+    """Tell me: what counts as success, how much of the output is kept, and what is started then."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,11 +99,18 @@ class TellPage(QWidget):
         self._script.add("expected_exit_codes", _tr("Success is exit code"), LineEditor("0"))
         self._script.add("script_assertions", _tr("And the output"), _assertions(), _checks())
         self._script.add("most_output_bytes", _tr("Keep of it"), NarrowLineEditor("1M"), _sizes())
-        _stack(self, self._call, self._script)
+        self._after = Form(self)
+        self._after.add(
+            "chains",
+            _tr("Then start"),
+            TextEditor(_tr("Tidy up"), rows=1),
+            _tr("Jobs by their names, one in each line, after success; failure: or always: before the rest."),
+        )
+        _stack(self, self._call, self._script, self._after)
 
     @property
     def forms(self) -> list[Form]:
-        return [self._call, self._script]
+        return [self._call, self._script, self._after]
 
     @property
     def disclosures(self) -> list[Disclosure]:
@@ -111,17 +118,24 @@ class TellPage(QWidget):
 
     def show_action(self, kind: str) -> None:
         self._call.setVisible(kind == "http")
-        self._script.setVisible(kind != "http")
+        self._script.setVisible(kind == "script")
 
 
 def _retry_form(parent: QWidget) -> Form:
     form = Form(parent)
     form.add("retries", _tr("Try again"), NarrowLineEditor("3"), _tr("How many times; 0 for never."))
     has_retries = _says_not("retries", "0", "")
-    waits = [("exponential", _tr("each twice as long as the one before")), ("fixed", _tr("always the same"))]
+    waits = [("exponential", _tr("each longer than the one before")), ("fixed", _tr("always the same"))]
     form.add("backoff", _tr("Waits are"), ChoiceEditor(waits), is_shown_if=has_retries)
     form.add("first_wait", _tr("First wait"), NarrowLineEditor("10s"), is_shown_if=has_retries)
     form.add("longest_wait", _tr("Longest wait"), NarrowLineEditor("1h"), is_shown_if=has_retries)
+    form.add(
+        "growth",
+        _tr("Times as long"),
+        NarrowLineEditor("2"),
+        _tr("How many times longer each wait is than the one before."),
+        is_shown_if=_says_not("retries", "0", ""),
+    )
     form.add("retry_jitter", "", SwitchEditor(_tr("Spread the waits a little")), is_shown_if=has_retries)
     form.add("retry_kinds", _tr("After"), _KindsEditor(), is_shown_if=has_retries)
     form.add(

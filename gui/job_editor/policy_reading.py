@@ -1,7 +1,9 @@
-"""What becomes of runs that must wait, are late, overlap or fail, as texts. No Qt here."""
+"""What becomes of runs that must wait, are late, overlap or fail, as texts. No widgets here."""
 
 from dataclasses import replace
 from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.entries import (
     Entry,
@@ -9,6 +11,7 @@ from gui.job_editor.entries import (
     flag_entry,
     length_entry,
     line_entry,
+    lines_entry,
     number_entry,
     optional,
     read_into,
@@ -17,7 +20,7 @@ from gui.job_editor.entries import (
     written,
 )
 from gui.job_editor.job_texts import Row, Texts, rows_of, rows_text
-from scheduler_core import print_duration, print_size, read_size
+from scheduler_core import print_chain, print_duration, print_size, read_chain, read_size
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.run_policies import (
     AfterWait,
@@ -132,7 +135,8 @@ def _read_condition(row: Row) -> Condition:
             return FileExists(what.strip())
         case "program" | "no-program":
             return ProgramRunning(what.strip(), is_running=kind == PROGRAM)
-    raise InvalidInput("conditions", f"{kind} is no condition")
+    reason = QCoreApplication.translate("policy_reading", "{kind} is no condition")
+    raise InvalidInput("conditions", reason.format(kind=kind))
 
 
 def _write_conditions(conditions: tuple[Condition, ...]) -> str:
@@ -164,6 +168,7 @@ _POLICIES = (
     optional(number_entry("pause_after_failures")),
     number_entry("priority"),
     line_entry("key"),
+    lines_entry("chains", read_chain, print_chain),
 )
 _MISSED = (word_entry("missed", Missed, "kind"), optional(length_entry("missed_window", "window")))
 _OVERLAPPING = (word_entry("overlapping", Overlapping, "kind"), number_entry("most_at_once", "most"))
@@ -172,6 +177,7 @@ _RETRY = (
     word_entry("backoff", Backoff),
     length_entry("first_wait"),
     length_entry("longest_wait"),
+    number_entry("growth"),
     flag_entry("retry_jitter", "has_jitter"),
     Entry("retry_kinds", "kinds", _read_kinds, _write_kinds),
 )

@@ -4,20 +4,21 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QHideEvent, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHeaderView, QLabel, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from gui import formats
 from gui.job_editor.coming_model import Column, ComingModel
 from gui.job_editor.month_sheet import MonthSheet
-from gui.job_editor.note_delegate import NoteDelegate
 from gui.palettes import Tone, tone
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.form import note
 from gui.widgets.line_table import LineTable
+from gui.widgets.note_delegate import NoteDelegate
+from gui.widgets.sheet import paint_sheet
 
 if TYPE_CHECKING:
     from gui.job_editor.looking import Look
@@ -111,11 +112,7 @@ class PreviewPane(QWidget):
         self._doubts.setPalette(palette)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self.palette().mid().color())
-        painter.setBrush(self.palette().base())
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
+        paint_sheet(self)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

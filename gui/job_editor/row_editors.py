@@ -10,7 +10,7 @@ from gui.widgets.form_editors import ChipsEditor, ChoiceEditor, LineEditor
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31
-_ORDINALS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
+_TEENS = frozenset({11, 12, 13})
 
 
 def weekday_chips(parent: QWidget | None = None) -> ChipsEditor:
@@ -38,7 +38,7 @@ class DaysAtRow(QWidget):
         self._times.setAccessibleName(self.tr("Times of day"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(1))
+        column.setSpacing(space(1.5))
         column.addWidget(self._days)
         column.addWidget(self._times)
         self.setFocusProxy(self._days)
@@ -93,8 +93,13 @@ class MonthDayRow(QWidget):
     def _count(self, number: int) -> str:
         if number == -1:
             return self.tr("last")
-        said = f"{abs(number)}{_ORDINALS.get(abs(number), 'th')}"
+        said = self._ordinal(abs(number))
         return said if number > 0 else self.tr("{count} last").format(count=said)
+
+    def _ordinal(self, number: int) -> str:
+        patterns = {1: self.tr("{number}st"), 2: self.tr("{number}nd"), 3: self.tr("{number}rd")}
+        ending = 0 if number in _TEENS else number % 10
+        return patterns.get(ending, self.tr("{number}th")).format(number=number)
 
 
 class OffDaysRow(QWidget):

@@ -1,7 +1,9 @@
-"""Parts of rules as texts: times, days of the week and of the month. No Qt here."""
+"""Parts of rules as texts: times, days of the week and of the month. No widgets here."""
 
 from collections.abc import Sequence
 from datetime import time
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.entries import Entry
 from gui.job_editor.job_texts import rows_of, rows_text
@@ -23,7 +25,7 @@ def write_weekdays(weekdays: frozenset[Weekday]) -> str:
 
 def read_times(text: str) -> tuple[time, ...]:
     if not text.strip():
-        raise InvalidInput("times", "write a time of day, such as 9:00 or 9:00, 17:30")
+        raise InvalidInput("times", _tr("write a time of day, such as 9:00 or 9:00, 17:30"))
     return parse_times(text)
 
 
@@ -38,7 +40,7 @@ def _read_slots(text: str) -> tuple[DaysAt, ...]:
 def _read_slot(days: str, times: str) -> DaysAt:
     weekdays = read_weekdays(days)
     if not weekdays:
-        raise InvalidInput("slots", "choose a day of the week")
+        raise InvalidInput("slots", _tr("choose a day of the week"))
     return DaysAt(weekdays, read_times(times))
 
 
@@ -83,3 +85,7 @@ TIMES = Entry("times", "times", read_times, write_times)
 WEEKDAYS = Entry("weekdays", "weekdays", read_weekdays, write_weekdays)
 MONTH_DAYS = Entry("days", "days", _read_month_days, _write_month_days)
 MONTHS = Entry("months", "months", _read_months, _write_months)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("rule_parts", text)

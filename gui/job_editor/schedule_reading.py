@@ -1,9 +1,11 @@
-"""What bends all rules of a job, as texts: zone, bounds, exceptions, choices. No Qt here."""
+"""What bends all rules of a job, as texts: zone, bounds, exceptions, choices. No widgets here."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.entries import (
     Entry,
@@ -49,7 +51,7 @@ def zone_of(texts: JobTexts) -> str:
     """Return the zone that is typed, as far as it is one; InvalidInput if not."""
     typed = texts.texts.get("zone", "").strip()
     if not typed:
-        raise InvalidInput("zone", "choose a time zone, such as Europe/Berlin")
+        raise InvalidInput("zone", _tr("choose a time zone, such as Europe/Berlin"))
     return known_zone(typed)
 
 
@@ -78,7 +80,7 @@ def read_schedule(job: JobTexts, moment: Moment) -> tuple[Schedule | None, list[
     )
     wrongs += more
     if not rules and not wrongs and not fields.included:
-        wrongs.append(Wrong("rules", "say at least one time to fire: add a rule"))
+        wrongs.append(Wrong("rules", _tr("say at least one time to fire: add a rule")))
     if wrongs:
         return None, wrongs
     return replace(fields, rules=rules, zone=moment.zone, policies=policies, off_days=off_days), []
@@ -127,7 +129,13 @@ def _off_row(days: OffDays, place: int) -> Row:
         case CountryHolidays():
             return COUNTRY, "-".join(part for part in (days.country, days.subdivision) if part), days.roll
         case _:
-            return KEPT, f"{place}: {days.name}, {len(days.dates)} dates", days.roll
+            return (
+                KEPT,
+                _tr("{place}: {name}, {count} dates").format(
+                    place=place, name=days.name, count=len(days.dates)
+                ),
+                days.roll,
+            )
 
 
 def _read_off_days(text: str, before: tuple[OffDays, ...]) -> tuple[OffDays, ...]:
@@ -145,5 +153,9 @@ def _read_off_row(row: Row, before: tuple[OffDays, ...]) -> OffDays:
         return replace(before[int(which.partition(":")[0])], roll=Roll(roll))
     country = _COUNTRY.fullmatch(which.strip())
     if country is None:
-        raise InvalidInput("off_days", "write a country such as DE, or with a region: DE-BY")
+        raise InvalidInput("off_days", _tr("write a country such as DE, or with a region: DE-BY"))
     return CountryHolidays(country[1].upper(), country[2].upper() if country[2] else None, Roll(roll))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("schedule_reading", text)

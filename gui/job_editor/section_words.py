@@ -1,14 +1,17 @@
-"""What a section of the editor says, in few words, for when it is closed. No Qt here."""
+"""What a section of the editor says, in few words, for when it is closed. No widgets here."""
 
 import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import assert_never
 
+from PySide6.QtCore import QCoreApplication
+
+from gui import formats
 from gui.job_editor.job_reading import JobReading
 from gui.job_editor.job_texts import JobTexts
 from scheduler_core import print_duration, print_size
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.run_policies import (
     AfterWait,
     Backoff,
@@ -22,9 +25,12 @@ from scheduler_core.values.run_policies import (
     NetworkUp,
     OnMains,
     Overlapping,
+    OverlapPolicy,
     ProgramRunning,
+    RetryPolicy,
     RunPolicies,
 )
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
 _LONGEST = 70
 
@@ -33,43 +39,61 @@ def what_words(reading: JobReading) -> str:
     """Say what is done."""
     action = reading.action
     if action is None:
-        return "Not said yet"
+        return _tr("Not said yet")
+    if isinstance(action, SequenceAction):
+        return _steps_words(action)
     if isinstance(action, HttpAction):
         return _short(f"{action.method} {action.url}")
-    return _short(f"Runs {_command(action)}")
+    return _short(_tr("Runs {command}").format(command=_command(action)))
 
 
 def condition_words(policies: RunPolicies) -> str:
     """Say what must hold."""
     policy = policies.conditions
     if not policy.conditions:
-        return "Always"
-    said = f"Only if {_listed([_condition(each) for each in policy.conditions])}"
+        return _tr("Always")
+    is_skipped = policy.after_wait is AfterWait.SKIP
     if policy.wait:
-        then = "skips" if policy.after_wait is AfterWait.SKIP else "runs all the same"
-        return f"{said}; waits up to {print_duration(policy.wait)}, then {then}"
-    return said if policy.after_wait is AfterWait.SKIP else f"{said}, or runs all the same"
+        said = (
+            _tr("Only if {conditions}; waits up to {length}, then skips")
+            if is_skipped
+            else _tr("Only if {conditions}; waits up to {length}, then runs all the same")
+        )
+    else:
+        said = (
+            _tr("Only if {conditions}") if is_skipped else _tr("Only if {conditions}, or runs all the same")
+        )
+    conditions = _listed([_condition(each) for each in policy.conditions])
+    return said.format(conditions=conditions, length=print_duration(policy.wait))
 
 
-def trouble_words(policies: RunPolicies, action: Action | None) -> str:
+def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
     """Say what follows a failure, a late start and an overlap."""
     return "; ".join(_trouble(policies, action))
 
 
-def success_words(action: Action | None) -> str:
+def success_words(action: JobAction | None) -> str:
     """Say what counts as success, and what is kept."""
     if action is None:
-        return "As usual"
+        return _tr("As usual")
+    if isinstance(action, SequenceAction):
+        return _tr("Success is that of the last step")
     if isinstance(action, HttpAction):
-        codes = ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in action.expected)
-        said, kept = f"Success is status {codes}", action.most_response_bytes
+        codes, kept = (
+            ", ".join(_status_words(*range_) for range_ in action.expected),
+            action.most_response_bytes,
+        )
+        said = _tr("Success is status {codes}")
     else:
-        codes = ", ".join(str(code) for code in action.expected_exit_codes)
-        said, kept = f"Success is exit code {codes}", action.most_output_bytes
-    if action.assertions:
-        count = len(action.assertions)
-        said += f" and {count} check{'' if count == 1 else 's'} of the output"
-    return f"{said}; keeps {_size(kept)} of output"
+        codes, kept = ", ".join(str(code) for code in action.expected_exit_codes), action.most_output_bytes
+        said = _tr("Success is exit code {codes}")
+    parts = [said.format(codes=codes)]
+    count = len(action.assertions)
+    if count:
+        checks = _tr("1 check of the output") if count == 1 else _tr("{count} checks of the output")
+        parts.append(checks.format(count=formats.whole_number(count)))
+    parts.append(_tr("keeps {size} of output").format(size=_size(kept)))
+    return "; ".join(parts)
 
 
 def kept_words(job: JobTexts) -> str:
@@ -77,7 +101,15 @@ def kept_words(job: JobTexts) -> str:
     if job.origin is None or not job.origin.schedule.edits:
         return ""
     count = len(job.origin.schedule.edits)
-    return f"{count} single occurrence{' was' if count == 1 else 's were'} skipped, moved or added by hand."
+    if count == 1:
+        return _tr("1 single occurrence was skipped, moved or added by hand.")
+    said = _tr("{count} single occurrences were skipped, moved or added by hand.")
+    return said.format(count=formats.whole_number(count))
+
+
+def _steps_words(action: SequenceAction) -> str:
+    count = len(action.steps)
+    return _tr("1 step") if count == 1 else _tr("{count} steps").format(count=formats.whole_number(count))
 
 
 def _command(action: ScriptAction) -> str:
@@ -87,71 +119,108 @@ def _command(action: ScriptAction) -> str:
         case CommandKind.ARGV:
             return shlex.join(action.argv)
         case CommandKind.INLINE:
-            return f"a script for {PurePath(action.interpreter.split()[0]).name}"
+            interpreter = PurePath(action.interpreter.split()[0]).name
+            return _tr("a script for {interpreter}").format(interpreter=interpreter)
         case _:
             assert_never(action.kind)
 
 
-def _trouble(policies: RunPolicies, action: Action | None) -> Iterator[str]:
-    retry = policies.retry
-    if retry.retries:
-        growing = ", waiting ever longer" if retry.backoff is Backoff.EXPONENTIAL else ""
-        times = "once" if retry.retries == 1 else f"{retry.retries} times"
-        yield f"Tries again {times} from {print_duration(retry.first_wait)} on{growing}"
+def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
+    yield _retry_words(policies.retry)
+    if action is None or isinstance(action, SequenceAction):
+        timeout = policies.timeout
     else:
-        yield "Does not try again"
-    timeout = policies.timeout if action is None else policies.timeout_of(action)
-    yield "no time-out" if timeout is None else f"time-out {print_duration(timeout)}"
-    yield _MISSED[policies.missed.kind]
-    yield _OVERLAPPING[policies.overlapping.kind].format(most=policies.overlapping.most)
+        timeout = policies.timeout_of(action)
+    if timeout is None and isinstance(action, SequenceAction):
+        yield _tr("time-outs of its steps")
+    elif timeout is None:
+        yield _tr("no time-out")
+    else:
+        yield _tr("time-out {length}").format(length=print_duration(timeout))
+    yield _missed_words(policies.missed.kind)
+    yield _overlapping_words(policies.overlapping)
     if policies.interrupted is not None and policies.interrupted.kind is Interrupted.RERUN:
-        yield "runs again what was cut off"
+        yield _tr("runs again what was cut off")
     if policies.delivery is Delivery.AT_MOST_ONCE:
-        yield "at most once"
-    if policies.pause_after_failures is not None:
-        yield f"pauses after {policies.pause_after_failures} failures"
+        yield _tr("at most once")
+    if policies.pause_after_failures == 1:
+        yield _tr("pauses after 1 failure")
+    elif policies.pause_after_failures is not None:
+        count = formats.whole_number(policies.pause_after_failures)
+        yield _tr("pauses after {count} failures").format(count=count)
+
+
+def _retry_words(retry: RetryPolicy) -> str:
+    if not retry.retries:
+        return _tr("Does not try again")
+    is_growing = retry.backoff is Backoff.EXPONENTIAL
+    if retry.retries == 1:
+        said = _tr("Tries again once after {wait}")
+    elif is_growing:
+        said = _tr("Tries again {count} times from {wait} on, waiting ever longer")
+    else:
+        said = _tr("Tries again {count} times, each after {wait}")
+    return said.format(count=formats.whole_number(retry.retries), wait=print_duration(retry.first_wait))
+
+
+def _missed_words(kind: Missed) -> str:
+    match kind:
+        case Missed.SKIP:
+            return _tr("drops what was missed")
+        case Missed.LAST:
+            return _tr("catches up on the last one missed")
+        case Missed.ALL:
+            return _tr("catches up on all that was missed")
+
+
+def _overlapping_words(policy: OverlapPolicy) -> str:
+    match policy.kind:
+        case Overlapping.SKIP:
+            return _tr("skips while one is running")
+        case Overlapping.QUEUE:
+            return _tr("queues while one is running")
+        case Overlapping.PARALLEL:
+            return _tr("runs up to {most} at once").format(most=formats.whole_number(policy.most))
+        case Overlapping.REPLACE:
+            return _tr("replaces the one running")
 
 
 def _condition(condition: Condition) -> str:
     match condition:
         case OnMains():
-            return "on mains power"
+            return _tr("on mains power")
         case NetworkUp():
-            return "on an unmetered network" if condition.unmetered else "the network is up"
+            return _tr("on an unmetered network") if condition.unmetered else _tr("the network is up")
         case Idle():
-            return f"idle for {print_duration(condition.for_at_least)}"
+            return _tr("idle for {length}").format(length=print_duration(condition.for_at_least))
         case DiskSpace():
-            return f"{_size(condition.free_bytes)} free on {condition.path}"
+            return _tr("{size} free on {path}").format(size=_size(condition.free_bytes), path=condition.path)
         case FileExists():
-            return f"{condition.path} exists"
+            return _tr("{path} exists").format(path=condition.path)
         case ProgramRunning():
-            return f"{condition.name} is {'' if condition.is_running else 'not '}running"
+            said = _tr("{program} is running") if condition.is_running else _tr("{program} is not running")
+            return said.format(program=condition.name)
         case _:
             assert_never(condition)
 
 
+def _status_words(low: int, high: int) -> str:
+    return str(low) if low == high else _tr("{low} to {high}").format(low=low, high=high)
+
+
 def _size(count: int) -> str:
     text = print_size(count)
-    return f"{count:,} bytes" if text.isdigit() else text
+    return _tr("{count} bytes").format(count=formats.whole_number(count)) if text.isdigit() else text
 
 
 def _listed(items: Sequence[str]) -> str:
     *first, last = items
-    return f"{', '.join(first)} and {last}" if first else last
+    return _tr("{items} and {last}").format(items=", ".join(first), last=last) if first else last
 
 
 def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
-_MISSED = {
-    Missed.SKIP: "drops what was missed",
-    Missed.LAST: "catches up on the last one missed",
-    Missed.ALL: "catches up on all that was missed",
-}
-_OVERLAPPING = {
-    Overlapping.SKIP: "skips while one is running",
-    Overlapping.QUEUE: "queues while one is running",
-    Overlapping.PARALLEL: "runs up to {most} at once",
-    Overlapping.REPLACE: "replaces the one running",
-}
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("section_words", text)

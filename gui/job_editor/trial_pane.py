@@ -9,14 +9,15 @@ from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.core_bridge import Core, CoreBridge
+from gui.core_words import said
 from gui.outcomes import state_name
 from gui.spacing import space
 from gui.theme import scaled_font
 from gui.widgets.output_colours import char_format
 from gui.widgets.terminal_text import TerminalText
-from scheduler_core.values.actions import Action
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import JobAction
 
 if TYPE_CHECKING:
     from scheduler_core import ActionOutcome, ActionTest, FoundSecret
@@ -54,7 +55,7 @@ class ActionTrial(QObject):
         return self._is_wanted
 
     def start(
-        self, action: Action, policies: RunPolicies, name: str, secrets: Sequence["FoundSecret"] = ()
+        self, action: JobAction, policies: RunPolicies, name: str, secrets: Sequence["FoundSecret"] = ()
     ) -> None:
         """Run an action at once; the secrets it was pasted with are kept first."""
         if self._is_wanted:
@@ -70,6 +71,7 @@ class ActionTrial(QObject):
                 name=name or "Test",
                 policies=policies,
                 ended=self._take_end,
+                skips_waits=True,
             )
 
         self._bridge.change(test, self._keep, self._give_up)
@@ -191,7 +193,7 @@ class TrialPane(QWidget):
         if outcome is None:
             self._state.setText(self.tr("The test could not be started."))
             return
-        parts = (state_name(outcome.state), outcome.reason_text)
+        parts = (state_name(outcome.state), said(outcome.reason_text))
         self._state.setText(self.tr("Test: {result}").format(result=": ".join(filter(None, parts))))
 
 

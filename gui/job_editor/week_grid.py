@@ -108,6 +108,7 @@ class WeekGrid(QWidget):
 
     def _walk(self, days: int, quarters: int, hours: bool) -> None:
         quarters *= _CELLS_AN_HOUR if hours else 1
+        quarters *= -1 if self._is_mirrored else 1
         day = min(max(self._current.day + days, 0), _DAYS - 1)
         quarter = min(max(self._current.quarter + quarters, 0), CELLS_A_DAY - 1)
         self._go(Cell(day, quarter))
@@ -162,16 +163,32 @@ class WeekGrid(QWidget):
 
     def _cell_at(self, place: QPoint, is_bounded: bool = True) -> Cell | None:
         day = int((place.y() - self._head()) // self._line())
-        quarter = int((place.x() - self._margin()) // self._cell_width())
+        along = self.width() - place.x() if self._is_mirrored else place.x()
+        quarter = int((along - self._margin()) // self._cell_width())
         if is_bounded and not (0 <= day < _DAYS and 0 <= quarter < CELLS_A_DAY):
             return None
         return Cell(min(max(day, 0), _DAYS - 1), min(max(quarter, 0), CELLS_A_DAY - 1))
 
     def _place(self, cell: Cell) -> QRectF:
         width, line = self._cell_width(), self._line()
-        return QRectF(
-            self._margin() + cell.quarter * width, self._head() + cell.day * line, width, line - space(0.5)
+        return self._turned(
+            QRectF(
+                self._margin() + cell.quarter * width,
+                self._head() + cell.day * line,
+                width,
+                line - space(0.5),
+            )
         )
+
+    @property
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+    def _turned(self, place: QRectF) -> QRectF:
+        """Return a place as it is where lines run from the left, or from the right."""
+        if self._is_mirrored:
+            place.moveLeft(self.width() - place.right())
+        return place
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -192,14 +209,18 @@ class WeekGrid(QWidget):
             place = QRectF(
                 self._margin() + hour * hour_width, 0, hour_width * _HOURS_NAMED, self._head() - space(0.5)
             )
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, f"{hour:02}")
+            painter.drawText(
+                self._turned(place),
+                Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter,
+                f"{hour:02}",
+            )
         for day in range(_DAYS):
             place = QRectF(
                 0, self._head() + day * self._line(), self._margin() - space(1), self._line() - space(0.5)
             )
             painter.drawText(
-                place,
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                self._turned(place),
+                Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter,
                 formats.short_weekday_name(day + 1),
             )
 
@@ -211,8 +232,9 @@ class WeekGrid(QWidget):
         painter.drawRoundedRect(first.united(last), space(0.75), space(0.75))
         painter.setPen(QPen(palette.color(_Role.Base), 1))
         for hour in range(1, 24):
-            left = self._place(Cell(day, hour * _CELLS_AN_HOUR)).left()
-            painter.drawLine(round(left), round(first.top()), round(left), round(first.bottom()))
+            place = self._place(Cell(day, hour * _CELLS_AN_HOUR))
+            begin = round(place.right() if self._is_mirrored else place.left())
+            painter.drawLine(begin, round(first.top()), begin, round(first.bottom()))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(palette.color(_Role.Accent))
         for quarter in range(CELLS_A_DAY):

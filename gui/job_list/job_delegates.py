@@ -1,6 +1,6 @@
 """Draw what words cannot say in a list of jobs: the switch, the last outcomes, and the editor of a name."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -37,6 +37,12 @@ class SwitchDelegate(QStyledItemDelegate):
         painter.setBrush(palette.color(_Role.Base))
         painter.drawEllipse(QPointF(middle, track.center().y()), height * 0.34, height * 0.34)
         painter.restore()
+
+    def editorEvent(
+        self, event: QEvent, _model: QAbstractItemModel, _option: QStyleOptionViewItem, _index: AnyIndex
+    ) -> bool:
+        """Keep a double click to itself: two clicks switch twice, and open nothing."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
 
 
 class OutcomesDelegate(QStyledItemDelegate):

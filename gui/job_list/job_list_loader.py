@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from gui.core_bridge import Core, CoreBridge
-from gui.job_choice import JobChoice, Wanted, ids_of
+from gui.job_choice import GroupKind, JobChoice, Wanted, ids_of
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.listed_job import ListedJob, listed_jobs
 from gui.latest_answer import LatestAnswer
@@ -38,6 +38,11 @@ class JobListLoader(QObject):
         choice.wanted_changed.connect(self._ask_anew)
         model.lines_wanted.connect(self._ask_for_lines)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Tell whether the list shows what was wanted before, or nothing yet."""
+        return self._is_new
+
     def sort(self, order: JobOrder, is_descending: bool) -> None:
         if (order, is_descending) != (self._order, self._is_descending):
             self._order, self._is_descending = order, is_descending
@@ -67,8 +72,13 @@ class JobListLoader(QObject):
             self._model.mark_stale()
         elif changes.jobs:
             self._model.mark_stale(changes.jobs)
-        if changes.jobs or changes.runs or changes.is_everything:
+        if changes.jobs or changes.is_everything or (changes.runs and self._depends_on_runs()):
             self._ids.refresh()
+
+    def _depends_on_runs(self) -> bool:
+        """Tell whether a run can bring a job into the list, take it out, or move it."""
+        kind = self._choice.wanted.group.kind
+        return kind in {GroupKind.RUNNING, GroupKind.FAILING} or self._order is JobOrder.NEXT_DUE
 
 
 def _ids(wanted: Wanted, order: JobOrder, is_descending: bool, core: Core) -> list[JobId]:

@@ -1,11 +1,12 @@
 """The jobs as Qt sees them: one line each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
+from gui.dragged_jobs import JOBS_KIND, dragged_jobs
 from gui.job_list.listed_job import (
     ListedJob,
     next_in_words,
@@ -57,7 +58,16 @@ class JobListModel(PagedModel[ListedJob]):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
+        if index.isValid():
+            flags |= Qt.ItemFlag.ItemIsDragEnabled
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == JobColumn.NAME else flags
+
+    def mimeTypes(self) -> list[str]:
+        return [JOBS_KIND]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        rows = sorted({index.row() for index in indexes})
+        return dragged_jobs([JobId(self.ids[row]) for row in rows])
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.EditRole:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QWidget
 
 from gui.job_list.job_delegates import (
     NameDelegate,
@@ -50,7 +50,9 @@ class JobListView(Panel):
             self,
         )
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self)
-        self.content.addWidget(self.table)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.table)
+        self.content.addLayout(self._pages)
         self._is_told = False
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
@@ -60,7 +62,7 @@ class JobListView(Panel):
         view.selectionModel().selectionChanged.connect(self._tell_selection)
         view.clicked.connect(self._take_click)
         view.activated.connect(self._tell_opened)
-        view.customContextMenuRequested.connect(self._want_menu)
+        self.table.menu_wanted.connect(self.menu_wanted)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
         self.model.rename_wanted.connect(self.rename_wanted)
 
@@ -86,6 +88,12 @@ class JobListView(Panel):
             chosen.setCurrentIndex(self.model.index(rows[0], JobColumn.NAME), how.NoUpdate)
             self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
 
+    def show_instead(self, page: QWidget | None) -> None:
+        """Show something else in place of the lines; None brings them back."""
+        if page is not None and self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page or self.table)
+
     def edit_name(self) -> None:
         index = self.table.view.currentIndex()
         if index.isValid():
@@ -107,6 +115,7 @@ class JobListView(Panel):
         view = self.table.view
         view.setObjectName("job_table")
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         delegates = {
             JobColumn.SWITCH: SwitchDelegate(self),
@@ -117,7 +126,7 @@ class JobListView(Panel):
         for column, delegate in delegates.items():
             view.setItemDelegateForColumn(column, delegate)
         metrics = QFontMetrics(view.font())
-        self.table.widen_columns(6, 30, 24, 0, 20)
+        self.table.widen_columns(6, 30, 24, 0, 24)
         view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(2))
         view.setColumnWidth(JobColumn.OUTCOMES, marks_width(metrics))
         columns = view.horizontalHeader()
@@ -132,8 +141,7 @@ class JobListView(Panel):
             self.jobs_selected.emit(self.selected)
 
     def _tell_opened(self, index: QModelIndex) -> None:
-        if index.column() != JobColumn.SWITCH:
-            self.job_opened.emit(self.model.job_at(index))
+        self.job_opened.emit(self.model.job_at(index))
 
     def _take_click(self, index: QModelIndex) -> None:
         if index.column() == JobColumn.SWITCH:
@@ -145,16 +153,10 @@ class JobListView(Panel):
             is_on = line.job.is_enabled and not line.job.disabled_reason
             self.switch_wanted.emit(jobs, not is_on)
 
-    def _want_menu(self, place: QPoint) -> None:
-        if self.table.view.indexAt(place).isValid():
-            self.menu_wanted.emit(self.table.view.viewport().mapToGlobal(place))
-
     def _want_sorting(self, column: int, direction: Qt.SortOrder) -> None:
         order = SORTABLE.get(JobColumn(column))
         if order is not None:
             self.sorting_wanted.emit(order, direction == Qt.SortOrder.DescendingOrder)
 
     def _repaint_countdowns(self) -> None:
-        view, column = self.table.view, JobColumn.NEXT
-        left, width = view.columnViewportPosition(column), view.columnWidth(column)
-        view.viewport().update(left, 0, width, view.viewport().height())
+        self.table.repaint_column(JobColumn.NEXT)

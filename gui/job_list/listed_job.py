@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui import formats, span_words
 from gui.core_bridge import Core
+from gui.core_words import said
 from gui.outcomes import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobLine
@@ -71,7 +72,7 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
     if line.running:
         return _tr("running") if line.running == 1 else _tr("{count} running").format(count=line.running)
     if line.job.disabled_reason:
-        return _tr("stopped: {reason}").format(reason=line.job.disabled_reason)
+        return _tr("stopped: {reason}").format(reason=said(line.job.disabled_reason))
     if line.job.is_paused:
         return _paused(line.job.paused_until, now)
     if line.hold is not None:

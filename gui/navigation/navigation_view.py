@@ -1,19 +1,20 @@
 """The groups of jobs beside all views, each with its count."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from gui import formats
 from gui.job_choice import GroupKind, JobGroup
 from gui.navigation.group_tree import Folder, folder_tree
+from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.overview import Overview
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 
 _NAME, _COUNT = 0, 1
-_GROUP = Qt.ItemDataRole.UserRole
 _ICONS = {
     GroupKind.ALL: "job",
     GroupKind.RUNNING: "run",
@@ -22,7 +23,9 @@ _ICONS = {
     GroupKind.FOLDER: "folder",
     GroupKind.TAG: "tag",
     GroupKind.BIN: "bin",
+    GroupKind.KEPT: "filter",
 }
+_NAMED = {GroupKind.FOLDER, GroupKind.TAG, GroupKind.KEPT}
 _FIXED = (GroupKind.ALL, GroupKind.RUNNING, GroupKind.FAILING, GroupKind.PAUSED)
 
 
@@ -30,6 +33,12 @@ class NavigationView(QWidget):
     """Lists the groups and tells which one the user wants to see."""
 
     group_wanted = Signal(object)
+    jobs_dropped = Signal(list, object)
+    folder_dropped = Signal(str, object)
+    folder_name_wanted = Signal(str)
+    tag_toggled = Signal(str)
+    new_name_wanted = Signal(str)
+    delete_wanted = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +47,11 @@ class NavigationView(QWidget):
         self._theme = theme
         self._items: dict[JobGroup, QTreeWidgetItem] = {}
         self._shown: tuple[object, ...] = ()
-        self.tree = QTreeWidget(self)
+        self._kept: list[str] = []
+        self._folders: Mapping[str, int] = {}
+        self._tags: Mapping[str, int] = {}
+        self._marked: Sequence[str] = ()
+        self.tree = GroupsTree(self)
         self._prepare_tree()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, space(1), 0, 0)
@@ -47,6 +60,12 @@ class NavigationView(QWidget):
             self._add(self.tree.invisibleRootItem(), JobGroup(kind))
         self.tree.setCurrentItem(self._items[JobGroup()])
         self.tree.currentItemChanged.connect(self._tell_group)
+        self.tree.jobs_dropped.connect(self.jobs_dropped)
+        self.tree.folder_dropped.connect(self.folder_dropped)
+        self.tree.tag_toggled.connect(self.tag_toggled)
+        self.tree.name_wanted.connect(self._want_name)
+        self.tree.delete_wanted.connect(self._want_delete)
+        self.tree.customContextMenuRequested.connect(self._open_menu)
         theme.changed.connect(self._draw_icons)
 
     def sizeHint(self) -> QSize:
@@ -66,7 +85,24 @@ class NavigationView(QWidget):
         shown = (*overview.folders.items(), None, *overview.tags.items())
         if shown != self._shown:
             self._shown = shown
-            self._show_folders_and_tags(overview)
+            self._folders, self._tags = overview.folders, overview.tags
+            self._show_named_groups()
+
+    def show_kept(self, names: Sequence[str]) -> None:
+        """List the filters that have names."""
+        self._kept = list(names)
+        self._show_named_groups()
+
+    def mark_tags(self, tags: Sequence[str]) -> None:
+        """Mark the tags that narrow what is shown, whatever group it is."""
+        self._marked = tags
+        for group, item in self._items.items():
+            self._mark(group, item)
+
+    def choose(self, group: JobGroup) -> None:
+        """Make a group the one that is wanted, as far as it is there."""
+        if group in self._items:
+            self.tree.setCurrentItem(self._items[group])
 
     def group_name(self, group: JobGroup) -> str:
         """Return what a group is called."""
@@ -79,17 +115,19 @@ class NavigationView(QWidget):
         }
         return names.get(group.kind, group.name)
 
-    def _show_folders_and_tags(self, overview: Overview) -> None:
+    def _show_named_groups(self) -> None:
         chosen = self._group_of(self.tree.currentItem())
         closed = {group for group, item in self._items.items() if item.childCount() and not item.isExpanded()}
         self.tree.blockSignals(True)
         root = self.tree.invisibleRootItem()
-        for group in [each for each in self._items if each.kind in {GroupKind.FOLDER, GroupKind.TAG}]:
+        for group in [each for each in self._items if each.kind in _NAMED]:
             item = self._items.pop(group)
             if item.parent() is None:
                 root.removeChild(item)
-        self._add_folders(root, folder_tree(overview.folders), len(_FIXED))
-        for tag, count in overview.tags.items():
+        for place, name in enumerate(self._kept, start=len(_FIXED)):
+            self._count(self._add(root, JobGroup(GroupKind.KEPT, name), place), 0)
+        self._add_folders(root, folder_tree(self._folders), len(_FIXED) + len(self._kept))
+        for tag, count in self._tags.items():
             self._count(self._add(root, JobGroup(GroupKind.TAG, tag), root.childCount() - 1), count)
         for group in closed & self._items.keys():
             self._items[group].setExpanded(False)
@@ -111,36 +149,82 @@ class NavigationView(QWidget):
 
     def _add(self, parent: QTreeWidgetItem, group: JobGroup, place: int | None = None) -> QTreeWidgetItem:
         item = QTreeWidgetItem([self.group_name(group), ""])
-        item.setData(_NAME, _GROUP, group)
-        item.setIcon(_NAME, self._theme.icon(_ICONS[group.kind]))
+        item.setData(_NAME, GROUP_ROLE, group)
+        self._mark(group, item)
         item.setToolTip(_NAME, self.group_name(group))
         item.setTextAlignment(_COUNT, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFont(_COUNT, scaled_font(0.9))
         item.setForeground(_COUNT, self.palette().placeholderText())
+        movable = Qt.ItemFlag.ItemIsDragEnabled if group.kind is GroupKind.FOLDER else Qt.ItemFlag.NoItemFlags
+        item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDragEnabled | movable)
         parent.insertChild(parent.childCount() if place is None else place, item)
         self._items[group] = item
         return item
 
     def _count(self, item: QTreeWidgetItem, count: int) -> None:
-        item.setText(_COUNT, f"{count:,}" if count else "")
-        item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(_NAME)}, {count:,}")
+        item.setText(_COUNT, formats.whole_number(count) if count else "")
+        item.setData(
+            _NAME, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(_NAME)}, {formats.whole_number(count)}"
+        )
 
     def _group_of(self, item: QTreeWidgetItem | None) -> JobGroup:
-        group = None if item is None else item.data(_NAME, _GROUP)
-        return group if isinstance(group, JobGroup) else JobGroup()
+        return self.tree.group_at(item) or JobGroup()
 
     def _tell_group(self, item: QTreeWidgetItem | None) -> None:
         self.group_wanted.emit(self._group_of(item))
 
+    def _mark(self, group: JobGroup, item: QTreeWidgetItem) -> None:
+        is_marked = group.kind is GroupKind.TAG and group.name in self._marked
+        item.setIcon(_NAME, self._theme.icon("check" if is_marked else _ICONS[group.kind]))
+
+    def _open_menu(self, place: QPoint) -> None:
+        group = self.tree.group_at(self.tree.itemAt(place))
+        if group is None or group.kind not in _NAMED:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if group.kind is GroupKind.TAG:
+            chosen = group.name in self._marked
+            text = self.tr("&Not only those with it") if chosen else self.tr("&Only those with it, too")
+            self._offer(menu, text, group, self._toggle)
+        elif group.kind is GroupKind.FOLDER:
+            self._offer(menu, self.tr("&Rename or move…"), group, self._name)
+        else:
+            self._offer(menu, self.tr("Rena&me…"), group, self._name)
+            self._offer(menu, self.tr("&Delete"), group, self._delete)
+        menu.popup(self.tree.viewport().mapToGlobal(place))
+
+    def _offer(self, menu: QMenu, text: str, group: JobGroup, then: Callable[[], None]) -> None:
+        action = menu.addAction(text)
+        action.setProperty("group", group)
+        action.triggered.connect(then)
+
+    def _toggle(self) -> None:
+        self.tag_toggled.emit(self.sender().property("group").name)
+
+    def _name(self) -> None:
+        self._want_name(self.sender().property("group"))
+
+    def _delete(self) -> None:
+        self._want_delete(self.sender().property("group"))
+
+    def _want_name(self, group: JobGroup) -> None:
+        wanted = self.folder_name_wanted if group.kind is GroupKind.FOLDER else self.new_name_wanted
+        wanted.emit(group.name)
+
+    def _want_delete(self, group: JobGroup) -> None:
+        self.delete_wanted.emit(group.name)
+
     def _draw_icons(self) -> None:
         for group, item in self._items.items():
-            item.setIcon(_NAME, self._theme.icon(_ICONS[group.kind]))
+            self._mark(group, item)
             item.setForeground(_COUNT, self.palette().placeholderText())
 
     def _prepare_tree(self) -> None:
         tree = self.tree
         tree.setObjectName("groups")
         tree.setAccessibleName(self.tr("Groups of jobs"))
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         tree.setColumnCount(2)
         tree.setHeaderHidden(True)
         tree.setFrameShape(QTreeWidget.Shape.NoFrame)

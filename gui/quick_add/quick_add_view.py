@@ -11,6 +11,7 @@ from gui.action_maker import plain
 from gui.quick_add.quick_line import QuickJob
 from gui.spacing import space
 from gui.widgets.panel import Panel
+from gui.widgets.problem_label import ProblemLabel
 
 
 class QuickAddView(Panel):
@@ -35,7 +36,8 @@ class QuickAddView(Panel):
         self._add.setObjectName("quick_add_button")
         self._add.setAccessibleName(plain(self._add.text()))
         self._sentence = self._label("quick_sentence", QPalette.ColorRole.Text)
-        self._problem = self._label("quick_problem", QPalette.ColorRole.BrightText)
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("quick_problem")
         self._next = self._label("quick_next", QPalette.ColorRole.PlaceholderText)
         entry = QHBoxLayout()
         entry.setSpacing(space(2))

@@ -4,7 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from gui.core_bridge import Core
+from gui.core_words import said
+from gui.languages import spoken_language
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -39,20 +43,20 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
     try:
         line = read_job_line(text)
         if line.rule is None:
-            return QuickJob(text, problem="Say when, too: “every weekday at 9:30” before it.")
+            return QuickJob(text, problem=_tr("Say when, too: “every weekday at 9:30” before it."))
         schedule = _schedule(line.rule.option, line.rule.text, now)
-        preview = core.times.preview(schedule, limit=_NEXT_SHOWN)
+        preview = core.times.preview(schedule, limit=_NEXT_SHOWN, language=spoken_language())
         understood = QuickJob(text, None, preview.sentence, tuple(each.at for each in preview.instants))
-        errors = [problem.message for problem in preview.problems if problem.is_error]
+        errors = [said(problem.message) for problem in preview.problems if problem.is_error]
         if errors:
             return QuickJob(text, None, preview.sentence, understood.instants, errors[0])
         if line.action_option is None:
-            missing = "Say what to do, too: a URL, a curl command, or the path of a program."
+            missing = _tr("Say what to do, too: a URL, a curl command, or the path of a program.")
             return QuickJob(text, None, understood.sentence, understood.instants, missing)
-        action = _action(line.action_option, line.action_text)
+        action = _action(line.action_option, line.action_text, line.stdin)
         draft = JobDraft(name_of(action), schedule, action)
     except InvalidInput as error:
-        return QuickJob(text, problem=error.reason)
+        return QuickJob(text, problem=said(error.reason))
     return QuickJob(text, draft, understood.sentence, understood.instants)
 
 
@@ -67,19 +71,22 @@ def _schedule(option: str, text: str, now: datetime) -> "Schedule":
     return Schedule((AtStart(),), zone) if option == "--at-start" else parse_sentence(text, now, zone)
 
 
-def _action(option: str, text: str) -> "Action":
+def _action(option: str, text: str, stdin: str) -> "Action":
     from scheduler_core import paste_curl
     from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 
     if option == "script":
-        return ScriptAction(CommandKind.SHELL, command_line=text)
+        return ScriptAction(CommandKind.SHELL, command_line=text, stdin=stdin)
     if option == "http":
         *method, url = text.split()
         return HttpAction(url, method=method[0].upper() if method else "GET")
     pasted = paste_curl(text)
     if pasted.secrets:
         names = ", ".join(f"${secret.name}" for secret in pasted.secrets)
-        raise InvalidInput(
-            "curl", f"it holds a password, which would be kept; save it as a secret and write {names}"
-        )
+        reason = _tr("it holds a password, which would be kept; save it as a secret and write {names}")
+        raise InvalidInput("curl", reason.format(names=names))
     return pasted.action
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("quick_line", text)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.spacing import space
 from gui.widgets.outcome_marks import draw_mark
@@ -17,8 +17,10 @@ class OutcomeDelegate(QStyledItemDelegate):
         run: Run | None = index.data(LINE_ROLE)
         side = round(option.fontMetrics.height() * 0.66)
         ground = QStyleOptionViewItem(option)
-        ground.rect = QRect(option.rect)
-        ground.rect.setLeft(option.rect.left() + side + space(1.5))
+        words, mark = QRect(option.rect), QRect(option.rect)
+        words.setLeft(option.rect.left() + side + space(1.5))
+        mark.setWidth(side + 2 * space(1.5))
+        ground.rect = QStyle.visualRect(option.direction, option.rect, words)
         painter.save()
         # The ground of the row first, as the words leave the place of the mark free.
         if option.state & option.state.State_Selected:
@@ -26,7 +28,7 @@ class OutcomeDelegate(QStyledItemDelegate):
         painter.restore()
         super().paint(painter, ground, index)
         if run is not None:
-            top = option.rect.center().y() - side / 2 + 0.5
-            draw_mark(
-                painter, QRectF(option.rect.left() + space(1.5), top, side, side), run.state, option.palette
-            )
+            place = QRectF(0, 0, side, side)
+            room = QStyle.visualRect(option.direction, option.rect, mark)
+            place.moveCenter(QRectF(room).center())
+            draw_mark(painter, place, run.state, option.palette)

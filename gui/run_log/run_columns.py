@@ -7,6 +7,7 @@ from enum import IntEnum
 from PySide6.QtCore import QCoreApplication
 
 from gui import formats, span_words
+from gui.core_words import first_error, said
 from gui.outcomes import result_of, state_name, trigger_name
 from gui.widgets.paged_model import Column
 from scheduler_core.values.run import Run, Trigger
@@ -37,24 +38,28 @@ def run_columns(now: Callable[[], datetime]) -> tuple[Column[Run], ...]:
         Column(_tr("Late"), lateness_in_words, is_right=True),
         Column(_tr("Took"), lambda run: duration_in_words(run, now()), is_right=True),
         Column(_tr("Result"), result_of),
-        Column(_tr("First error"), lambda run: run.first_error_line),
+        Column(_tr("First error"), first_error),
     )
 
 
 def outcome_in_words(run: Run) -> str:
     name = state_name(run.state)
-    return (
-        name
-        if run.attempt == 1
-        else _tr("{outcome} (attempt {number})").format(outcome=name, number=run.attempt)
-    )
+    if run.step == 1 and run.attempt == 1:
+        return name
+    if run.step == 1:
+        words = _tr("{outcome} (attempt {number})")
+    elif run.attempt == 1:
+        words = _tr("{outcome} (step {step})")
+    else:
+        words = _tr("{outcome} (step {step}, attempt {number})")
+    return words.format(outcome=name, number=run.attempt, step=run.step)
 
 
 def reason_in_words(run: Run) -> str:
     """Return why a run ended so, or what asked for it if that is not the schedule."""
     if run.reason_text:
-        return run.reason_text
-    return "" if run.trigger is Trigger.SCHEDULE else trigger_name(run.trigger)
+        return said(run.reason_text)
+    return "" if run.trigger in {Trigger.SCHEDULE, Trigger.STEP} else trigger_name(run.trigger)
 
 
 def lateness_in_words(run: Run) -> str:
@@ -80,7 +85,9 @@ def as_text(run: Run, now: datetime) -> str:
 
 def _due_in_full(run: Run) -> str:
     if run.due_until is not None and run.due_until > run.due_at:
-        return f"{formats.iso_instant(run.due_at)} to {formats.iso_instant(run.due_until)}"
+        return _tr("{first} to {last}").format(
+            first=formats.iso_instant(run.due_at), last=formats.iso_instant(run.due_until)
+        )
     return formats.iso_instant(run.due_at)
 
 

@@ -1,21 +1,25 @@
-"""The filters of the log as chips: outcome, selected jobs and time."""
+"""The filters of the log as chips: outcome, jobs, time, and whether the search looks into output."""
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from gui import formats
-from gui.action_maker import plain
-from gui.outcomes import state_name
+from gui.run_log.filter_chip import FilterChip
+from gui.run_log.more_chip import MoreChip
+from gui.run_log.outcome_chip import OutcomeChip
+from gui.run_log.time_chip import TimeChip
 from gui.spacing import space
-from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES
 
-_SPANS = (timedelta(hours=1), timedelta(days=1), timedelta(days=7), timedelta(days=30))
+_STATES = "outcomes"
+_TIME = "time"
+_OUTPUT = "output"
+_YES = "yes"
 
 
 class RunFilters(QWidget):
@@ -25,137 +29,128 @@ class RunFilters(QWidget):
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._now = now
         self.setObjectName("run_filters")
-        self._states_menu = QMenu(self)
-        self._time_menu = QMenu(self)
-        for menu in (self._states_menu, self._time_menu):
-            menu.setProperty("has_checks", True)
-        self._states = {state: self._state_action(state) for state in RunState}
-        self._states_menu.addSeparator()
-        for text, states in (
-            (self.tr("Only &failures"), FAILURES),
-            (self.tr("Only &unfinished"), UNFINISHED),
-        ):
-            action = self._states_menu.addAction(text)
-            action.setData(states)
-            action.triggered.connect(self._choose_states)
-        self._times = QActionGroup(self)
-        self._fill_time_menu()
-        self._outcome_chip = self._chip("outcome_chip", self._states_menu)
-        self._time_chip = self._chip("time_chip", self._time_menu)
-        self._jobs_chip = self._chip("jobs_chip")
-        self._jobs_chip.setText(self.tr("Selected jobs"))
-        self._jobs_chip.setAccessibleName(self._jobs_chip.text())
-        self._jobs_chip.setCheckable(True)
-        self._jobs_chip.setToolTip(self.tr("Show only runs of the jobs that are selected"))
-        self._jobs_chip.toggled.connect(self.changed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.pinned: tuple[JobId, ...] = ()
+        self._outcomes = OutcomeChip(self)
+        self._times = TimeChip(now, self)
+        self._selected = self._pressed("jobs_chip", self.tr("Selected"))
+        self._selected.setToolTip(self.tr("Show only runs of the jobs that are selected"))
+        self._in_output = self._pressed("output_chip", self.tr("In output"))
+        self._in_output.setToolTip(
+            self.tr("Let the search look into what runs wrote, too; that takes longer in a long log")
+        )
+        self._pinned = FilterChip("pinned_chip", self)
+        self._pinned.setToolTip(self.tr("Show the runs of other jobs again"))
+        self._pinned.hide()
+        self._chips = (self._pinned, self._outcomes, self._selected, self._times, self._in_output)
+        self._more = MoreChip(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(space(1))
-        for chip in (self._outcome_chip, self._jobs_chip, self._time_chip):
+        for chip in (*self._chips, self._more):
             line.addWidget(chip)
-        self._describe()
+        line.addStretch(1)
+        self._outcomes.changed.connect(self.changed)
+        self._times.changed.connect(self.changed)
+        self._selected.toggled.connect(self.changed)
+        self._in_output.toggled.connect(self.changed)
+        self._pinned.clicked.connect(self.unpin)
+        self.changed.connect(self._share_room)
 
     @property
     def is_of_selected_jobs(self) -> bool:
-        return self._jobs_chip.isChecked()
+        return self._selected.isChecked() and not self.pinned
+
+    @property
+    def looks_into_output(self) -> bool:
+        return self._in_output.isChecked()
 
     @property
     def is_filtering(self) -> bool:
-        return bool(self._chosen_states()) or self.is_of_selected_jobs or self._span() is not None
+        return (
+            bool(self._outcomes.states or self.pinned) or self.is_of_selected_jobs or self._times.is_filtering
+        )
 
     def wanted(self) -> RunFilter:
         """Return what the chips let through now."""
-        states, span = self._chosen_states(), self._span()
-        since = None
-        if span is not None:
-            since = self._now() - span if span else formats.day_span(formats.local_date(self._now()))[0]
-        return RunFilter(states=frozenset(states) or None, since=since)
-
-    def clear(self) -> None:
-        for action in self._states.values():
-            action.setChecked(False)
-        self._times.actions()[0].setChecked(True)
-        self._jobs_chip.setChecked(False)
-        self._take_choice()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
-
-    def _chosen_states(self) -> list[RunState]:
-        return [state for state, action in self._states.items() if action.isChecked()]
-
-    def _span(self) -> timedelta | None:
-        """Return how far back; no time at all stands for today."""
-        span: timedelta | None = self._times.checkedAction().data()
-        return span
-
-    def _state_action(self, state: RunState) -> QAction:
-        action = self._states_menu.addAction(state_name(state))
-        action.setCheckable(True)
-        action.triggered.connect(self._take_choice)
-        return action
-
-    def _fill_time_menu(self) -> None:
-        names = (
-            self.tr("The last &hour"),
-            self.tr("The last &24 hours"),
-            self.tr("The last &7 days"),
-            self.tr("The last &30 days"),
+        since, until = self._times.span
+        return RunFilter(
+            states=self._outcomes.states or None, since=since, until=until, in_output=self.looks_into_output
         )
-        choices = [
-            (self.tr("&Any time"), None),
-            (self.tr("&Today"), timedelta()),
-            *zip(names, _SPANS, strict=True),
-        ]
-        for text, span in choices:
-            action = self._time_menu.addAction(text)
-            action.setCheckable(True)
-            action.setData(span)
-            self._times.addAction(action)
-            action.triggered.connect(self._take_choice)
-        self._times.actions()[0].setChecked(True)
 
-    def _choose_states(self) -> None:
-        sender = self.sender()
-        wanted = sender.data() if isinstance(sender, QAction) else frozenset()
-        for state, action in self._states.items():
-            action.setChecked(state in wanted)
-        self._take_choice()
-
-    def _take_choice(self) -> None:
-        self._describe()
+    def pin(self, jobs: Sequence[JobId], name: str) -> None:
+        """Show only runs of these jobs, whatever is selected, until that is taken back."""
+        self.pinned = tuple(jobs)
+        short = self.fontMetrics().elidedText(
+            name, Qt.TextElideMode.ElideRight, self.fontMetrics().averageCharWidth() * 24
+        )
+        self._pinned.show_choice(
+            f"{short} ✕", self.tr("Only runs of {jobs}, take that back").format(jobs=name), True
+        )
+        self._pinned.show()
         self.changed.emit()
 
-    def _describe(self) -> None:
-        states = self._chosen_states()
-        if not states:
-            text = self.tr("Any outcome")
-        elif set(states) == FAILURES:
-            text = self.tr("Failures")
-        elif set(states) == UNFINISHED:
-            text = self.tr("Unfinished")
-        else:
-            text = state_name(states[0]) + (f" +{len(states) - 1}" if len(states) > 1 else "")
-        self._outcome_chip.setText(f"{text} ▾")
-        self._outcome_chip.setAccessibleName(self.tr("Outcome: {choice}").format(choice=text))
-        self._mark(self._outcome_chip, bool(states))
-        when = plain(self._times.checkedAction().text())
-        self._time_chip.setText(f"{when} ▾")
-        self._time_chip.setAccessibleName(self.tr("Time: {choice}").format(choice=when))
-        self._mark(self._time_chip, self._span() is not None)
+    def unpin(self) -> None:
+        if self.pinned:
+            self.pinned = ()
+            self._pinned.hide()
+            self.changed.emit()
 
-    def _mark(self, chip: QToolButton, is_filtering: bool) -> None:
-        chip.setProperty("filtering", is_filtering)
-        chip.style().unpolish(chip)
-        chip.style().polish(chip)
+    def show_between(self, since: datetime, until: datetime) -> None:
+        self._times.show_between(since, until)
 
-    def _chip(self, name: str, menu: QMenu | None = None) -> QToolButton:
-        chip = QToolButton(self)
-        chip.setObjectName(name)
-        chip.setProperty("chip", True)
-        if menu is not None:
-            chip.setMenu(menu)
-            chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    def clear(self) -> None:
+        self._outcomes.show_states(())
+        self._times.show_named("")
+        self.pinned = ()
+        self._pinned.hide()
+        self._selected.setChecked(False)
+        self.changed.emit()
+
+    def choices(self) -> dict[str, str]:
+        """Return what is worth keeping till the next start."""
+        return {
+            _STATES: ",".join(sorted(self._outcomes.states)),
+            _TIME: self._times.name,
+            _OUTPUT: _YES if self.looks_into_output else "",
+        }
+
+    def restore(self, choices: dict[str, str]) -> None:
+        """Choose what was kept, as far as it is known."""
+        words = set(choices.get(_STATES, "").split(","))
+        self._outcomes.show_states(state for state in RunState if state.value in words)
+        self._times.show_named(choices.get(_TIME, ""))
+        self._in_output.setChecked(choices.get(_OUTPUT) == _YES)
+
+    def sizeHint(self) -> QSize:
+        wanted = [chip.sizeHint().width() for chip in self._chips if chip is not self._pinned or self.pinned]
+        return QSize(sum(wanted) + space(1) * len(wanted), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._more.sizeHint().width(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Put chips that hold nothing back behind the last one where there is no room for all."""
+        shown = [chip for chip in self._chips if chip is not self._pinned or self.pinned]
+        left = self.width() - sum(chip.sizeHint().width() + space(1) for chip in shown)
+        idle = [chip for chip in reversed(shown) if not chip.is_filtering]
+        behind: list[FilterChip] = []
+        while left < (self._more.sizeHint().width() if behind else 0) and idle:
+            behind.append(idle.pop(0))
+            left += behind[-1].sizeHint().width() + space(1)
+        for chip in shown:
+            chip.setVisible(chip not in behind)
+        self._more.stand_for([chip for chip in shown if chip in behind])
+        self.updateGeometry()
+
+    def _pressed(self, name: str, text: str) -> FilterChip:
+        chip = FilterChip(name, self)
+        chip.setCheckable(True)
+        chip.setText(text)
+        chip.setAccessibleName(text)
         return chip

@@ -1,11 +1,11 @@
 """Keep the log what the ledger has: all ids in order of time, the lines in sight, and what is new."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.core_bridge import Core, CoreBridge
 from gui.job_choice import GroupKind, JobChoice, Wanted, ids_of
@@ -18,13 +18,18 @@ from scheduler_core.values.run_log import ALL_RUNS, RunFilter
 
 _REST_MILLISECONDS = 250
 _NEWEST = 2_000
+# Lines that come with their ids, so that what is new never stands there as a placeholder.
+_LINES = 60
+# Each look into all output costs so much that what is new may wait for it.
+_SEARCH_MILLISECONDS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The newest ids, the newest last; `is_all` says that there are no older ones."""
+    """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones."""
 
     ids: "array[int]"
+    runs: tuple[Run, ...]
     is_all: bool
 
 
@@ -44,8 +49,10 @@ class RunLogLoader(QObject):
         self._only: tuple[JobId, ...] = ()
         self._is_held = False
         self._held: Tail | None = None
-        self._all: LatestAnswer[array[int]] = LatestAnswer(bridge, self._take_all, 0, self)
+        self._all: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_all, 0, self)
         self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_tail, _REST_MILLISECONDS, self)
+        self._later = QTimer(self, singleShot=True, interval=_SEARCH_MILLISECONDS)
+        self._later.timeout.connect(self._tail.refresh)
         bridge.opened.connect(self.reload)
         bridge.changed.connect(self._take_changes)
         choice.wanted_changed.connect(self.reload)
@@ -64,13 +71,19 @@ class RunLogLoader(QObject):
             held, self._held = self._held, None
             self._show_tail(held)
 
+    def question(self) -> Callable[[Core], "array[int]"]:
+        """Return the question for all runs that are shown now, the oldest first."""
+        return partial(_all_ids, self._filter, self._only, self._choice.wanted)
+
     def reload(self) -> None:
         self._held = None
+        self._later.stop()
         self._tail.drop()
-        self._all.ask(partial(_all_ids, self._filter, self._only, self._choice.wanted))
+        self._all.ask(partial(_everything, self.question()))
 
-    def _take_all(self, ids: "array[int]") -> None:
-        self._model.show_new_ids(ids)
+    def _take_all(self, found: Tail) -> None:
+        self._model.show_new_ids(found.ids)
+        self._model.fill((run.id, run) for run in found.runs)
         self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted))
         self.loaded.emit()
 
@@ -85,6 +98,7 @@ class RunLogLoader(QObject):
         if first is None:
             self.reload()
         else:
+            self._model.fill((run.id, run) for run in tail.runs)
             self._model.show_ids(tail.ids, first)
 
     def _ask_for_lines(self, ids: list[RunId]) -> None:
@@ -98,16 +112,28 @@ class RunLogLoader(QObject):
             self.reload()
         elif changes.runs:
             self._model.mark_stale(changes.runs)
+            self._look_for_new()
+
+    def _look_for_new(self) -> None:
+        if not (self._filter.in_output and self._choice.wanted.text):
             self._tail.refresh()
+        elif not self._later.isActive():
+            self._later.start()
 
 
 def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> "array[int]":
     return array("q", core.runs.ids(_within(wanted, only, shown, core)))[::-1]
 
 
+def _everything(question: Callable[[Core], "array[int]"], core: Core) -> Tail:
+    ids = question(core)
+    return Tail(ids, tuple(core.runs.lines([RunId(each) for each in ids[-_LINES:]])), is_all=True)
+
+
 def _newest_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> Tail:
-    ids = array("q", core.runs.ids(_within(wanted, only, shown, core), _NEWEST))
-    return Tail(ids[::-1], len(ids) < _NEWEST)
+    ids = core.runs.ids(_within(wanted, only, shown, core), _NEWEST)
+    runs = core.runs.lines(ids[:_LINES])
+    return Tail(array("q", ids)[::-1], tuple(runs), len(ids) < _NEWEST)
 
 
 def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:

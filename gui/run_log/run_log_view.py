@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QWidget
 
+from gui import formats
 from gui.run_log.outcome_delegate import OutcomeDelegate
 from gui.run_log.run_columns import RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
@@ -22,6 +23,9 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Run
 
 _TICK_MILLISECONDS = 1_000
+# The filters take what the title leaves.
+_ALL_ROOM = 1_000
+_WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
 _POINTING_MILLISECONDS = 2_500
 
@@ -32,6 +36,7 @@ class RunLogView(Panel):
     runs_selected = Signal(object)
     menu_wanted = Signal(QPoint)
     hold_wanted = Signal(bool)
+    output_wanted = Signal()
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Log"), parent)
@@ -47,7 +52,7 @@ class RunLogView(Panel):
         )
         self.filters = RunFilters(now, self)
         self.header.insertSpacing(2, space(2))
-        self.header.insertWidget(3, self.filters)
+        self.header.insertWidget(3, self.filters, _ALL_ROOM)
         self.table = LineTable(self.model, self.empty, self.tr("Log"), self)
         self.content.addWidget(self.table)
         self._new_button = QToolButton(self)
@@ -58,6 +63,7 @@ class RunLogView(Panel):
         self._pointing = QTimer(self, singleShot=True, interval=_POINTING_MILLISECONDS)
         # The table learns of its new size after this panel.
         self._settling = QTimer(self, singleShot=True, interval=0)
+        self._keeps_current = False
         self._prepare_view()
         self._connect()
 
@@ -69,6 +75,15 @@ class RunLogView(Panel):
         return cast("Sequence[RunId]", selected)
 
     @property
+    def selected_count(self) -> int:
+        return sum(map(len, self.table.selected_stretches()))
+
+    @property
+    def selected_run(self) -> Run | None:
+        """Return the one run that is selected, as far as it is at hand."""
+        return self.model.known_line(self.selected[0]) if self.selected_count == 1 else None
+
+    @property
     def is_following(self) -> bool:
         return self._is_following
 
@@ -78,6 +93,13 @@ class RunLogView(Panel):
         self._new_count = 0
         self._show_new_count()
         self.table.view.scrollToBottom()
+
+    def select_run(self, run_id: RunId) -> None:
+        """Select a run and bring it into sight, if it is one of those shown."""
+        row = self.model.row_of(run_id)
+        if row is not None:
+            self.table.select_row(row)
+            self.table.view.scrollTo(self.model.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def show_menu_open(self, is_open: bool) -> None:
         """Say whether a menu is open over the log; until it is closed no row moves."""
@@ -95,7 +117,10 @@ class RunLogView(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_new_button()
-        if self._is_following:
+        taken = max(event.oldSize().height() - event.size().height(), 0)
+        was_kept = self._settling.isActive() and self._keeps_current
+        self._keeps_current = was_kept or self._was_current_in_sight(taken)
+        if self._is_following or self._keeps_current:
             self._settling.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -105,7 +130,17 @@ class RunLogView(Panel):
         elif event.type() == QEvent.Type.Leave and self._pointing.isActive():
             self._pointing.stop()
             self._tell_hold()
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._begins_at_newest(event)
         return super().eventFilter(watched, event)
+
+    def _begins_at_newest(self, event: QKeyEvent) -> bool:
+        """Let the first key that walks begin at the end, where the user looks; Qt would begin far above."""
+        last = self.model.rowCount() - 1
+        begins = event.key() in _WALKING and last >= 0 and not self.selected_count and self._is_following
+        if begins:
+            self.table.select_row(last)
+        return begins
 
     def _prepare_view(self) -> None:
         view = self.table.view
@@ -115,7 +150,8 @@ class RunLogView(Panel):
         view.setItemDelegateForColumn(RunColumn.OUTCOME, OutcomeDelegate(self))
         view.viewport().setMouseTracking(True)
         view.viewport().installEventFilter(self)
-        self.table.widen_columns(16, 22, 25, 17, 10, 9, 10, 13)
+        view.installEventFilter(self)
+        self.table.widen_columns(15, 19, 16, 16, 10, 9, 12, 11)
         view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self._new_button.setObjectName("new_runs")
         self._new_button.setProperty("floating", True)
@@ -127,12 +163,31 @@ class RunLogView(Panel):
         self.model.modelReset.connect(self._tell_selection)
         self.model.modelReset.connect(self._take_reset)
         self.model.rowsInserted.connect(self._take_rows)
-        view.customContextMenuRequested.connect(self._want_menu)
+        self.table.menu_wanted.connect(self.menu_wanted)
         view.verticalScrollBar().valueChanged.connect(self._take_scrolling)
         self._new_button.clicked.connect(self.show_newest)
         self._ticks.timeout.connect(self._repaint_durations)
         self._pointing.timeout.connect(self._tell_hold)
-        self._settling.timeout.connect(view.scrollToBottom)
+        view.activated.connect(self._want_output)
+        self._settling.timeout.connect(self._settle)
+
+    def _settle(self) -> None:
+        """Show the end as before, or the selected run where that was in sight."""
+        view = self.table.view
+        if self._is_following:
+            view.scrollToBottom()
+        elif self._keeps_current:
+            view.scrollTo(view.currentIndex().siblingAtColumn(0))
+
+    def _was_current_in_sight(self, taken: int) -> bool:
+        """Tell whether the selected run was seen before so much height was taken from the table."""
+        view = self.table.view
+        place = view.visualRect(view.currentIndex())
+        return (
+            bool(self.selected_count)
+            and place.bottom() > 0
+            and place.top() < view.viewport().height() + taken
+        )
 
     def _take_reset(self) -> None:
         if self.model.rowCount():
@@ -156,9 +211,13 @@ class RunLogView(Panel):
     def _show_new_count(self) -> None:
         self._new_button.setVisible(self._new_count > 0)
         if self._new_count:
-            self._new_button.setText(self.tr("{count} new ↓").format(count=f"{self._new_count:,}"))
+            self._new_button.setText(
+                self.tr("{count} new ↓").format(count=formats.whole_number(self._new_count))
+            )
             self._new_button.setAccessibleName(
-                self.tr("{count} new runs, go to the newest").format(count=f"{self._new_count:,}")
+                self.tr("{count} new runs, go to the newest").format(
+                    count=formats.whole_number(self._new_count)
+                )
             )
             self._place_new_button()
 
@@ -177,11 +236,8 @@ class RunLogView(Panel):
     def _tell_selection(self) -> None:
         self.runs_selected.emit(self.selected)
 
-    def _want_menu(self, place: QPoint) -> None:
-        if self.table.view.indexAt(place).isValid():
-            self.menu_wanted.emit(self.table.view.viewport().mapToGlobal(place))
+    def _want_output(self, _index: QModelIndex) -> None:
+        self.output_wanted.emit()
 
     def _repaint_durations(self) -> None:
-        view, column = self.table.view, RunColumn.DURATION
-        left, width = view.columnViewportPosition(column), view.columnWidth(column)
-        view.viewport().update(left, 0, width, view.viewport().height())
+        self.table.repaint_column(RunColumn.DURATION)

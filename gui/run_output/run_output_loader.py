@@ -8,31 +8,36 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.core_bridge import Core, CoreBridge
 from gui.latest_answer import LatestAnswer
+from gui.run_output.http_exchange import Exchange, exchanges_of
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import KeptChunk
+from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run
 
 _REST_MILLISECONDS = 100
+_REST_OF_EXCHANGES = 200
 _NEWEST_CHUNKS = 200
+_NEWEST_BYTES = 2 * 1024 * 1024
 _AT_ONCE = 100
+_MOST_OF_AN_EXCHANGE = 100
+_OF_CALLS = frozenset({OutputStream.REQUEST, OutputStream.RESPONSE})
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A run and the chunks after those that are known; `is_cut` says that older ones were left out."""
+    """A run and the chunks after those that are known."""
 
     run: Run | None
     chunks: Sequence[KeptChunk]
-    is_cut: bool = False
 
 
 class RunOutputLoader(QObject):
-    """Follows one run; `started` tells its first output, `grown` what came since."""
+    """Follows one run; `started` tells its first output, `grown` what came since, `exchanged` its calls."""
 
     started = Signal(object)
     grown = Signal(object)
+    exchanged = Signal(object)
     closed = Signal()
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
@@ -41,6 +46,9 @@ class RunOutputLoader(QObject):
         self._last = 0
         self._is_new = True
         self._written: LatestAnswer[Written] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._exchanges: LatestAnswer[tuple[Exchange, ...]] = LatestAnswer(
+            bridge, self.exchanged.emit, _REST_OF_EXCHANGES, self
+        )
         bridge.changed.connect(self._take_changes)
 
     def show(self, run_id: RunId | None) -> None:
@@ -49,6 +57,7 @@ class RunOutputLoader(QObject):
         self._run_id = run_id
         self._last = 0
         self._is_new = True
+        self._exchanges.drop()
         if run_id is None:
             self._written.drop()
             self.closed.emit()
@@ -64,6 +73,8 @@ class RunOutputLoader(QObject):
         (self.started if is_new else self.grown).emit(written)
         if len(written.chunks) == _AT_ONCE and not is_new:
             self._written.refresh()
+        if self._run_id is not None and any(chunk.stream in _OF_CALLS for chunk in written.chunks):
+            self._exchanges.again(partial(_exchanges, self._run_id))
 
     def _take_changes(self, changes: ChangeSet) -> None:
         concerned = changes.outputs | changes.runs
@@ -73,11 +84,18 @@ class RunOutputLoader(QObject):
 
 def _beginning(run_id: RunId, core: Core) -> Written:
     chunks = core.runs.output_tail(run_id, _NEWEST_CHUNKS)
-    return Written(_run(run_id, core), chunks, len(chunks) == _NEWEST_CHUNKS)
+    left, first = _NEWEST_BYTES, len(chunks)
+    while first and (left := left - len(chunks[first - 1].content)) > 0:
+        first -= 1
+    return Written(_run(run_id, core), chunks[min(first, len(chunks) - 1) :] if chunks else chunks)
 
 
 def _continuation(run_id: RunId, after: int, core: Core) -> Written:
     return Written(_run(run_id, core), core.runs.output(run_id, after=after, limit=_AT_ONCE))
+
+
+def _exchanges(run_id: RunId, core: Core) -> tuple[Exchange, ...]:
+    return exchanges_of(core.runs.output(run_id, limit=_MOST_OF_AN_EXCHANGE))
 
 
 def _run(run_id: RunId, core: Core) -> Run | None:

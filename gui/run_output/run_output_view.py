@@ -1,47 +1,63 @@
-"""The output of one run: followed as it grows, searched, wrapped, with its colours."""
+"""The output of one run: as text, and for a call as an exchange."""
 
-from collections.abc import Sequence
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QStackedWidget, QToolButton, QWidget
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFontDatabase, QKeyEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
-
+from gui import formats, span_words
+from gui.core_words import first_error, said
 from gui.outcomes import result_of, state_name
+from gui.run_output.exchange_view import ExchangeView
+from gui.run_output.find_bar import FindBar
+from gui.run_output.http_exchange import Exchange
+from gui.run_output.output_text import OutputText
 from gui.run_output.run_output_loader import Written
 from gui.spacing import space
 from gui.theme import Theme
-from gui.widgets.output_colours import char_format
 from gui.widgets.panel import Panel
-from gui.widgets.terminal_text import TerminalText
-from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run
-
-_MOST_LINES = 20_000
-_MOST_BYTES = 4 * 1024 * 1024
 
 
 class RunOutputView(Panel):
-    """Shows text in a fixed width, at most so many lines; the oldest go first."""
+    """Shows one of two pages; what the user prefers for calls holds for the next one, too."""
+
+    save_wanted = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Output"), parent)
         self.setObjectName("run_output")
         self._theme = theme
-        self._readers: dict[OutputStream, TerminalText] = {}
-        self._chunks: list[KeptChunk] = []
-        self.text = QPlainTextEdit(self)
+        self._run: Run | None = None
+        self._prefers_text = False
+        self.text = OutputText(self)
+        self.exchange = ExchangeView(self)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.text)
+        self._pages.addWidget(self.exchange)
         self._note = QLabel(self)
-        self._find = QLineEdit(self)
-        self._wrap = QToolButton(self)
-        self._prepare_text()
-        self._prepare_tools()
-        self.content.addWidget(self._note)
-        self.content.addWidget(self.text, 1)
+        self._find = FindBar(theme, self)
+        self._exchange_tab = self._tab("exchange_tab", self.tr("Exchange"))
+        self._text_tab = self._tab("text_tab", self.tr("Text"))
+        self._tabs = QButtonGroup(self)
+        self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
+        self._wrap = self._tool("wrap_output", self.tr("Wrap long lines"), is_checkable=True)
+        self._save = self._tool("save_output", self.tr("Save the output as a file"))
+        self._lay_out()
+        self._connect()
+        self._draw_icons()
         self.show_nothing()
-        self._find.textChanged.connect(self._find_from_here)
-        self._find.returnPressed.connect(self.find_next)
-        self._wrap.toggled.connect(self._wrap_lines)
-        theme.changed.connect(self._draw_icons)
+
+    @property
+    def has_focus(self) -> bool:
+        focused = self.window().focusWidget()
+        return bool(focused) and self.isAncestorOf(focused)
+
+    def start_find(self) -> None:
+        self._find.start()
+
+    def look_for(self, text: str) -> None:
+        """Mark a text as if the user had typed it into the field."""
+        self._find.field.setText(text)
 
     def show_nothing(self) -> None:
         self._start()
@@ -51,126 +67,143 @@ class RunOutputView(Panel):
     def show_output(self, written: Written) -> None:
         """Show the output of another run, from its end."""
         self._start()
-        if written.is_cut:
-            self._say(self.tr("Only the end is shown here."))
         self.add_output(written)
-        self.text.moveCursor(QTextCursor.MoveOperation.End)
 
     def add_output(self, written: Written) -> None:
         """Show what came since, and how the run is now."""
-        self._chunks += written.chunks
-        kept = sum(len(chunk.content) for chunk in self._chunks)
-        while kept > _MOST_BYTES and len(self._chunks) > 1:
-            kept -= len(self._chunks.pop(0).content)
-        self._write(written.chunks)
+        self.text.add(written.chunks)
+        self._find.take_growth()
         if written.run is not None:
+            self._run = written.run
             self._describe(written.run)
+        self._save.setEnabled(self._run is not None and not self.text.is_empty)
 
-    def find_next(self, is_backward: bool = False) -> bool:
-        """Select the next place with the wanted text, from the other end on if there is none."""
-        flags = QTextDocument.FindFlag.FindBackward if is_backward else QTextDocument.FindFlag(0)
-        wanted = self._find.text()
-        found = bool(wanted) and self.text.find(wanted, flags)
-        if wanted and not found:
-            edge = QTextCursor.MoveOperation.End if is_backward else QTextCursor.MoveOperation.Start
-            self.text.moveCursor(edge)
-            found = self.text.find(wanted, flags)
-        self._find.setProperty("failed", bool(wanted) and not found)
-        self._find.style().unpolish(self._find)
-        self._find.style().polish(self._find)
-        return found
+    def show_exchanges(self, exchanges: tuple[Exchange, ...]) -> None:
+        """Show the calls of the run; they are the page for it unless the user prefers the text."""
+        is_new = not self._exchange_tab.isVisibleTo(self)
+        self.exchange.show_exchanges(exchanges, self._took())
+        self._show_tabs(True)
+        if is_new and not self._prefers_text:
+            self._show_page(self._exchange_tab)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_F3:
-            self.find_next(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            is_backward = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self._find.find_before if is_backward else self._find.find_next)()
+        elif event.matches(QKeySequence.StandardKey.Find):
+            self.start_find()
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._chunks:
-            chunks = self._chunks
-            self._start()
-            self._chunks = chunks
-            self._write(chunks)
-
     def _start(self) -> None:
-        self._readers = {stream: TerminalText() for stream in OutputStream}
-        self._chunks = []
-        self.text.clear()
+        self._run = None
+        self.text.start()
+        self.exchange.clear()
         self._note.hide()
-
-    def _write(self, chunks: Sequence[KeptChunk]) -> None:
-        bar = self.text.verticalScrollBar()
-        is_following = bar.value() >= bar.maximum() - 1
-        cursor = QTextCursor(self.text.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.beginEditBlock()
-        for chunk in chunks:
-            for piece, style in self._readers[chunk.stream].read(chunk.content):
-                cursor.insertText(piece, char_format(style, chunk.stream, self.palette()))
-        cursor.endEditBlock()
-        if is_following:
-            bar.setValue(bar.maximum())
+        self._save.setEnabled(False)
+        self._show_tabs(False)
+        self._show_page(self._text_tab)
 
     def _describe(self, run: Run) -> None:
         result = result_of(run)
         state = f"{state_name(run.state)}, {result}" if result else state_name(run.state)
         self.show_title(self.tr("{job} · {state}").format(job=run.job_name, state=state))
-        if self._chunks:
+        if self.text.is_empty:
+            self._say(self._why_empty(run))
             return
-        if run.output_bytes:
-            self._say(self.tr("What it wrote is not kept any more."))
-        elif run.finished_at is None:
-            self._say(self.tr("It has not written anything yet."))
+        missing = max(self.text.missing_bytes, run.output_bytes - self.text.kept_bytes)
+        if missing > 0:
+            text = self.tr("{count} bytes before these are not shown here.")
+            self._say(text.format(count=formats.whole_number(missing)))
         else:
-            self._say(run.first_error_line or run.reason_text or self.tr("It has not written anything."))
+            self._note.hide()
+
+    def _why_empty(self, run: Run) -> str:
+        if run.output_bytes:
+            return self.tr("What it wrote is not kept any more.")
+        if run.finished_at is None:
+            return self.tr("It has not written anything yet.")
+        return first_error(run) or said(run.reason_text) or self.tr("It has not written anything.")
+
+    def _took(self) -> str:
+        run = self._run
+        if run is None or run.started_at is None or run.finished_at is None:
+            return ""
+        return self.tr("after {length}").format(length=span_words.duration(run.finished_at - run.started_at))
 
     def _say(self, text: str) -> None:
         self._note.setText(text)
         self._note.show()
 
-    def _find_from_here(self) -> None:
-        cursor = self.text.textCursor()
-        cursor.setPosition(cursor.selectionStart())
-        self.text.setTextCursor(cursor)
-        self.find_next()
+    # ---- pages
 
-    def _wrap_lines(self, is_wrapped: bool) -> None:
-        mode = QPlainTextEdit.LineWrapMode
-        self.text.setLineWrapMode(mode.WidgetWidth if is_wrapped else mode.NoWrap)
+    def _show_tabs(self, are_shown: bool) -> None:
+        self._exchange_tab.setVisible(are_shown)
+        self._text_tab.setVisible(are_shown)
 
-    def _prepare_text(self) -> None:
-        text = self.text
-        text.setObjectName("output_text")
-        text.setAccessibleName(self.tr("Output"))
-        text.setReadOnly(True)
-        text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        text.setUndoRedoEnabled(False)
-        text.setFrameShape(QPlainTextEdit.Shape.NoFrame)
-        text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        text.setMaximumBlockCount(_MOST_LINES)
-        text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+    def _choose_page(self, tab: QToolButton) -> None:
+        self._prefers_text = tab is self._text_tab
+        self._show_page(tab)
+
+    def _show_page(self, tab: QToolButton) -> None:
+        tab.setChecked(True)
+        is_text = tab is self._text_tab
+        self._pages.setCurrentWidget(self.text if is_text else self.exchange)
+        self._follow.setVisible(is_text)
+        self._wrap.setVisible(is_text)
+        self._find.look_in(self.text if is_text else self.exchange)
+
+    # ---- how it is built
+
+    def _lay_out(self) -> None:
+        for tab in (self._exchange_tab, self._text_tab):
+            self._tabs.addButton(tab)
+        for tool in (self._follow, self._wrap, self._save):
+            self.header.addWidget(tool)
         self._note.setObjectName("output_note")
         self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._note.setContentsMargins(space(2), space(1), space(2), space(1))
+        self._note.setContentsMargins(space(2), 0, space(2), space(1))
         self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        line = QHBoxLayout()
+        line.setContentsMargins(space(2), 0, space(2), space(1))
+        line.setSpacing(space(1))
+        line.addWidget(self._exchange_tab)
+        line.addWidget(self._text_tab)
+        line.addWidget(self._find, 1)
+        self.content.addLayout(line)
+        self.content.addWidget(self._note)
+        self.content.addWidget(self._pages, 1)
 
-    def _prepare_tools(self) -> None:
-        self._find.setObjectName("find_in_output")
-        self._find.setPlaceholderText(self.tr("Find in output"))
-        self._find.setAccessibleName(self._find.placeholderText())
-        self._find.setClearButtonEnabled(True)
-        self._wrap.setObjectName("wrap_output")
-        self._wrap.setCheckable(True)
-        self._wrap.setToolTip(self.tr("Wrap long lines"))
-        self._wrap.setAccessibleName(self._wrap.toolTip())
-        self.header.addWidget(self._find)
-        self.header.addWidget(self._wrap)
-        self._draw_icons()
+    def _connect(self) -> None:
+        self._tabs.buttonClicked.connect(self._choose_page)
+        self._follow.clicked.connect(self.text.follow)
+        self.text.following_changed.connect(self._follow.setChecked)
+        self._follow.setChecked(self.text.is_following)
+        self._wrap.toggled.connect(self.text.wrap)
+        self._save.clicked.connect(self._want_save)
+        self._theme.changed.connect(self._draw_icons)
+
+    def _want_save(self) -> None:
+        if self._run is not None:
+            self.save_wanted.emit(self._run.id)
+
+    def _tab(self, name: str, text: str) -> QToolButton:
+        tab = QToolButton(self)
+        tab.setObjectName(name)
+        tab.setText(text)
+        tab.setCheckable(True)
+        tab.setProperty("tab", True)
+        return tab
+
+    def _tool(self, name: str, tip: str, *, is_checkable: bool = False) -> QToolButton:
+        tool = QToolButton(self)
+        tool.setObjectName(name)
+        tool.setToolTip(tip)
+        tool.setAccessibleName(tip)
+        tool.setCheckable(is_checkable)
+        return tool
 
     def _draw_icons(self) -> None:
-        self._wrap.setIcon(self._theme.icon("wrap"))
+        for tool, icon_name in ((self._follow, "follow"), (self._wrap, "wrap"), (self._save, "save")):
+            tool.setIcon(self._theme.icon(icon_name))

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
+from gui import formats
+from gui.core_words import said
 from gui.widgets.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.retention import Retention
@@ -47,6 +50,13 @@ def texts_of(choices: StoreChoices) -> dict[str, str]:
         "notifies_of_failures": _yes_or_no(settings.notifies_of_failures),
         "notifies_of_missed": _yes_or_no(settings.notifies_of_missed),
         "notifies_of_successes": _yes_or_no(settings.notifies_of_successes),
+        "serves_api": _yes_or_no(settings.serves_api),
+        "api_port": str(settings.api_port or ""),
+        "serves_revalee": _yes_or_no(settings.serves_revalee),
+        "revalee_host": settings.revalee_host,
+        "revalee_port": str(settings.revalee_port),
+        "revalee_allow": settings.revalee_allow.strip(),
+        "job_folder": settings.job_folder,
         "runs_for": "" if kept.runs_for is None else str(kept.runs_for // _DAY),
         "runs_per_job": _number_or_nothing(kept.runs_per_job),
         "output_bytes": "" if kept.output_bytes is None else print_size(kept.output_bytes),
@@ -55,11 +65,15 @@ def texts_of(choices: StoreChoices) -> dict[str, str]:
     }
 
 
-def read_choices(texts: Mapping[str, str]) -> Reading:
-    """Read a form; every place that is wrong is named, and keeps its default among the choices."""
+def read_choices(texts: Mapping[str, str], before: StoreChoices | None = None) -> Reading:
+    """Read a form; every place that is wrong is named.
+
+    That one, and what the form does not ask for, stays as it was `before`, or has its default.
+    """
     from scheduler_core import Settings
 
-    settings, retention = Settings(), Retention()
+    settings = Settings() if before is None else before.settings
+    retention = Retention() if before is None else before.retention
     problems: dict[str, str] = {}
     for place, text in texts.items():
         try:
@@ -68,8 +82,15 @@ def read_choices(texts: Mapping[str, str]) -> Reading:
             elif place in _RETENTION:
                 retention = replace(retention, **{place: _RETENTION[place](text.strip())})
         except InvalidInput as error:
-            problems[place] = _sentence(error.reason)
+            if texts.get(_COUNTS_WITH.get(place, ""), YES) == YES:
+                problems[place] = sentence_of(error.reason)
     return Reading(StoreChoices(settings, retention), problems)
+
+
+def sentence_of(reason: str) -> str:
+    """Return why something is refused as a sentence of its own."""
+    text = said(reason)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _number(text: str) -> int:
@@ -81,8 +102,21 @@ def _number(text: str) -> int:
 def _days(text: str) -> timedelta:
     days = _number(text)
     if days > _MOST_DAYS:
-        raise InvalidInput("", _tr("that is longer than {most} days").format(most=f"{_MOST_DAYS:,}"))
+        raise InvalidInput(
+            "", _tr("that is longer than {most} days").format(most=formats.whole_number(_MOST_DAYS))
+        )
     return days * _DAY
+
+
+def _port_or_none(text: str) -> int:
+    return _number(text) if text else 0
+
+
+def _folder(text: str) -> str:
+    try:
+        return str(Path(text).expanduser()) if text else ""
+    except RuntimeError as error:
+        raise InvalidInput("", _tr("{text} is nobody's folder").format(text=f"“{text[:40]}”")) from error
 
 
 def _size(text: str) -> int:
@@ -107,6 +141,20 @@ _SETTINGS: Mapping[str, Callable[[str], Any]] = {
     "notifies_of_failures": _is_yes,
     "notifies_of_missed": _is_yes,
     "notifies_of_successes": _is_yes,
+    "serves_api": _is_yes,
+    "api_port": _port_or_none,
+    "serves_revalee": _is_yes,
+    "revalee_host": str,
+    "revalee_port": _number,
+    "revalee_allow": str,
+    "job_folder": _folder,
+}
+# What is switched off shows no places, so nothing can be wrong there.
+_COUNTS_WITH = {
+    "api_port": "serves_api",
+    "revalee_host": "serves_revalee",
+    "revalee_port": "serves_revalee",
+    "revalee_allow": "serves_revalee",
 }
 _RETENTION: Mapping[str, Callable[[str], Any]] = {
     "runs_for": _unless_empty(_days),
@@ -123,10 +171,6 @@ def _yes_or_no(is_so: bool) -> str:
 
 def _number_or_nothing(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _tr(text: str) -> str:

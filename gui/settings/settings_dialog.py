@@ -3,23 +3,25 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPalette, QShowEvent
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from gui.languages import SYSTEM, name_of_language
 from gui.settings.choices import read_choices
+from gui.settings.program_forms import fill_api, fill_folder, fill_revalee
+from gui.settings.token_list import TokenList
 from gui.spacing import space
 from gui.theme import scaled_font
 from gui.widgets.form import Form
 from gui.widgets.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.widgets.page_scroll import PageScroll
 from gui.window_memory import Appearance, Closing
 
 
@@ -28,39 +30,39 @@ class SettingsDialog(QDialog):
 
     save_wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, languages: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("settings")
         self.setWindowTitle(self.tr("Settings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._texts: dict[str, str] = {}
+        self._refusals: dict[str, str] = {}
         self._forms: list[Form] = []
         self._zone = LineEditor(self.tr("that of this computer"))
         self._start = SwitchEditor(self.tr("Start Hourbell in the tray when I log in"))
         self._store = QLabel(self)
+        self.tokens = TokenList(self)
         page = QWidget(self)
         self._sheet = QVBoxLayout(page)
         self._sheet.setContentsMargins(space(6), space(4), space(6), space(4))
         self._sheet.setSpacing(space(3))
-        self._fill_here()
+        self._fill_here(languages)
         self._fill_store()
         self._fill_notifications()
         self._fill_past()
+        self._fill_programs()
         self._sheet.addStretch(1)
-        self._page = page
-        self._scroll = scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
+        self._scroll = PageScroll(self)
+        self._scroll.setWidget(page)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel, self
         )
+        self._buttons.button(QDialogButtonBox.StandardButton.Save).setProperty("primary", True)
         self._buttons.setContentsMargins(space(6), space(2), space(6), space(4))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(scroll, 1)
+        column.addWidget(self._scroll, 1)
         column.addWidget(self._buttons)
         self._buttons.accepted.connect(self._save)
         self._buttons.rejected.connect(self.reject)
@@ -69,12 +71,6 @@ class SettingsDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         return QSize(space(170), space(175))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        # Nothing scrolls sideways, so the longest word decides how narrow it can be.
-        bar = self._scroll.verticalScrollBar().sizeHint().width()
-        self._scroll.setMinimumWidth(self._page.minimumSizeHint().width() + bar)
-        super().showEvent(event)
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
         self._texts = dict(texts)
@@ -94,14 +90,26 @@ class SettingsDialog(QDialog):
         self._start.setEnabled(False)
         self._start.setToolTip(self.tr("It is not known how this Hourbell was started."))
 
+    def show_refusal(self, place: str, reason: str) -> bool:
+        """Say beside a place why it could not be saved; False if it does not stand here."""
+        if not any(place in form.places for form in self._forms):
+            return False
+        self._refusals[place] = reason
+        self._show_problems()
+        self.focus(place)
+        return True
+
     def focus(self, place: str) -> None:
+        """Lead to a place, to the first one if none is named, with the title of its part in sight."""
+        place = place or ("starts_at_login" if self._start.isEnabled() else "closing")
         for form in self._forms:
             if form.focus(place):
+                self._scroll.ensureWidgetVisible(form.editor(place), 0, space(30))
                 return
 
     # ---- the forms
 
-    def _fill_here(self) -> None:
+    def _fill_here(self, languages: list[str]) -> None:
         form = self._section(self.tr("This window"))
         closing = ChoiceEditor(
             [
@@ -117,9 +125,13 @@ class SettingsDialog(QDialog):
                 (Appearance.DARK, self.tr("dark")),
             ]
         )
+        speaking = ChoiceEditor(
+            [(SYSTEM, self.tr("that of the system")), *((code, name_of_language(code)) for code in languages)]
+        )
         form.add("starts_at_login", self.tr("At login"), self._start)
         form.add("closing", self.tr("Closing the window"), closing)
         form.add("appearance", self.tr("Colours"), colours)
+        form.add("language", self.tr("Language"), speaking, self.tr("Holds when Hourbell starts again."))
 
     def _fill_store(self) -> None:
         form = self._section(self.tr("Running jobs"), self._store)
@@ -161,6 +173,14 @@ class SettingsDialog(QDialog):
         form.add("revisions_per_job", self.tr("Versions of each job"), NarrowLineEditor(self.tr("all")))
         form.add("backups", self.tr("Daily backups"), NarrowLineEditor())
 
+    def _fill_programs(self) -> None:
+        later = self.tr("This holds from the next start of the engine.")
+        programs = self._section(self.tr("Other programs"), QLabel(later, self))
+        fill_api(programs)
+        programs.add_widget(self.tokens)
+        fill_revalee(self._section(self.tr("Clients of Revalee"), QLabel(later, self)))
+        fill_folder(self._section(self.tr("Folder of jobs"), QLabel(later, self)))
+
     def _section(self, title: str, note: QLabel | None = None) -> Form:
         heading = QLabel(title, self)
         heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
@@ -182,15 +202,17 @@ class SettingsDialog(QDialog):
 
     def _take_text(self, place: str, text: str) -> None:
         self._texts[place] = text
+        self._refusals.pop(place, None)
         self._show_problems()
 
     def _show_problems(self) -> Mapping[str, str]:
-        problems = read_choices(self._texts).problems
+        problems = {**read_choices(self._texts).problems, **self._refusals}
         for form in self._forms:
             form.show_problems(problems)
         return problems
 
     def _save(self) -> None:
+        self._refusals.clear()
         problems = self._show_problems()
         if problems:
             self.focus(next(iter(problems)))

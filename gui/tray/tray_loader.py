@@ -12,9 +12,8 @@ from gui.latest_answer import LatestAnswer
 from gui.tray.tray_state import NamedJob, TrayNews
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run import UNFINISHED
+from scheduler_core.values.run import FAILURES, UNFINISHED
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES
 
 _REST_MILLISECONDS = 1_000
 _MOST_RUNS = 12

@@ -25,9 +25,9 @@ def summary(status: "Status", now: datetime) -> str:
     if status.is_all_paused:
         lines.append(_tr("Everything is paused"))
     if status.running:
-        lines.append(_tr("{count} running").format(count=f"{status.running:,}"))
+        lines.append(_tr("{count} running").format(count=formats.whole_number(status.running)))
     if status.recent_failures:
-        lines.append(_tr("{count} failed today").format(count=f"{status.recent_failures:,}"))
+        lines.append(_tr("{count} failed today").format(count=formats.whole_number(status.recent_failures)))
     lines.append(next_run(status, now))
     return "\n".join(lines)
 

@@ -1,11 +1,21 @@
 """A part of a page that opens and closes, with what it says in words while it is closed."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStyle,
+    QStyleOption,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.sheet import paint_sheet
 
 
 class Disclosure(QWidget):
@@ -20,11 +30,13 @@ class Disclosure(QWidget):
         self._title = title
         self._summary_text = ""
         self.content = content
+        self._triangle = _Triangle(self)
+        self._triangle.setObjectName("triangle")
         self._arrow = QToolButton(self)
         self._arrow.setObjectName("disclosure")
         self._arrow.setCheckable(True)
         self._arrow.setText(title)
-        self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._arrow.setProperty("disclosure", True)
         self._summary = QLabel(self)
         self._summary.setObjectName("summary")
@@ -35,8 +47,10 @@ class Disclosure(QWidget):
         self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.header = QHBoxLayout()
         self.header.setContentsMargins(0, 0, 0, 0)
-        self.header.setSpacing(space(2))
+        self.header.setSpacing(0)
+        self.header.addWidget(self._triangle)
         self.header.addWidget(self._arrow)
+        self.header.addSpacing(space(2))
         self.header.addWidget(self._summary, 1)
         self.sheet = QVBoxLayout(self)
         self.sheet.setContentsMargins(0, 0, 0, 0)
@@ -66,7 +80,7 @@ class Disclosure(QWidget):
             super().mousePressEvent(event)
 
     def _show_state(self, is_open: bool) -> None:
-        self._arrow.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self._triangle.show_state(is_open)
         self._summary.setText("" if is_open else self._summary_text)
         name = f"{self._title}. {self._summary.text()}" if self._summary.text() else self._title
         self._arrow.setAccessibleName(name)
@@ -81,13 +95,39 @@ class Section(Disclosure):
     def __init__(self, title: str, content: QWidget, *, is_open: bool, parent: QWidget | None = None) -> None:
         super().__init__(title, content, is_open=is_open, parent=parent)
         self._arrow.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
-        self._arrow.setIconSize(QSize(space(3), space(3)))
         self.sheet.setContentsMargins(space(3), space(2), space(4), space(2.5))
         content.setContentsMargins(space(2), 0, 0, space(1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self.palette().mid().color())
-        painter.setBrush(self.palette().base())
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
+        paint_sheet(self)
+
+
+class _Triangle(QWidget):
+    """Points at the title while there is more to see, and down to it once it is open.
+
+    The arrow that Qt gives a tool button stays on the left where lines run from the right.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._is_open = False
+        self.setFixedSize(space(4), space(4))
+
+    def show_state(self, is_open: bool) -> None:
+        self._is_open = is_open
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOption()
+        option.initFrom(self)
+        side = space(2.5)
+        option.rect = QRect(0, 0, side, side)
+        option.rect.moveCenter(self.rect().center())
+        self.style().drawPrimitive(self._element(), option, QPainter(self), self)
+
+    def _element(self) -> QStyle.PrimitiveElement:
+        if self._is_open:
+            return QStyle.PrimitiveElement.PE_IndicatorArrowDown
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            return QStyle.PrimitiveElement.PE_IndicatorArrowLeft
+        return QStyle.PrimitiveElement.PE_IndicatorArrowRight

@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.action_maker import plain
 from gui.spacing import space
 from gui.theme import scaled_font
 from gui.widgets.form_editors import FormEditor
+from gui.widgets.problem_label import ProblemLabel
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 
@@ -140,7 +141,7 @@ class Form(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(0.75))
         column.addWidget(widget)
-        problem = _ProblemLabel(cell)
+        problem = ProblemLabel(cell)
         problem.setObjectName(f"{place}_problem")
         problem.hide()
         column.addWidget(problem)
@@ -157,33 +158,6 @@ def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> QLabel:
     label.setWordWrap(True)
     label.setForegroundRole(role)
     return label
-
-
-class _ProblemLabel(QLabel):
-    """What is wrong, behind a sign, so that colour is not all that tells it."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(scaled_font(0.9))
-        self.setWordWrap(True)
-        self.setForegroundRole(QPalette.ColorRole.BrightText)
-        self.setIndent(0)
-        self.setContentsMargins(self.fontMetrics().height() + space(0.5), 0, 0, 0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        side = self.fontMetrics().height() * 0.8
-        top = (self.fontMetrics().height() - side) / 2
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.BrightText), 1.25))
-        corners = [QPointF(side / 2, top), QPointF(side, top + side), QPointF(0, top + side)]
-        is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        painter.translate(self.width() - side - 1 if is_left else 1, 0)
-        painter.drawPolygon(QPolygonF(corners))
-        painter.drawLine(QPointF(side / 2, top + side * 0.4), QPointF(side / 2, top + side * 0.68))
-        painter.drawPoint(QPointF(side / 2, top + side * 0.84))
 
 
 class _Edited:

@@ -3,21 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QFontDatabase,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QComboBox,
     QCompleter,
     QGridLayout,
     QHBoxLayout,
@@ -30,6 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.spacing import space
+from gui.widgets.chips import chip_button
+from gui.widgets.drop_down import DropDown
 
 Choices = Sequence[tuple[str, str]]
 
@@ -182,7 +179,7 @@ class TextEditor(QPlainTextEdit):
             self.edited.emit()
 
 
-class ChoiceEditor(QComboBox):
+class ChoiceEditor(DropDown):
     """One of some words, each shown with its text; the wheel scrolls the page instead."""
 
     edited = Signal()
@@ -192,7 +189,7 @@ class ChoiceEditor(QComboBox):
         for word, text in choices:
             self.addItem(text, word)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(self.edited)
 
     def value(self) -> str:
@@ -207,21 +204,6 @@ class ChoiceEditor(QComboBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the arrow, too: Qt leaves it out once a style sheet says anything of the frame."""
-        super().paintEvent(event)
-        side = self.fontMetrics().height() * 0.28
-        is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        x = space(3) if is_left else self.width() - space(3)
-        y = self.height() / 2
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap))
-        tip = QPointF(x, y + side / 2)
-        painter.drawLine(QPointF(x - side, y - side / 2), tip)
-        painter.drawLine(QPointF(x + side, y - side / 2), tip)
 
 
 class SwitchEditor(QCheckBox):
@@ -264,11 +246,7 @@ class ChipsEditor(QWidget):
         grid.setSpacing(space(1))
         grid.setColumnStretch(per_line, 1)
         for place, (word, text) in enumerate(choices):
-            chip = QToolButton(self)
-            chip.setObjectName(f"chip_{word}")
-            chip.setText(text)
-            chip.setCheckable(True)
-            chip.setProperty("chip", True)
+            chip = chip_button(f"chip_{word}", text, self)
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             chip.installEventFilter(self)
             chip.clicked.connect(self.edited)

@@ -1,24 +1,30 @@
 """A table of lines that says what belongs into it while it is empty."""
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.spacing import space
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.paged_model import PagedModel
 
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 
 
 class LineTable(QWidget):
-    """Shows the lines of a model, or the empty state while there are none."""
+    """Shows the lines of a model, or the empty state while there are none.
+
+    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for.
+    """
+
+    menu_wanted = Signal(QPoint)
 
     def __init__(
         self, model: QAbstractItemModel, empty: EmptyState, name: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self.view: QTableView = _Lines(self)
+        self.view = _Lines(self)
         self.view.setAccessibleName(name)
         self._prepare_view()
         self.view.setModel(model)
@@ -31,20 +37,36 @@ class LineTable(QWidget):
         model.rowsInserted.connect(self._show_page)
         model.rowsRemoved.connect(self._show_page)
         model.modelReset.connect(self._show_page)
+        self.view.customContextMenuRequested.connect(self._want_menu)
+        if isinstance(model, PagedModel):
+            model.lines_out_of_date.connect(self._want_lines)
 
     def widen_columns(self, *digits: int) -> None:
-        """Give each column room for a number of digits; the last one takes what is left."""
-        digit = QFontMetrics(self.view.font()).horizontalAdvance("0")
+        """Give each column room for a number of digits and its title; the last one takes what is left."""
+        metrics = QFontMetrics(self.view.font())
+        digit = metrics.horizontalAdvance("0")
         for column, count in enumerate(digits):
-            self.view.setColumnWidth(column, count * digit)
+            title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
+            room_of_title = metrics.horizontalAdvance(title) + space(4.5)
+            self.view.setColumnWidth(column, max(count * digit, room_of_title))
 
     def selected_stretches(self) -> list[range]:
         """Return the rows that are selected, from the top down: a million are one stretch."""
         parts = self.view.selectionModel().selection().toList()
         return sorted((range(part.top(), part.bottom() + 1) for part in parts), key=lambda rows: rows.start)
 
+    def select_row(self, row: int) -> None:
+        """Select a row alone, and make it the current one."""
+        self.view.select_row(row)
+
+    def repaint_column(self, column: int) -> None:
+        """Paint a column again, whose words change by themselves."""
+        left, width = self.view.columnViewportPosition(column), self.view.columnWidth(column)
+        self.view.viewport().update(left, 0, width, self.view.viewport().height())
+
     def _prepare_view(self) -> None:
         view = self.view
+        view.setViewport(_ground())
         view.setFrameShape(QTableView.Shape.NoFrame)
         view.setShowGrid(False)
         view.setWordWrap(False)
@@ -67,6 +89,16 @@ class LineTable(QWidget):
         focused = self.view if self._model.rowCount() else self
         focused.setFocus()
 
+    def _want_menu(self, place: QPoint) -> None:
+        if self.view.indexAt(place).isValid():
+            self.menu_wanted.emit(self.view.viewport().mapToGlobal(place))
+
+    def _want_lines(self) -> None:
+        """Ask for what is seen: to paint it only to find out would paint all of it twice."""
+        if isinstance(self._model, PagedModel) and self.view.isVisible():
+            first, last = self.view.rowAt(0), self.view.rowAt(self.view.viewport().height() - 1)
+            self._model.want(range(max(first, 0), (last if last >= 0 else self._model.rowCount() - 1) + 1))
+
     def _show_page(self) -> None:
         # Whether the window is active at this moment does not matter, so `hasFocus` does not tell.
         had_focus = self.window().focusWidget() in {self, self.view}
@@ -75,10 +107,34 @@ class LineTable(QWidget):
             self.take_focus()
 
 
+def _ground() -> QWidget:
+    """Return what lines are painted on: for one that C++ made PySide looks through all its classes, 10 ms."""
+    ground = QWidget()
+    ground.setBackgroundRole(QPalette.ColorRole.Base)
+    ground.setAutoFillBackground(True)
+    return ground
+
+
 class _Lines(QTableView):
     """A view in which the first key selects a line: Qt makes one the current one and leaves it at that."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
         if event.key() in _WALKING and not self.selectionModel().hasSelection():
-            self.selectRow(self.currentIndex().row())
+            self.select_row(self.currentIndex().row())
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Let Home and End lead to the first and the last line; Qt would lead along the line."""
+        column = max(self.currentIndex().column(), 0)
+        if action is QAbstractItemView.CursorAction.MoveHome:
+            return self.model().index(0, column)
+        if action is QAbstractItemView.CursorAction.MoveEnd:
+            return self.model().index(self.model().rowCount() - 1, column)
+        return super().moveCursor(action, modifiers)
+
+    def select_row(self, row: int) -> None:
+        # Qt 6.11 finds no column to select where lines run from the right, so selectRow does nothing there.
+        wanted = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(self.model().index(row, 0), wanted)

@@ -1,11 +1,11 @@
 """The tinted plate that notices stand on."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from gui.palettes import blended
-from gui.spacing import space
+from gui.widgets.sheet import paint_sheet
 
 
 class NoticePlate(QWidget):
@@ -23,8 +23,4 @@ class NoticePlate(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         base, colour = self.palette().base().color(), self.palette().color(self.tint())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(blended(base, colour, 0.5))
-        painter.setBrush(blended(base, colour, 0.1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
+        paint_sheet(self, blended(base, colour, 0.5), blended(base, colour, 0.1))

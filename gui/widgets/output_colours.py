@@ -43,6 +43,8 @@ _DARK = (
     "#ffffff",
 )
 _LEAST_DISTANCE = 0.35
+# What no program wrote.
+_OURS = frozenset({OutputStream.REQUEST, OutputStream.ENGINE})
 
 
 def char_format(style: Style, stream: OutputStream, palette: QPalette) -> QTextCharFormat:
@@ -69,7 +71,7 @@ def char_format(style: Style, stream: OutputStream, palette: QPalette) -> QTextC
 def _usual(stream: OutputStream, text: QColor, palette: QPalette) -> QColor:
     if stream is OutputStream.STDERR:
         return palette.color(QPalette.ColorRole.BrightText)
-    return palette.color(QPalette.ColorRole.PlaceholderText) if stream is OutputStream.ENGINE else text
+    return palette.color(QPalette.ColorRole.PlaceholderText) if stream in _OURS else text
 
 
 def _colour(wanted: int | str | None, colours: tuple[str, ...]) -> QColor | None:

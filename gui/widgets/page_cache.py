@@ -41,9 +41,14 @@ class PageCache(Generic[Line]):
     def line_of(self, row_id: int) -> Line | None:
         return self._lines.get(row_id)
 
-    def row_of(self, row_id: int) -> int | None:
+    def guessed_row_of(self, row_id: int) -> int | None:
+        """Return the row where an id was seen lately, if it is still there."""
         guess = self._guesses.get(row_id, -1)
-        if 0 <= guess < len(self.ids) and self.ids[guess] == row_id:
+        return guess if 0 <= guess < len(self.ids) and self.ids[guess] == row_id else None
+
+    def row_of(self, row_id: int) -> int | None:
+        guess = self.guessed_row_of(row_id)
+        if guess is not None:
             return guess
         # What is new stands near the end, and a search through a million takes ten milliseconds.
         for begin in (max(0, len(self.ids) - _NEAR_END), 0):
@@ -73,11 +78,11 @@ class PageCache(Generic[Line]):
     def is_fresh(self, row_id: int) -> bool:
         return row_id in self._lines and row_id not in self._stale
 
-    def wanted_around(self, row: int, span: int) -> Sequence[int]:
-        """Return the ids up to `span` rows away whose lines are not known, or out of date."""
-        first = max(0, row - span)
+    def wanted_among(self, rows: range) -> Sequence[int]:
+        """Return the ids of some rows, as far as there are such, whose lines are not known or out of date."""
+        first = max(0, rows.start)
         wanted = []
-        for place, row_id in enumerate(self.ids[first : row + span + 1], start=first):
+        for place, row_id in enumerate(self.ids[first : max(first, rows.stop)], start=first):
             if not self.is_fresh(row_id):
                 self._guesses[row_id] = place
                 wanted.append(row_id)

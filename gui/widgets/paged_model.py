@@ -42,6 +42,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
     """Shows placeholders at once and tells by `lines_wanted` which lines are missing or out of date."""
 
     lines_wanted = Signal(list)
+    lines_out_of_date = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,18 +98,24 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
                 self._cache.remove(first, edit.count)
                 self.endRemoveRows()
 
-    def fill(self, lines: Iterable[tuple[int, Line]], asked: Iterable[int]) -> None:
-        """Take the lines of what was asked for; some of them may be gone meanwhile."""
+    def fill(self, lines: Iterable[tuple[int, Line]], asked: Iterable[int] = ()) -> None:
+        """Take lines, also of rows that are still to come; some that were asked for may be gone meanwhile."""
+        given = list(lines)
+        changed = [row_id for row_id, line in given if self._is_painted_otherwise(row_id, line)]
         self._asked.difference_update(asked)
-        known = list(lines)
-        self._cache.put(known)
-        self._repaint(row_id for row_id, _ in known)
+        self._cache.put(given)
+        self._repaint(changed)
 
     def mark_stale(self, ids: Iterable[int] | None = None) -> None:
-        """Ask again for lines (None: all) as far as they are shown."""
+        """Ask again for lines (None: all) as soon as they are shown; a view wants at once what it shows."""
         known = self._cache.mark_stale(ids)
         self._asked.difference_update(known)
-        self._repaint(known)
+        if known:
+            self.lines_out_of_date.emit()
+
+    def want(self, rows: range) -> None:
+        """Ask for what is missing or out of date in some rows."""
+        self._want(self._cache.wanted_among(rows))
 
     def rowCount(self, parent: AnyIndex = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._cache)
@@ -147,12 +154,21 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         return column.title if role == Qt.ItemDataRole.DisplayRole else None
 
     def _line(self, row: int) -> Line | None:
-        row_id = self._cache.ids[row]
-        if not self._cache.is_fresh(row_id) and row_id not in self._asked:
-            self._wanted.update(dict.fromkeys(self._cache.wanted_around(row, _SPAN)))
-            if not self._asking.isActive():
-                self._asking.start()
+        if not self._is_well(self._cache.ids[row]):
+            self._want(self._cache.wanted_among(range(row - _SPAN, row + _SPAN + 1)))
         return self._cache.line_at(row)
+
+    def _is_painted_otherwise(self, row_id: int, line: Line) -> bool:
+        painted = self._cache.line_of(row_id)
+        return row_id in self._asked if painted is None else painted != line
+
+    def _is_well(self, row_id: int) -> bool:
+        return row_id in self._asked or self._cache.is_fresh(row_id)
+
+    def _want(self, ids: Iterable[int]) -> None:
+        self._wanted.update(dict.fromkeys(ids))
+        if self._wanted and not self._asking.isActive():
+            self._asking.start()
 
     def _ask(self) -> None:
         ids = [row_id for row_id in self._wanted if row_id not in self._asked]
@@ -174,10 +190,14 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
-    def _repaint(self, ids: Iterable[int]) -> None:
-        rows = [row for row_id in ids if (row := self._cache.row_of(row_id)) is not None]
-        if rows and self._columns:
-            self.dataChanged.emit(self.index(min(rows), 0), self.index(max(rows), len(self._columns) - 1))
+    def _repaint(self, ids: Sequence[int]) -> None:
+        if not (ids and len(self._cache) and self._columns):
+            return
+        rows = [self._cache.guessed_row_of(row_id) for row_id in ids]
+        known = [row for row in rows if row is not None]
+        # A view paints what is in sight, whatever it is told; to look for a row may take ten milliseconds.
+        first, last = (min(known), max(known)) if len(known) == len(rows) else (0, len(self._cache) - 1)
+        self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._columns) - 1))
 
 
 _SERVED = frozenset(

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.process import Processes, ProcessIdentity
 from scheduler_core.actions.script import nobody, run_script
@@ -18,7 +17,7 @@ from scheduler_core.values.run_policies import RunPolicies
 class Means:
     """What actions act with; made and closed on the loop that runs them."""
 
-    connections: HttpConnections
+    calls: HttpCalls
     processes: Processes
 
 
@@ -38,8 +37,7 @@ async def run_action(
     match action:
         case HttpAction():
             limit = TimeLimit(time_out)
-            call = run_http(action, context, means.connections, sink, limit.standing_still)
-            return await limit.over(call)
+            return await limit.over(means.calls.run(action, context, sink, limit.standing_still))
         case ScriptAction():
             return await run_script(
                 action,

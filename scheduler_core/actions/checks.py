@@ -5,14 +5,29 @@ from typing import assert_never
 
 from scheduler_core.actions.http_checks import check_http_action
 from scheduler_core.actions.script_checks import check_script_action
-from scheduler_core.actions.templates import http_texts, secret_names
-from scheduler_core.values.actions import Action, AuthKind, HttpAction, ScriptAction
+from scheduler_core.actions.templates import http_texts, places_in, secret_names
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import Action, AuthKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.sequence import Act, JobAction, SequenceAction, actions_of
 
 _LOOPBACK = ("http://localhost", "http://127.", "http://[::1]")
 
 
-def check_action(action: Action) -> None:
+def check_action(action: JobAction) -> None:
     """Raise InvalidInput, with the field and the mend, for what could not be carried out."""
+    if not isinstance(action, SequenceAction):
+        _check_one(action)
+        return
+    for number, step in enumerate(action.steps, 1):
+        if isinstance(step, Act):
+            try:
+                _check_one(step.action)
+            except InvalidInput as refusal:
+                reason = f"step {number}, {refusal.field}: {refusal.reason}"
+                raise InvalidInput("sequence", reason) from refusal
+
+
+def _check_one(action: Action) -> None:
     match action:
         case HttpAction():
             check_http_action(action)
@@ -22,13 +37,17 @@ def check_action(action: Action) -> None:
             assert_never(action)
 
 
-def cautions(action: Action) -> tuple[str, ...]:
+def cautions(action: JobAction) -> tuple[str, ...]:
     """Return what is allowed and yet dangerous, a sentence each."""
+    return tuple(dict.fromkeys(sentence for each in actions_of(action) for sentence in _about(each)))
+
+
+def _about(action: Action) -> Iterator[str]:
     match action:
         case HttpAction():
-            return tuple(_about_call(action))
+            return _about_call(action)
         case ScriptAction():
-            return tuple(_about_script(action))
+            return _about_script(action)
         case _:
             assert_never(action)
 
@@ -56,3 +75,13 @@ def _about_script(action: ScriptAction) -> Iterator[str]:
             "What it leaves running goes on after the run, and nobody ends it. "
             "Redirect its output: nobody takes it once the engine has ended."
         )
+    for place in places_in(_own_text(action)):
+        yield (
+            f"{place} is not filled in here, where it could run as code. Write the variable HOURBELL_JOB, "
+            "HOURBELL_DUE_AT or the like, or one of your own whose value holds the place."
+        )
+
+
+def _own_text(action: ScriptAction) -> str:
+    """Return the text that a shell or an interpreter reads."""
+    return action.inline_text if action.kind is CommandKind.INLINE else action.command_line

@@ -18,6 +18,7 @@ from scheduler_core.actions.http_preparation import (
 from scheduler_core.actions.http_reach import reachable_of
 from scheduler_core.actions.http_redirects import REDIRECTS, RedirectRefused, next_request
 from scheduler_core.actions.http_request import HttpRequest
+from scheduler_core.actions.http_request_text import show_request
 from scheduler_core.actions.http_response import read_answer, show_head
 from scheduler_core.actions.http_url import origin_of, origin_text
 from scheduler_core.actions.http_verdict import Verdict
@@ -40,7 +41,7 @@ async def run_http(
     sink: OutputSink,
     waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> ActionOutcome:
-    """Make the call and return how it ended; the answer goes to the sink, head first, without secrets.
+    """Make the call and return how it ended; what is sent and the answer go to the sink without secrets.
 
     There is no deadline but that of the connection: whoever calls sets one (`TimeLimit`). It waits for its
     turn among other calls inside `waiting`. Cancelling closes the connection at any moment.
@@ -129,6 +130,7 @@ class _Call:
         """Return the outcome, or what to send next."""
         tls = await self._connections.tls.context(self._tls_for(request))
         way = Way(tls, self._proxy, self._action.connect_timeout, self._reachable)
+        show_request(request, sink)
         async with self._connections.send(request, way) as response:
             show_head(response, sink)
             location = response.headers.get("Location")

@@ -42,6 +42,11 @@ def as_curl(action: HttpAction, context: ActionContext) -> str:
     return f"# without the {action.signing.kind} signature, which is made anew for each call\n{lines}"
 
 
+def curl_words(action: HttpAction, context: ActionContext) -> list[str]:
+    """Return the same command as a list of arguments, for calls that name no secret."""
+    return ["curl", *(word for line in _Words(action, context).all() for word in shlex.split(line))]
+
+
 class _Words:
     """Makes the flags of one action, each quoted for a POSIX shell."""
 

@@ -4,13 +4,13 @@ import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import TypeAlias
-
-import aiohttp  # noqa: F401 - before its parts: threads that import them at once would see half of it
-from aiohttp.connector import AddrInfoType
+from typing import TYPE_CHECKING, TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import HttpAction, Reach
+
+if TYPE_CHECKING:
+    from aiohttp.connector import AddrInfoType
 
 Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
@@ -44,7 +44,7 @@ class Reachable:
             meant in network for meant in _meanings(address) for network in self.networks
         )
 
-    def open_socket(self, address: AddrInfoType) -> socket.socket:
+    def open_socket(self, address: "AddrInfoType") -> socket.socket:
         """Make the socket for a connection; AddressRefused if that may not be."""
         family, kind, protocol, _, place = address
         if not self.admits(str(place[0])):

@@ -6,9 +6,10 @@ from typing import Protocol
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import RunResult, RunState, Trigger
 from scheduler_core.values.run_policies import FailureKind
 
+REQUEST = "request"  # what is sent, as it goes to one address
 HEAD = "head"  # status line and headers of a response
 BODY = "body"
 STDOUT = "stdout"
@@ -39,7 +40,8 @@ class ActionContext:
     """The run an action acts for.
 
     There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
-    takes back what it began before it ends. A test of an unsaved job has 0 for both ids.
+    takes back what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
+    of the run before this one.
     """
 
     job_name: str
@@ -50,7 +52,7 @@ class ActionContext:
     trigger: Trigger
     idempotency_key: str
     secrets: Secrets
-    last_outcome: RunState | None = None
+    last: RunResult | None = None
 
 
 @dataclass(frozen=True, slots=True)

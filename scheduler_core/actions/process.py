@@ -127,6 +127,9 @@ class RunningProcess(Protocol):
 class Processes(Protocol):
     """Starts processes; one for an engine, made and used on its loop."""
 
+    environment: Mapping[str, str]
+    """That of this program, as it was when this was made."""
+
     async def start(
         self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
     ) -> RunningProcess:

@@ -10,7 +10,7 @@ import asyncio
 import ctypes
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -32,7 +32,8 @@ from scheduler_core.daemon_threads import DaemonThreads
 
 log = logging.getLogger(__name__)
 
-_MOST_PREPARED_AT_ONCE = 32
+_MOST_STARTED_AT_ONCE = 32
+_HELD_UP_SECONDS = 0.05
 _LEFTOVER_GRACE = timedelta(seconds=1)
 _LONGEST_DRAIN_SECONDS = 2.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
@@ -51,17 +52,18 @@ class _Spawned:
 class PosixProcesses:
     """Starts processes off the loop, which a slow disk must not stop, and ends their trees.
 
-    Files are looked at by many threads, so that scripts on a dead network drive hold up no others;
-    the start itself is made by one, since it marks whatever starts meanwhile.
+    One thread looks at files and starts what they hold. Where it is held up, as by a script on a dead network
+    drive, others help out, up to the start itself: that marks whatever starts meanwhile.
     """
 
     def __init__(self, table: ProcessTable, spawn: Spawn, watch: ExitWatch) -> None:
+        self.environment: Mapping[str, str] = {**os.environ}  # each look at that decodes all of it
         self.table = table
         self.watch = watch
         self.loop = asyncio.get_running_loop()
         self.pool = ThreadPoolExecutor(1, "hourbell-process-trees")
-        self._preparer = DaemonThreads(_MOST_PREPARED_AT_ONCE, "hourbell-process-files")
-        self._spawner = DaemonThreads(1, "hourbell-process-starts")
+        self._starters = DaemonThreads(_MOST_STARTED_AT_ONCE, "hourbell-process-starts", at_first=1)
+        self._helping_out: asyncio.TimerHandle | None = None
         self._spawn = spawn
         self._running: set[int] = set()
         self._left_open: set[OutputPipe] = set()
@@ -73,7 +75,12 @@ class PosixProcesses:
     async def start(
         self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
     ) -> "PosixProcess":
-        submitted = self._preparer.submit(partial(self._start, prepare))
+        if not self._has_started:
+            self.table.adopt_orphans()
+            self._has_started = True
+        submitted = self._starters.submit(partial(self._start, prepare))
+        if self._helping_out is None:
+            self._helping_out = self.loop.call_later(_HELD_UP_SECONDS, self._help_out)
         started = asyncio.wrap_future(submitted)
         try:
             spawned = await asyncio.shield(started)
@@ -90,8 +97,10 @@ class PosixProcesses:
         if self._burial is not None:
             self._burial.cancel()
             self._burial = None
-        self._preparer.close()
-        self._spawner.close()
+        if self._helping_out is not None:
+            self._helping_out.cancel()
+            self._helping_out = None
+        self._starters.close()
         self.pool.shutdown(cancel_futures=True)
         self.table.adopt_no_more()
 
@@ -148,22 +157,19 @@ class PosixProcesses:
         task.add_done_callback(self._unwanted.discard)
         await asyncio.wait({task}, timeout=_START_PATIENCE_SECONDS)
 
+    def _help_out(self) -> None:
+        is_needed = self._starters.help_out()
+        self._helping_out = self.loop.call_later(_HELD_UP_SECONDS, self._help_out) if is_needed else None
+
     def _start(self, prepare: Callable[[], Launch]) -> _Spawned:
-        """Prepare on this thread, and start on the one for that."""
+        """Prepare and start, on a thread for that."""
         launch = prepare()
+        mark = new_mark()
         try:
-            return self._spawner.submit(partial(self._start_launch, launch)).result()
+            with open_streams(launch.stdin) as (streams, ends), self.table.marking(mark):
+                pid = self._spawn(launch, {**launch.environment, MARK_VARIABLE: f"{mark:x}"}, streams)
         except OSError as error:
             raise CantStart(why_not_started(launch, error)) from error
-
-    def _start_launch(self, launch: Launch) -> _Spawned:
-        if not self._has_started:
-            self.table.adopt_orphans()
-            self._has_started = True
-        mark = new_mark()
-        environment = {**launch.environment, MARK_VARIABLE: f"{mark:x}"}
-        with open_streams(launch.stdin) as (streams, ends), self.table.marking(mark):
-            pid = self._spawn(replace(launch, environment=environment), streams)
         row = self.table.row(pid)
         started = row.started if row is not None else 0
         return _Spawned(ProcessIdentity(pid, started, self.table.boot_id, mark), ends)

@@ -5,7 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 assert sys.platform != "win32"
@@ -33,12 +33,22 @@ class ReadingEnds:
 @contextmanager
 def open_streams(stdin: bytes) -> Iterator[tuple[Streams, ReadingEnds]]:
     """Give both ends for a start. Afterwards the program's are closed here, and ours if the start failed."""
-    with ExitStack() as theirs, ExitStack() as ours:
-        their_stdin = _kept(theirs, _readable(stdin))
-        stdout, their_stdout = _pipe(ours, theirs)
-        stderr, their_stderr = _pipe(ours, theirs)
-        yield Streams(their_stdin, their_stdout, their_stderr), ReadingEnds(stdout, stderr)
-        ours.pop_all()
+    theirs: list[int] = []
+    ours: list[int] = []
+    try:
+        theirs.append(_readable(stdin))
+        for _ in range(2):
+            reader, writer = os.pipe()
+            ours.append(reader)
+            theirs.append(writer)
+            os.set_blocking(reader, False)
+        for ends in (theirs, ours):
+            _raise_above_three(ends)
+        yield Streams(*theirs), ReadingEnds(*ours)
+        ours.clear()
+    finally:
+        for descriptor in (*theirs, *ours):
+            os.close(descriptor)
 
 
 def _readable(data: bytes) -> int:
@@ -51,17 +61,9 @@ def _readable(data: bytes) -> int:
         return os.dup(file.fileno())
 
 
-def _pipe(reading: ExitStack, writing: ExitStack) -> tuple[int, int]:
-    reader, writer = os.pipe()
-    os.set_blocking(reader, False)
-    return _kept(reading, reader), _kept(writing, writer)
-
-
-def _kept(stack: ExitStack, descriptor: int) -> int:
-    """Have the stack close a descriptor, one above the three that a program gets."""
-    if descriptor < _FIRST_FREE:  # this process was started with one of them closed
-        low = descriptor
-        descriptor = fcntl.fcntl(low, fcntl.F_DUPFD_CLOEXEC, _FIRST_FREE)
-        os.close(low)
-    stack.callback(os.close, descriptor)
-    return descriptor
+def _raise_above_three(descriptors: list[int]) -> None:
+    """Put those higher that stand where a program's own will be: we were started with one of them closed."""
+    for place, low in enumerate(descriptors):
+        if low < _FIRST_FREE:
+            descriptors[place] = fcntl.fcntl(low, fcntl.F_DUPFD_CLOEXEC, _FIRST_FREE)
+            os.close(low)

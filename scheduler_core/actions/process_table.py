@@ -2,15 +2,19 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sized
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from threading import Event
+from typing import Protocol, TypeVar
 
 from scheduler_core.actions.process import NO_MARK
 
 MARK_VARIABLE = "HOURBELL_PROCESS_MARK"
 MARK_BIT = 1 << 62
+_MOST_LOOKS_AT_A_CHANGE, _PAUSE_SECONDS = 100, 0.001
+
+_Environment = TypeVar("_Environment", bound=Sized)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,17 @@ def process_table() -> ProcessTable:
 def new_mark() -> int:
     """Return a mark that no other process has."""
     return MARK_BIT | int.from_bytes(os.urandom(7))
+
+
+def once_changed(
+    environment: Callable[[], _Environment], may_be_changing: Callable[[], bool]
+) -> _Environment:
+    """Return the environment of a process: one that is just changing its program shows none until it has."""
+    looks = 0
+    while not (found := environment()) and may_be_changing() and looks < _MOST_LOOKS_AT_A_CHANGE:
+        looks += 1
+        Event().wait(_PAUSE_SECONDS)
+    return found or environment()  # the change may have ended between the two questions
 
 
 def environment_mark(entries: Iterable[bytes]) -> int:

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scheduler_core.actions.process import NO_MARK
-from scheduler_core.actions.process_table import MARK_BIT, ProcessRow, environment_mark
+from scheduler_core.actions.process_table import MARK_BIT, ProcessRow, environment_mark, once_changed
 
 assert sys.platform == "linux"
 
@@ -20,6 +20,7 @@ _OVER = frozenset({b"Z", b"X"})
 _LARGEST_STAT = 4 * 1024
 _LARGEST_LIST = 1024 * 1024
 _LARGEST_ENVIRONMENT = 8 * 1024 * 1024
+_MEMORY, _END_OF_ENVIRONMENT = 20, 48  # among the fields of stat that follow the name
 
 
 class _ThisProcess:
@@ -83,11 +84,17 @@ class LinuxTable:
     def mark(self, pid: int) -> int:
         try:
             if not self._marks_by_limit:
-                return environment_mark(_read(f"/proc/{pid}/environ", _LARGEST_ENVIRONMENT).split(b"\0"))
+                return environment_mark(self._environment(pid).split(b"\0"))
             soft, _ = resource.prlimit(pid, resource.RLIMIT_RTTIME)
         except OSError:  # it is gone, or it is another user's
             return NO_MARK
         return soft if soft != self._soft and soft > MARK_BIT else NO_MARK
+
+    def _environment(self, pid: int) -> bytes:
+        return once_changed(
+            lambda: _read(f"/proc/{pid}/environ", _LARGEST_ENVIRONMENT),
+            lambda: _is_changing_its_program(pid),
+        )
 
     def adopt_orphans(self) -> None:
         self._adopts = _THIS_PROCESS.adopt()
@@ -141,6 +148,13 @@ class LinuxTable:
                 os.kill(row.pid, number)
             else:
                 signal.pidfd_send_signal(descriptor, number)
+
+
+def _is_changing_its_program(pid: int) -> bool:
+    """Tell whether it has memory but no end of its environment yet; threads of the kernel have neither."""
+    data = _read(f"/proc/{pid}/stat", _LARGEST_STAT)
+    fields = data[data.rindex(b")") + 2 :].split()
+    return fields[_MEMORY] != b"0" and fields[_END_OF_ENVIRONMENT] == b"0"
 
 
 def _boot_id() -> str:

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 import psutil
 
 from scheduler_core.actions.process import NO_MARK
-from scheduler_core.actions.process_table import ProcessRow, environment_mark
+from scheduler_core.actions.process_table import ProcessRow, environment_mark, once_changed
 
 _MICROSECONDS = 1_000_000
 
@@ -37,7 +37,8 @@ class PsutilTable:
 
     def mark(self, pid: int) -> int:
         try:
-            environment = psutil.Process(pid).environ()
+            process = psutil.Process(pid)
+            environment: dict[str, str] = once_changed(process.environ, lambda: process.memory_info().vms > 0)
         except (psutil.Error, OSError):
             return NO_MARK
         return environment_mark(os.fsencode(f"{name}={value}") for name, value in environment.items())

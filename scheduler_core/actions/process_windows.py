@@ -5,9 +5,10 @@ Written against the documentation of Windows and psutil, and not yet run there.
 
 import asyncio
 import ctypes
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import partial
 
@@ -37,6 +38,7 @@ class WindowsProcesses:
     """Starts processes through the loop, which must be a ProactorEventLoop, as it is by default."""
 
     def __init__(self) -> None:
+        self.environment: Mapping[str, str] = {**os.environ}
         self._table = PsutilTable()
         self._left_open: set[asyncio.Task[None]] = set()
 

@@ -1,7 +1,6 @@
 """Run a script action."""
 
 import asyncio
-import os
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -64,7 +63,7 @@ async def _ran(
         command = ScriptCommand(action, context, values)
         try:
             lived = await live_through(
-                processes, lambda: command.launch(os.environ), output.write, limits, started
+                processes, lambda: command.launch(processes.environment), output.write, limits, started
             )
         finally:
             command.clean_up()

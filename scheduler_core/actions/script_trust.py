@@ -3,11 +3,13 @@
 import os
 import stat
 import sys
+from functools import lru_cache
 from pathlib import Path
 
 from scheduler_core.actions.process import CantStart
 
 _ROOT = 0
+_MOST_FILES_KNOWN = 1_024
 
 
 def refuse_if_others_can_write(file: Path) -> None:
@@ -21,12 +23,18 @@ def refuse_if_others_can_write(file: Path) -> None:
             f"{file} can be changed by {who}, who could make this job do anything; "
             f"take that right away (chmod go-w {real}) or allow it in the job"
         )
-    for folder in real.parents:
+    for folder in _folders_above(real):
         if who := _other_writer(folder):
             raise CantStart(
                 f"{file} can be replaced by {who}, who may write the folder {folder} and could make this job "
                 f"do anything; take that right away (chmod go-w {folder}) or allow it in the job"
             )
+
+
+@lru_cache(maxsize=_MOST_FILES_KNOWN)
+def _folders_above(file: Path) -> tuple[Path, ...]:
+    """Take a path apart once, which takes longer than to look at the folders."""
+    return tuple(file.parents)
 
 
 if sys.platform == "win32":

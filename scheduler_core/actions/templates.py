@@ -13,9 +13,11 @@ from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import check_secret_name
 from scheduler_core.values.actions import Action, BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.run import RunResult
 
-NAMES = ("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key", "last_outcome")
-NUMBERS = frozenset({"job_id", "run_id", "attempt"})
+NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
+NAMES = ("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key", *NAMES_OF_LAST)
+NUMBERS = frozenset({"job_id", "run_id", "attempt", "last_exit_code", "last_http_status"})
 
 _SECRET = "secret:"
 _LONGEST_QUOTE = 40
@@ -81,14 +83,27 @@ def plain_values(context: ActionContext) -> dict[str, str]:
         "attempt": str(context.attempt),
         "trigger": str(context.trigger),
         "idempotency_key": context.idempotency_key,
-        "last_outcome": str(context.last_outcome or ""),
+        **_values_of_last(context.last),
     }
+
+
+def _values_of_last(last: RunResult | None) -> dict[str, str]:
+    """Return what came of the run before, in the order of NAMES_OF_LAST."""
+    if last is None:
+        return dict.fromkeys(NAMES_OF_LAST, "")
+    numbers = ("" if number is None else str(number) for number in (last.exit_code, last.http_status))
+    return dict(zip(NAMES_OF_LAST, (str(last.state), *numbers, last.first_line), strict=True))
 
 
 def secret_names(texts: Iterable[str]) -> list[str]:
     """Return the secrets that the texts name, each once."""
     names = (_name_in(place) for text in texts if "{{" in text for place in _PLACE.finditer(text))
     return list(dict.fromkeys(name.removeprefix(_SECRET) for name in names if name.startswith(_SECRET)))
+
+
+def places_in(text: str) -> list[str]:
+    """Return what stands there like a place for a value, `{{job}}` for instance, each once."""
+    return list(dict.fromkeys(place[0] for place in _PLACE.finditer(text))) if "{{" in text else []
 
 
 def instant_text(instant: datetime) -> str:

@@ -9,7 +9,7 @@ YES_NO = ("yes", "no")
 _ARGV = "--argv"
 _END = "--"
 
-ACTIONS = ("http", "script", "argv", "inline", "curl")
+ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
 HTTP_ONLY = (
     "header",
     "body",
@@ -32,6 +32,7 @@ HTTP_ONLY = (
     "reach",
     "also-reach",
 )
+OF_EITHER = ("assert", "keep-bytes")
 SCRIPT_ONLY = ("interpreter", "cwd", "env", "inherit", "stdin", "exit-codes", "detach", "trust-writable")
 
 
@@ -80,6 +81,9 @@ def _add_actions(parser: CommandParser) -> None:
         help="run a text, or what a file holds now, such as: --inline python @report.py",
     )
     group.add_argument("--curl", metavar="COMMAND|@FILE", help="call what a curl command calls")
+    group.add_argument(
+        "--sequence", metavar="FILE", help="take the steps in a file (YAML or JSON), with waits between them"
+    )
 
 
 def _add_http_details(parser: CommandParser) -> None:

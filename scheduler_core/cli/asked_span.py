@@ -5,11 +5,11 @@ import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scheduler_core.cli.command_times import Moment, read_instant
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
-from scheduler_core.cli.written_times import in_zone
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment, read_instant
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, occurrences, refuse_errors
 from scheduler_core.values.schedule import FLOATING

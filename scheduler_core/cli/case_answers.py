@@ -1,15 +1,16 @@
 """What `preview --jsonl` answers to one case."""
 
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from scheduler_core.cli.case_fields import CaseFields, read_moment
 from scheduler_core.cli.case_schedules import CaseSchedule, cron_case, on_calendar_case, recurrence_case
-from scheduler_core.cli.written_times import tick_in_zone
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.how_long import word_of_fires
+from scheduler_core.phrases.written_times import tick_in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.recurrence.plan import Finite, Fires, Forever, Never, Plan
+from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.instants import has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.values.schedule import FLOATING
@@ -60,7 +61,7 @@ def answer(case: CaseFields) -> Answer:
     else:
         begin, end = _span(plan, case)
         found = plan.source.between(begin, end, limit) if limit else []
-    return Instants(tuple(_written(asked, at) for at in found), _lasting(plan.fires))
+    return Instants(tuple(_written(asked, at) for at in found), word_of_fires(plan.fires))
 
 
 def _read(kind: str, case: CaseFields) -> CaseSchedule:
@@ -127,15 +128,3 @@ def _tick(plan: Plan, name: str, text: str) -> int:
 def _written(asked: CaseSchedule, at: int) -> str:
     local = tick_in_zone(at, asked.schedule.zone)
     return local.date().isoformat() if asked.in_days else local.isoformat()
-
-
-def _lasting(fires: Fires) -> str:
-    match fires:
-        case Never():
-            return "never"
-        case Finite():
-            return "finite"
-        case Forever():
-            return "forever"
-        case _:
-            assert_never(fires)

@@ -125,11 +125,7 @@ class ShowVersion(argparse.Action):
         values: str | Sequence[object] | None,  # noqa: ARG002
         option_string: str | None = None,  # noqa: ARG002
     ) -> NoReturn:
-        from importlib.metadata import PackageNotFoundError, version
+        from scheduler_core.program_version import program_version
 
-        try:
-            installed = version("hourbell")
-        except PackageNotFoundError:
-            installed = "(not installed)"
-        print(f"hourbell {installed}")
+        print(f"hourbell {program_version() or '(not installed)'}")
         raise SystemExit(ExitCode.DONE)

@@ -12,14 +12,19 @@ from scheduler_core.cli.command_parser import (
     add_global_options,
     examples,
 )
+from scheduler_core.cli.event_commands import EVENT_COMMANDS
 from scheduler_core.cli.exchange_commands import EXCHANGE_COMMANDS
+from scheduler_core.cli.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.job_commands import JOB_COMMANDS
+from scheduler_core.cli.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
 from scheduler_core.cli.rule_commands import RULE_COMMANDS
 from scheduler_core.cli.run_commands import RUN_COMMANDS
 from scheduler_core.cli.secret_commands import SECRET_COMMANDS
+from scheduler_core.cli.settings_commands import SETTINGS_COMMANDS
 from scheduler_core.cli.status_commands import STATUS, WHY
 from scheduler_core.cli.store_commands import STORE_COMMANDS
+from scheduler_core.cli.token_commands import TOKEN_COMMANDS
 
 # In the order of the help page.
 COMMANDS: tuple[Command | Group, ...] = (
@@ -27,11 +32,16 @@ COMMANDS: tuple[Command | Group, ...] = (
     ENGINE,
     STATUS,
     JOB_COMMANDS,
+    OCCURRENCE_COMMANDS,
     RUN_COMMANDS,
+    EVENT_COMMANDS,
     *RULE_COMMANDS,
     WHY,
     *EXCHANGE_COMMANDS,
+    FOLDER_COMMANDS,
     SECRET_COMMANDS,
+    SETTINGS_COMMANDS,
+    TOKEN_COMMANDS,
     *STORE_COMMANDS,
     COMPLETION,
 )

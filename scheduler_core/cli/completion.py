@@ -96,7 +96,7 @@ def _lists_jobs(words: str, parser: CommandParser) -> str:
     takes_jobs = any(action.metavar == _JOB for action in parser.listed_arguments())
     if not takes_jobs:
         return ""
-    return f"{_NAMES} --bin" if words == "job restore" else _NAMES
+    return f"{_NAMES} --bin" if words in {"job restore", "job purge"} else _NAMES
 
 
 def _bash(commands: list[_Command]) -> str:

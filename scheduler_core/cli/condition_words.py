@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.cli.command_times import read_length
 from scheduler_core.cli.option_details import Detail, many
-from scheduler_core.cli.sizes import print_size, read_size
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import read_length
+from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.run_policies import (
@@ -28,6 +28,7 @@ _OPTION = "require"
 _KINDS = ("mains", "network", "unmetered", "idle", "disk", "file", "program", "no-program")
 # A comma ends a condition where another one begins; any other may be part of a path.
 _BETWEEN = re.compile(rf",\s*(?=(?:{'|'.join(_KINDS)})(?:[:,]|\s*$))")
+_BLANKS = " \t"  # what else looks like one may be part of a name
 _FORMS = (
     "mains, network, unmetered, idle:10m, disk:PATH:5G, file:PATH, program:NAME or no-program:NAME, "
     "several with commas"
@@ -58,11 +59,11 @@ def written_wait(policy: ConditionPolicy) -> list[str]:
 
 def _read_conditions(texts: list[str]) -> Iterator[Condition]:
     for said in texts:
-        yield from map(_condition, _BETWEEN.split(said.strip()))
+        yield from map(_condition, _BETWEEN.split(said.lstrip(_BLANKS)))
 
 
 def _condition(said: str) -> Condition:
-    kind, _, rest = said.strip().partition(":")
+    kind, _, rest = said.lstrip(_BLANKS).partition(":")
     match kind.casefold():
         case "mains" if not rest:
             return OnMains()

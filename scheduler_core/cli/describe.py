@@ -6,8 +6,8 @@ from typing import assert_never
 
 from scheduler_core.cli.asked_span import read_plan
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.written_times import for_programs
 from scheduler_core.clock import Clock
+from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.recurrence.plan import Finite, Fires, Forever, Never, next_after
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
 

@@ -12,6 +12,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.doctor.diagnosis import Diagnosis, Level, judge
 from scheduler_core.doctor.looking import look
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.facade.objects import object_of_diagnosis
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.store.location import FileLocation, find_location
 
@@ -25,7 +26,7 @@ def doctor(options: argparse.Namespace, clock: Clock) -> int:
         print("hourbell: looking; this takes some seconds", file=sys.stderr)
     found = _diagnoses(options, clock)
     if options.json:
-        print_lines(_fields(each) for each in found)
+        print_lines(map(object_of_diagnosis, found))
     else:
         for each in found:
             if each.level is not Level.OK or not options.quiet:
@@ -57,12 +58,3 @@ def _print(each: Diagnosis) -> None:
     print(f"{level}{each.subject:<{_SUBJECT_WIDTH}}{harmless(each.message)}")
     if each.advice:
         print(f"{'':<{_LEVEL_WIDTH + _SUBJECT_WIDTH}}{harmless(each.advice)}")
-
-
-def _fields(each: Diagnosis) -> dict[str, object]:
-    return {
-        "subject": each.subject,
-        "level": each.level,
-        "message": each.message,
-        "advice": each.advice,
-    }

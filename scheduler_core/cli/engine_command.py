@@ -2,42 +2,54 @@
 
 import argparse
 import asyncio
-import gc
 import json
 import logging
 import os
 import signal
 import sys
 from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.clock import SystemClock
+from scheduler_core.engine.collector import collect_seldom
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_lock import EngineRunning
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.secret_store.store import usual_secret_store
+from scheduler_core.settings import Settings, read_settings
+from scheduler_core.store.location import whole_address
 from scheduler_core.store.opening import open_store
+from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
+from scheduler_core.store_choice import chosen_store
 
-_STORE_VARIABLE = "HOURBELL_STORE"
+if TYPE_CHECKING:
+    from scheduler_core.neighbours import Neighbours
+
 _STOP_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
+
+log = logging.getLogger(__name__)
 
 
 def engine(options: argparse.Namespace) -> int:
     """Run jobs until a signal comes, or nothing is left to do; say on standard output when it can fire."""
     _log_to_stderr(is_quiet=options.quiet)
+    _with_options(Settings(), options)  # refuses what can't be meant, before anything is started
     clock = SystemClock()
-    store = open_store(options.store or os.environ.get(_STORE_VARIABLE) or None, clock.now())
+    store = open_store(chosen_store(os.environ, options.store), clock.now())
     try:
-        return _run(store, clock, until_idle=options.until_idle)
+        return _run(store, clock, options)
     finally:
         store.close()
 
 
-def _run(store: Store, clock: SystemClock, *, until_idle: bool) -> int:
+def _run(store: Store, clock: SystemClock, options: argparse.Namespace) -> int:
     secrets = usual_secret_store(os.environ)
     try:
-        running = Engine(store, clock, secrets, until_idle=until_idle)
-        asyncio.run(_until_stopped(running, store))
+        running = Engine(store, clock, secrets, until_idle=options.until_idle)
+        asyncio.run(_until_stopped(running, _Neighbours(store, options)))
     except EngineRunning as error:
         print(f"hourbell: {error}", file=sys.stderr)
         return ExitCode.ENGINE_RUNNING
@@ -46,16 +58,83 @@ def _run(store: Store, clock: SystemClock, *, until_idle: bool) -> int:
     return ExitCode.DONE
 
 
-async def _until_stopped(running: Engine, store: Store) -> None:
+async def _until_stopped(running: Engine, neighbours: "_Neighbours") -> None:
+    def stop() -> None:
+        neighbours.stop()
+        running.stop()
+
     loop = asyncio.get_running_loop()
     for number in _stop_signals():
         try:
-            loop.add_signal_handler(number, running.stop)
+            loop.add_signal_handler(number, stop)
         except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: running.stop())
-    # What is there by now stays. Looking through it for garbage took 40 ms, in the middle of a burst.
-    gc.freeze()
-    await running.run(lambda: _say_ready(store))
+            signal.signal(number, lambda *_: stop())
+    collect_seldom()
+    try:
+        await running.run(neighbours.start)
+    finally:
+        await neighbours.close()
+
+
+class _Neighbours:
+    """The servers beside the engine; used on its loop, which they keep from nothing."""
+
+    def __init__(self, store: Store, options: argparse.Namespace) -> None:
+        self._store = store
+        self._options = options
+        self._opening: asyncio.Task[None] | None = None
+        self._servers: Neighbours | None = None
+        self._is_stopped = False
+
+    def start(self) -> None:
+        """Open what is wanted, and say then on standard output that jobs can fire."""
+        self._opening = asyncio.create_task(self._open())
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        if self._servers is not None:
+            self._servers.stop()
+
+    async def close(self) -> None:
+        self.stop()
+        if self._opening is not None:
+            await self._opening
+        if self._servers is not None:
+            await asyncio.to_thread(self._servers.close)
+
+    async def _open(self) -> None:
+        try:
+            self._servers = await asyncio.to_thread(self._opened)
+        except SchedulerError as error:
+            log.error("nothing listens beside the engine: %s", error)
+        _say_ready(self._store, self._servers)
+        if self._is_stopped:
+            self.stop()
+
+    def _opened(self) -> "Neighbours | None":
+        from scheduler_core.neighbours import start_neighbours
+
+        return start_neighbours(whole_address(self._store.location), self._chosen())
+
+    def _chosen(self) -> Settings:
+        """Return the settings of the store as the command line changes them."""
+        with self._store.read() as tx:
+            return _with_options(read_settings(settings(tx)), self._options)
+
+
+def _with_options(chosen: Settings, options: argparse.Namespace) -> Settings:
+    if options.api_port is not None:
+        chosen = replace(chosen, serves_api=True, api_port=options.api_port)
+    if options.revalee_allow:
+        chosen = replace(chosen, revalee_allow="\n".join(options.revalee_allow))
+    return _with_revalee(chosen, options.revalee) if options.revalee else chosen
+
+
+def _with_revalee(chosen: Settings, place: str) -> Settings:
+    host, colon, port = place.rpartition(":")
+    if not colon or not (port.isascii() and port.isdecimal()):
+        raise InvalidInput("revalee", f"{place!r} is not HOST:PORT, such as 127.0.0.1:46200")
+    return replace(chosen, serves_revalee=True, revalee_host=host.strip("[]"), revalee_port=int(port[:6]))
 
 
 def _stop_signals() -> list[signal.Signals]:
@@ -66,8 +145,13 @@ def _stop_signals() -> list[signal.Signals]:
     return found
 
 
-def _say_ready(store: Store) -> None:
-    ready = {"ready": True, "pid": os.getpid(), "store": str(store.location), "api": None, "revalee": None}
+def _say_ready(store: Store, servers: "Neighbours | None") -> None:
+    listening = {} if servers is None else servers.listening  # of several addresses the first is told
+    ready: dict[str, object] = {"ready": True, "pid": os.getpid(), "store": str(store.location)}
+    for site in ("api", "revalee"):
+        ready[site] = next(iter(listening.get(site, ())), None)
+    if servers is not None and servers.problems:
+        ready["problems"] = list(servers.problems)
     print(json.dumps(ready), flush=True)
 
 

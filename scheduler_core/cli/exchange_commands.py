@@ -5,7 +5,20 @@ import argparse
 from scheduler_core.cli.command_parser import Command, CommandParser
 from scheduler_core.clock import Clock
 
-_FORMATS = ("native", "json", "crontab", "system-crontab")
+_FORMATS = (
+    "native",
+    "json",
+    "jsonl",
+    "csv",
+    "ics",
+    "crontab",
+    "system-crontab",
+    "systemd",
+    "windows-task",
+    "launchd",
+    "revalee",
+)
+_SOURCES = ("crontab", "systemd", "launchd")
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -23,13 +36,35 @@ def _add_export(parser: CommandParser) -> None:
     parser.add_argument(
         "--format", choices=_FORMATS, help="how it is written; otherwise as the file is called"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to; - or none is standard output")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where to; - or none is standard output; a folder where a format has a file for each job",
+    )
 
 
 def _add_import(parser: CommandParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the file with the jobs; - is standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the file with the jobs, or the folder with the files of each; - is standard input",
+    )
+    parser.add_argument(
+        "--from",
+        dest="source",
+        choices=_SOURCES,
+        help="take what this machine has scheduled for you, in place of a file",
+    )
     parser.add_argument(
         "--format", choices=_FORMATS, help="how it is written; otherwise as the file is called"
+    )
+    parser.add_argument(
+        "--do", metavar="WHAT", help="what the events of a calendar do: POST https://…, or a command"
+    )
+    parser.add_argument(
+        "--with-callbacks", action="store_true", help="take the rules for callbacks of Revalee, too"
     )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
     parser.add_argument(
@@ -41,14 +76,22 @@ EXCHANGE_COMMANDS = (
     Command(
         "export",
         "Write jobs into a file; what the format can't say is listed. Secrets are named, never written.",
-        ("hourbell export -o jobs.yaml", 'hourbell export --format json "Nightly backup" > backup.json'),
+        (
+            "hourbell export -o jobs.yaml",
+            'hourbell export --format json "Nightly backup" > backup.json',
+            "hourbell export --format systemd -o timers/",
+        ),
         _carry_out,
         _add_export,
     ),
     Command(
         "import",
         "Take jobs from a file, all or none; new scripts, and calls with secrets, arrive switched off.",
-        ("hourbell import jobs.yaml --dry-run", "crontab -l | hourbell import - --format crontab"),
+        (
+            "hourbell import jobs.yaml --dry-run",
+            "hourbell import --from crontab",
+            'hourbell import team.ics --do "POST https://example.org/remind"',
+        ),
         _carry_out,
         _add_import,
     ),

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scheduler_core.cli.assertion_words import print_assertion, read_assertion
 from scheduler_core.cli.option_details import (
     Detail,
     changed,
@@ -20,8 +19,9 @@ from scheduler_core.cli.option_details import (
     written,
 )
 from scheduler_core.cli.option_files import text_or_file
-from scheduler_core.cli.sizes import print_size, read_size
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.assertion_words import print_assertion, read_assertion
+from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.actions import (
     Auth,

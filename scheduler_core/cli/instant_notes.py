@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from scheduler_core.cli.written_times import for_people, in_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.recurrence.explain import Explanation
 
 

@@ -12,6 +12,7 @@ from scheduler_core.cli.job_options import (
     check_pause,
     check_test,
 )
+from scheduler_core.cli.job_order_commands import JOB_ORDER_COMMANDS
 from scheduler_core.clock import Clock
 
 _MOST_LISTED = 1_000_000
@@ -170,6 +171,7 @@ JOB_COMMANDS = Group(
                 'hourbell job test --script "backup --dry-run" --timeout 1m',
                 "hourbell job test --argv rsync -a ~/photos /srv/copy -- --cwd /srv",
                 "hourbell job test report",
+                "hourbell job test --sequence steps.yaml --skip-waits",
             ),
             _carry_out,
             add_test_options,
@@ -183,6 +185,7 @@ JOB_COMMANDS = Group(
                 'hourbell job add --text "every weekday at 9:30 POST https://example.org/report"',
                 'hourbell job add backup --every 6h --script "backup --all" --require mains --retry 3',
                 'hourbell job add --text "15 3 * * 0 /usr/local/bin/tidy --old"',
+                "hourbell job add remind --in 1h --sequence steps.yaml --key order-7",
                 "hourbell job add --file jobs.yaml",
             ),
             _carry_out,
@@ -294,5 +297,6 @@ JOB_COMMANDS = Group(
             _carry_out,
             _add_revert,
         ),
+        *JOB_ORDER_COMMANDS,
     ),
 )

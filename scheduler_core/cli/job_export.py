@@ -2,20 +2,20 @@
 
 import argparse
 import getpass
-import os
 import sys
-from pathlib import Path
 
+from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, format_of
 from scheduler_core.exchange.losses import Loss
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.facade.exchange_files import write_export
+from scheduler_core.facade.objects import objects_of_losses
+from scheduler_core.phrases.local_zone import local_zone
 
 _STDOUT = "-"
 
@@ -26,16 +26,17 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
-    exported = export_text(drafts, file_format, this_machine(file_format))
-    if output:
-        _write("output", output, exported.text)
+        rules = read_callback_rules(scheduler.settings.read().revalee_allow) if ids is None else ()
+    exported = export_text(drafts, file_format, this_machine(file_format, clock), rules)
+    files = write_export(exported, output) if output else []
     if options.json:
         told: dict[str, object] = {
             "format": file_format,
             "jobs": exported.count,
-            "losses": objects_of(exported.losses),
+            "losses": objects_of_losses(exported.losses),
         }
-        print_object(told | ({"file": output} if output else {"text": exported.text}))
+        place = {"file": output, "files": list(map(str, files))} if output else {"text": exported.text}
+        print_object(told | place)
         return ExitCode.DONE
     if not output:
         sys.stdout.write(exported.text)
@@ -46,12 +47,12 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def this_machine(file_format: FileFormat) -> Machine:
+def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
     """Return the zone, and the user where the format has one, that files of this machine mean."""
     if file_format is not FileFormat.SYSTEM_CRONTAB:
-        return Machine(local_zone(), "")
+        return Machine(local_zone(), "", clock.now())
     try:
-        return Machine(local_zone(), getpass.getuser())
+        return Machine(local_zone(), getpass.getuser(), clock.now())
     except (ImportError, KeyError, OSError) as error:
         raise InvalidInput("format", "a system crontab names users, and yours has no name here") from error
 
@@ -60,20 +61,3 @@ def tell_losses(losses: tuple[Loss, ...], what: str) -> None:
     """Say on stderr what did not get across, even if only what was asked for is wanted."""
     for loss in losses:
         print(harmless(f"hourbell: {what}: {loss}"), file=sys.stderr)
-
-
-def objects_of(losses: tuple[Loss, ...]) -> list[dict[str, str]]:
-    return [{"place": loss.place, "text": loss.text} for loss in losses]
-
-
-def _write(option: str, name: str, text: str) -> None:
-    """Write a file in one go: whoever reads it sees the old one or the new one."""
-    path = Path(name).expanduser()
-    half = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        half.write_text(text, encoding="utf-8", newline="")
-        half.replace(path)
-    except (OSError, ValueError) as error:
-        half.unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InvalidInput(option, f"{shown(name)} can't be written: {reason}") from error

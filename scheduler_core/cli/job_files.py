@@ -4,22 +4,18 @@ import sys
 
 from scheduler_core.cli.option_files import LARGEST, read_option_file
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.document_text import read_document
-from scheduler_core.native.documents import read_job
-from scheduler_core.native.places import item_of
+from scheduler_core.exchange.native_file import read_native
 from scheduler_core.values.job import JobDraft
 
-_STDIN = "-"
+STDIN = "-"
 
 
 def drafts_of_file(option: str, name: str) -> list[JobDraft]:
     """Return the job, or all jobs of the list, that a file holds; a refusal names the place in it."""
-    document = read_document(text_of_file(option, name))
-    if not isinstance(document, list):
-        return [read_job(document)]
-    if not document:
+    drafts = read_native(text_of_file(option, name))
+    if not drafts:
         raise InvalidInput(option, "the list holds no job")
-    return [read_job(each, item_of("", number)) for number, each in enumerate(document)]
+    return drafts
 
 
 def draft_of_file(option: str, name: str) -> JobDraft:
@@ -32,7 +28,7 @@ def draft_of_file(option: str, name: str) -> JobDraft:
 
 def text_of_file(option: str, name: str) -> str:
     """Return the text of a file, or of standard input for -."""
-    data = sys.stdin.buffer.read(LARGEST + 1) if name == _STDIN else read_option_file(option, name)
+    data = sys.stdin.buffer.read(LARGEST + 1) if name == STDIN else read_option_file(option, name)
     if len(data) > LARGEST:
         raise InvalidInput(option, f"standard input is larger than {LARGEST:,} bytes")
     try:

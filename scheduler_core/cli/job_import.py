@@ -2,21 +2,26 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from dataclasses import replace
 
+from scheduler_core.callback_rules import read_callback_rules, rule_text
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_export import objects_of, tell_losses, this_machine
-from scheduler_core.cli.job_files import text_of_file
+from scheduler_core.cli.job_export import tell_losses, this_machine
+from scheduler_core.cli.job_files import STDIN, text_of_file
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Column, Styled, print_table
 from scheduler_core.cli.terminal import Style
 from scheduler_core.clock import Clock
-from scheduler_core.exchange.formats import FileFormat, format_of, import_text
-from scheduler_core.exchange.import_plan import ImportKind, ImportPlan, ImportStep
-from scheduler_core.exchange.losses import Imported
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.formats import FileFormat, import_text
+from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep
+from scheduler_core.exchange.job_table import read_what
+from scheduler_core.exchange.losses import Imported, Loss
+from scheduler_core.facade.exchange_files import MachineSource, read_import, read_machine
 from scheduler_core.facade.job_differences import Difference, differences
-from scheduler_core.values.ids import JobId
+from scheduler_core.facade.objects import object_of_step, objects_of_losses
+from scheduler_core.facade.scheduler import Scheduler
 
 _COLUMNS = (
     Column("What"),
@@ -35,15 +40,22 @@ _MOST_NAMED = 4
 
 def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     """Say what becomes of each job and, unless it is only a rehearsal, do all of it."""
-    file_format = FileFormat(options.format) if options.format else format_of(options.file)
-    found = import_text(text_of_file("file", options.file), file_format, this_machine(file_format))
+    text, file_format = _text(options)
+    action = read_what(options.do) if options.do else None
+    found = import_text(text, file_format, this_machine(file_format, clock), action)
     with opened_scheduler(options, clock) as scheduler:
         plan = scheduler.exchange.preview(found.drafts, replaces=options.replace)
-        ids = [] if options.dry_run else scheduler.exchange.carry_out(plan)
+        done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
+        if options.with_callbacks and not options.dry_run:
+            _take_callbacks(scheduler, found)
     if options.json:
-        print_object(_object_of(plan, found, ids, is_done=not options.dry_run))
+        print_object(_object_of(plan, found, done, is_done=not options.dry_run))
         return ExitCode.DONE
     tell_losses(found.losses, "not taken")
+    if found.callbacks and not options.with_callbacks:
+        number = len(found.callbacks)
+        count = f"{number} {'rule' if number == 1 else 'rules'} for callbacks; --with-callbacks takes them"
+        tell_losses((Loss("", count),), "not taken")
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:
@@ -53,6 +65,25 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
             file=sys.stderr,
         )
     return ExitCode.DONE
+
+
+def _take_callbacks(scheduler: Scheduler, found: Imported) -> None:
+    """Add the rules for callbacks that are not there yet."""
+    settings = scheduler.settings.read()
+    rules = dict.fromkeys((*read_callback_rules(settings.revalee_allow), *found.callbacks))
+    scheduler.settings.save(replace(settings, revalee_allow="\n".join(map(rule_text, rules))))
+
+
+def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
+    """Return what is to be imported, with its format."""
+    if (options.file is None) == (options.source is None):
+        raise InvalidInput("file", "name a file, or say with --from what of this machine to take")
+    chosen = FileFormat(options.format) if options.format else None
+    if options.source is not None:
+        return read_machine(MachineSource(options.source))
+    if options.file == STDIN:
+        return text_of_file("file", options.file), chosen or FileFormat.NATIVE
+    return read_import(options.file, chosen)
 
 
 def _row_of(step: ImportStep) -> tuple[Styled, str, str, str]:
@@ -81,25 +112,12 @@ def _summary(plan: ImportPlan, *, is_done: bool) -> str:
     return told if is_done else f"Nothing is done yet; this would be {told}"
 
 
-def _object_of(
-    plan: ImportPlan, found: Imported, ids: Sequence[JobId], *, is_done: bool
-) -> dict[str, object]:
-    added = iter(ids)  # in the order of their steps, before those that were changed
+def _object_of(plan: ImportPlan, found: Imported, done: Done, *, is_done: bool) -> dict[str, object]:
+    added = iter(done.added)  # in the order of their steps
     return {
         "done": is_done,
         "jobs": [
-            {
-                "change": step.kind,
-                "job": next(added, None) if step.stored is None else step.stored.id,
-                "name": step.name,
-                "folder": step.folder,
-                "switched_off": step.is_kept_off,
-                "differences": [
-                    {"path": each.path, "before": each.before, "after": each.after}
-                    for each in _differences(step)
-                ],
-            }
-            for step in plan.steps
+            object_of_step(step, next(added, None) if step.stored is None else None) for step in plan.steps
         ],
-        "losses": objects_of(found.losses),
+        "losses": objects_of_losses(found.losses),
     }

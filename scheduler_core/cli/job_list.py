@@ -4,20 +4,14 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_words import (
-    next_of,
-    object_of_job,
-    object_of_runs,
-    outcome_of,
-    running_jobs,
-    state_of,
-)
+from scheduler_core.cli.job_words import next_of, outcome_of, running_jobs, state_of
 from scheduler_core.cli.json_lines import print_lines
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Cell, Column, Styled, print_table
 from scheduler_core.clock import Clock
+from scheduler_core.exchange.job_objects import object_of_job, object_of_runs
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter, JobLine, JobOrder
 

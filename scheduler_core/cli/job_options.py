@@ -84,7 +84,8 @@ def add_edit_options(parser: CommandParser) -> None:
 def add_test_options(parser: CommandParser) -> None:
     """Add the options of `job test`."""
     parser.usage = (
-        "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH]\n       hourbell job test JOB"
+        "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits]\n"
+        "       hourbell job test JOB [--skip-waits]"
     )
     parser.add_argument("job", metavar="JOB", nargs="?", help="a job whose action to run")
     parser.set_defaults(rules=[])
@@ -92,6 +93,11 @@ def add_test_options(parser: CommandParser) -> None:
     group = parser.add_argument_group("how long")
     group.add_argument("--timeout", metavar="LENGTH|none", help="end it after that time (5m for --http)")
     group.add_argument("--grace", metavar="LENGTH", help="kill it so long after it was told to end (10s)")
+    group.add_argument(
+        "--skip-waits",
+        action="store_true",
+        help="let the waits of a sequence take no time, as if no event came",
+    )
 
 
 def check_add(options: argparse.Namespace, parser: CommandParser) -> None:

@@ -14,12 +14,13 @@ from scheduler_core.cli.policy_words import written_policies
 from scheduler_core.cli.rule_printing import written_schedule
 from scheduler_core.cli.script_words import written_script
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, HttpAction
+from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.cron import Cron
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.on_calendar import OnCalendar
 from scheduler_core.values.recurrence_set import RecurrenceSet
 from scheduler_core.values.rules import Rule
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
 
 def written_job(draft: JobDraft) -> list[str]:
@@ -33,7 +34,10 @@ def written_job(draft: JobDraft) -> list[str]:
     ]
 
 
-def written_action(action: Action) -> list[str]:
+def written_action(action: JobAction) -> list[str]:
+    """Return the options for an action; steps stand in a file, which no option can hold."""
+    if isinstance(action, SequenceAction):
+        return []
     return written_http(action) if isinstance(action, HttpAction) else written_script(action)
 
 

@@ -6,14 +6,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from scheduler_core.cli.action_options import ACTIONS, HTTP_ONLY, SCRIPT_ONLY
+from scheduler_core.cli.action_options import ACTIONS, HTTP_ONLY, OF_EITHER, SCRIPT_ONLY
 from scheduler_core.cli.asked_span import moment_in
 from scheduler_core.cli.http_words import changed_http, http_with_target
-from scheduler_core.cli.job_line import name_of, read_job_line
 from scheduler_core.cli.option_details import Detail, changed, flag, many, one, text
 from scheduler_core.cli.option_files import text_or_file
 from scheduler_core.cli.policy_words import changed_policies
-from scheduler_core.cli.rule_options import RuleWords
 from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.schedule_clearing import cleared_schedule
 from scheduler_core.cli.script_words import (
@@ -22,11 +20,15 @@ from scheduler_core.cli.script_words import (
     script_of_shell,
     script_of_words,
 )
+from scheduler_core.cli.sequence_file import steps_of_file
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, HttpAction, ScriptAction
+from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
+from scheduler_core.phrases.rule_words import RuleWords
+from scheduler_core.values.actions import HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
 PLACE_DETAILS: tuple[Detail, ...] = (
     text("--folder", "folder"),
@@ -39,7 +41,7 @@ PLACE_DETAILS: tuple[Detail, ...] = (
 class _Made(NamedTuple):
     """An action, and what a curl command says beyond it."""
 
-    action: Action
+    action: JobAction
     policies: RunPolicies
 
 
@@ -70,7 +72,7 @@ def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> 
 
 
 def _new_action(
-    options: argparse.Namespace, option: str, before: Action | None, policies: RunPolicies
+    options: argparse.Namespace, option: str, before: JobAction | None, policies: RunPolicies
 ) -> _Made:
     call = before if isinstance(before, HttpAction) else None
     script = before if isinstance(before, ScriptAction) else None
@@ -84,6 +86,8 @@ def _new_action(
         case "inline":
             interpreter, said = options.inline
             return _Made(script_inline(interpreter, said, script), policies)
+        case "sequence":
+            return _Made(steps_of_file(options.sequence), policies)
         case _:
             return _of_curl(options, policies)
 
@@ -106,7 +110,10 @@ def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
     return _Made(pasted.action, policies)
 
 
-def _with_details(action: Action, options: argparse.Namespace) -> Action:
+def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
+    if isinstance(action, SequenceAction):
+        _refuse_details(options)
+        return action
     is_call = isinstance(action, HttpAction)
     for name in SCRIPT_ONLY if is_call else HTTP_ONLY:
         if getattr(options, name.replace("-", "_")) is not None or name in getattr(options, "clear", ()):
@@ -115,6 +122,12 @@ def _with_details(action: Action, options: argparse.Namespace) -> Action:
     return (
         changed_http(action, options) if isinstance(action, HttpAction) else changed_script(action, options)
     )
+
+
+def _refuse_details(options: argparse.Namespace) -> None:
+    for name in (*HTTP_ONLY, *SCRIPT_ONLY, *OF_EITHER):
+        if getattr(options, name.replace("-", "_"), None) is not None:
+            raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")
 
 
 def _read_schedule(options: argparse.Namespace, now: datetime, before: JobDraft | None) -> Schedule:
@@ -137,4 +150,14 @@ def _take_lines_apart(options: argparse.Namespace) -> None:
             if getattr(options, line.action_option) is not None:
                 raise InvalidInput("text", f"says what to do, and so does --{line.action_option}; keep one")
             setattr(options, line.action_option, line.action_text)
+        if line.stdin:
+            options.stdin = _input_of(line, options.stdin)
     options.rules = rules
+
+
+def _input_of(line: JobLine, said: str | None) -> str:
+    if said is not None:
+        raise InvalidInput("text", "says behind a % what the command reads, and so does --stdin; keep one")
+    if line.stdin.startswith("@"):
+        raise InvalidInput("text", "what the command reads begins with @; give it by --stdin @FILE")
+    return line.stdin

@@ -7,10 +7,10 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.outcome_words import exit_code_of_run
 from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end, tell_if_nobody_runs_it
-from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
+from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import Run
 
@@ -30,12 +30,23 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
-    """Print what a run writes until it ends; Ctrl+C leaves the run alone."""
+    """Print what a run writes until it ends, and each step that follows it; Ctrl+C leaves it alone."""
+    following: Run | None = run
     try:
-        with OutputPrinter(is_json=options.json) as printer:
-            run = follow_output(scheduler, run.id, printer)
+        while following is not None:
+            with OutputPrinter(is_json=options.json) as printer:
+                run = follow_output(scheduler, following.id, printer)
+            following = _step_after(scheduler, run)
+            if following is not None:
+                tell_end(run, is_quiet=options.quiet, is_json=options.json)
     except KeyboardInterrupt:
         print(f"hourbell: run {run.id} goes on; end it with hourbell run cancel {run.id}", file=sys.stderr)
         raise
     tell_end(run, is_quiet=options.quiet, is_json=options.json)
     return exit_code_of_run(run)
+
+
+def _step_after(scheduler: Scheduler, run: Run) -> Run | None:
+    """Return the step of its sequence that follows a run; None if it was the last one."""
+    steps = (each for each in scheduler.runs.steps(run.id) if each.follows_run == run.id)
+    return next((each for each in steps if each.step > run.step), None)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.actions.checks import cautions, check_action
-from scheduler_core.cli.job_words import line_of, next_of, object_of_job
+from scheduler_core.cli.job_words import next_of
 from scheduler_core.cli.json_lines import print_lines, print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.terminal import harmless
+from scheduler_core.exchange.job_objects import line_of, object_of_job
 from scheduler_core.facade.job_names import AmbiguousJob
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.ids import JobId

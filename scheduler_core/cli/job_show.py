@@ -6,27 +6,23 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_printing import command_line_of, quoted, written_action
-from scheduler_core.cli.job_words import (
-    line_of,
-    object_of_job,
-    object_of_runs,
-    outcome_of,
-    running_jobs,
-    shown_time,
-    state_of,
-)
+from scheduler_core.cli.job_words import outcome_of, running_jobs, shown_time, state_of
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless, styled
-from scheduler_core.cli.written_times import how_far
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.job_objects import line_of, object_of_job, object_of_runs
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.document_text import yaml_text
 from scheduler_core.native.documents import job_document
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.step_words import sequence_lines
+from scheduler_core.phrases.written_times import how_far
 from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
 _TITLE_WIDTH = 9
 _COMING = 3
@@ -71,10 +67,22 @@ def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: date
     print(command or f"Options can't say all of it: hourbell job show {job.id} --yaml prints a document.")
 
 
+def _what(action: JobAction) -> str:
+    if isinstance(action, SequenceAction):
+        return "\n".join(map(harmless, sequence_lines(action)))
+    return " ".join(map(quoted, written_action(action)))
+
+
+def _chain(chain: Chain) -> str:
+    after = "however it ends" if chain.when is When.ALWAYS else f"after {chain.when}"
+    return f"start “{chain.job}” {after}"
+
+
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
     yield "when", harmless(describe(draft.schedule))
-    yield "what", " ".join(map(quoted, written_action(draft.action)))
+    yield "what", _what(draft.action)
+    yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)

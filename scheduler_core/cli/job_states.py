@@ -3,21 +3,19 @@
 import argparse
 from datetime import datetime
 
-from scheduler_core.cli.asked_span import moment_in
-from scheduler_core.cli.command_times import read_instant, read_length
+from scheduler_core.cli.coming_times import read_coming_instant
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job_bin import in_bin
 from scheduler_core.cli.job_saving import tell_changed, tell_saved
 from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
-from scheduler_core.cli.written_times import for_programs
 from scheduler_core.clock import Clock
-from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.pause import EVERYTHING
 
 
@@ -38,20 +36,20 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
                 ids = scheduler.jobs.find_all(options.jobs)
                 tell_changed("Deleted", ids, scheduler.jobs.delete(ids), scheduler, options)
             case _:
-                ids = [_in_bin(scheduler, said) for said in options.jobs]
+                ids = [in_bin(scheduler, said) for said in options.jobs]
                 tell_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
     return ExitCode.DONE
 
 
 def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> None:
-    until = None if options.until is None else _read_until(options.until, now)
+    until = None if options.until is None else read_coming_instant("until", options.until, now)
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs)
         paused = scheduler.jobs.pause(ids, until, options.note)
         tell_changed("Paused", ids, paused, scheduler, options, _until(until))
         return
     folder = EVERYTHING if options.all else options.folder
-    scheduler.jobs.pause_folder(folder, until)
+    scheduler.jobs.pause_folder(folder, until, options.note)
     _tell_of_folder("Paused", folder, options, until)
 
 
@@ -64,14 +62,6 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if not scheduler.jobs.resume_folder(folder):
         raise NotFound(f"there is no pause of {_called(folder)}; hourbell job list shows what is paused")
     _tell_of_folder("Resumed", folder, options, None)
-
-
-def _read_until(typed: str, now: datetime) -> datetime:
-    """Read 2h as a time from now, and anything else as a time."""
-    try:
-        return now + read_length("until", typed)
-    except (InvalidInput, OverflowError):
-        return read_instant("until", typed, moment_in(now, local_zone()))
 
 
 def _tell_of_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:
@@ -90,17 +80,3 @@ def _until(until: datetime | None) -> str:
 
 def _called(folder: str) -> str:
     return "everything" if folder == EVERYTHING else f"folder “{folder}”"
-
-
-def _in_bin(scheduler: Scheduler, said: str) -> JobId:
-    """Return the job in the bin that is meant by its number or its name."""
-    deleted = scheduler.jobs.lines(scheduler.jobs.ids(JobFilter(in_bin=True)))
-    wanted = said.strip().casefold()
-    found = [line for line in deleted if str(line.id) == wanted]
-    found = found or [line for line in deleted if line.name.casefold() == wanted]
-    if not found:
-        raise NotFound(f"There is no job {said!r} in the bin; hourbell job list --bin shows what is there")
-    if len(found) > 1:
-        numbers = ", ".join(str(line.id) for line in found)
-        raise InvalidInput("job", f"several in the bin are called {said!r}: say the number ({numbers})")
-    return found[0].id

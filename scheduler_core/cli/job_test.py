@@ -7,7 +7,7 @@ import sys
 from typing import TextIO
 
 from scheduler_core.actions.checks import check_action
-from scheduler_core.actions.outcome import HEAD, NOTE, STDERR, ActionOutcome
+from scheduler_core.actions.outcome import HEAD, NOTE, REQUEST, STDERR, ActionOutcome
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.interruption import at_ctrl_c
 from scheduler_core.cli.job_reading import read_action
@@ -16,14 +16,16 @@ from scheduler_core.cli.policy_words import changed_limits
 from scheduler_core.cli.shown_output import ShownOutput
 from scheduler_core.clock import Clock
 from scheduler_core.facade.action_test import ActionTest
+from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
-from scheduler_core.values.actions import Action
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import JobAction
 
 _NAME = "Test"
-_TO_STDERR = frozenset({HEAD, NOTE, STDERR})
+_TO_STDERR = frozenset({REQUEST, HEAD, NOTE, STDERR})
+_ABOUT_THE_CALL = frozenset({REQUEST, HEAD})
 # On Windows Ctrl+C does not wake a thread that waits without an end.
 _GLANCE_SECONDS = 0.5 if sys.platform == "win32" else None
 
@@ -39,7 +41,7 @@ def test_action(options: argparse.Namespace, clock: Clock) -> int:
         secrets.close()
 
 
-def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, Action, RunPolicies]:
+def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, RunPolicies]:
     """Return what to run: of the job named, with what options change about it."""
     draft = None if options.job is None else _stored(options, clock)
     action, policies = read_action(options, draft)
@@ -59,12 +61,13 @@ class _Testing:
     def __init__(self, options: argparse.Namespace, clock: Clock, secrets: SecretStore) -> None:
         self._is_json = options.json
         self._is_quiet = options.quiet
+        self._skips_waits = options.skip_waits
         self._clock = clock
         self._secrets = secrets
         self._heard: queue.SimpleQueue[tuple[str, bytes] | ActionOutcome] = queue.SimpleQueue()
         self._shown: dict[str, ShownOutput] = {}
 
-    def run(self, name: str, action: Action, policies: RunPolicies) -> int:
+    def run(self, name: str, action: JobAction, policies: RunPolicies) -> int:
         test = ActionTest(
             action,
             self._clock,
@@ -73,6 +76,7 @@ class _Testing:
             policies=policies,
             output=lambda stream, data: self._heard.put((stream, data)),
             ended=self._heard.put,
+            skips_waits=self._skips_waits,
         )
         try:
             with at_ctrl_c(test.cancel):
@@ -97,7 +101,7 @@ class _Testing:
     def _print(self, stream: str, data: bytes) -> None:
         if self._is_json:
             print_lines([{"stream": stream, "text": data.decode(errors="backslashreplace")}])
-        elif stream != HEAD or not self._is_quiet:
+        elif stream not in _ABOUT_THE_CALL or not self._is_quiet:
             target = _target(stream)
             if stream not in self._shown:
                 self._shown[stream] = ShownOutput(keeps_style=target.isatty())
@@ -108,7 +112,7 @@ class _Testing:
         for stream, shown in self._shown.items():
             print(shown.text_of(b"", is_last=True), end="", file=_target(stream), flush=True)
         if self._is_json:
-            print_lines([_fields(outcome)])
+            print_lines([object_of_outcome(outcome)])
         elif not self._is_quiet:
             words = dict.fromkeys((outcome.state.replace("_", " "), outcome.reason_text))
             print(f"hourbell: {': '.join(filter(None, words))}", file=sys.stderr)
@@ -116,13 +120,3 @@ class _Testing:
 
 def _target(stream: str) -> TextIO:
     return sys.stderr if stream in _TO_STDERR else sys.stdout
-
-
-def _fields(outcome: ActionOutcome) -> dict[str, object]:
-    return {
-        "state": outcome.state,
-        "reason": outcome.reason_text,
-        "exit_code": outcome.exit_code,
-        "http_status": outcome.http_status,
-        "first_error_line": outcome.first_error_line,
-    }

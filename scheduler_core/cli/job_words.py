@@ -5,10 +5,9 @@ from datetime import datetime
 
 from scheduler_core.cli.table import Styled
 from scheduler_core.cli.terminal import Style
-from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.written_times import for_people, how_far, in_zone
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job
 from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.run import RunState
@@ -21,25 +20,6 @@ _STYLES = {
     RunState.INTERRUPTED: Style.BAD,
     RunState.MISSED: Style.WARN,
 }
-
-
-def line_of(job: Job) -> JobLine:
-    """Return what a list would show of a job."""
-    return JobLine(
-        id=job.id,
-        tags=job.draft.tags,
-        revision=job.revision,
-        name=job.name,
-        folder=job.draft.folder,
-        is_enabled=job.draft.is_enabled,
-        disabled_reason=job.disabled_reason,
-        is_paused=job.is_paused,
-        paused_until=job.paused_until,
-        next_due_at=job.next_due_at,
-        priority=job.draft.policies.priority,
-        changed_at=job.changed_at,
-        deleted_at=job.deleted_at,
-    )
 
 
 def state_of(line: JobLine, pauses: Iterable[Pause], now: datetime, zone: str) -> Styled:
@@ -86,33 +66,5 @@ def shown_time(at: datetime, zone: str) -> str:
     return for_people(in_zone(at, zone), with_seconds=bool(at.second))
 
 
-def object_of_job(line: JobLine) -> dict[str, object]:
-    """Return what is stored of a job as programs read it."""
-    return {
-        "id": line.id,
-        "name": line.name,
-        "folder": line.folder,
-        "tags": list(line.tags),
-        "revision": line.revision,
-        "enabled": line.is_enabled,
-        "paused": line.is_paused,
-        "paused_until": _instant(line.paused_until),
-        "stopped_because": line.disabled_reason,
-        "next_due_at": _instant(line.next_due_at),
-        "priority": line.priority,
-        "changed_at": for_programs(line.changed_at),
-        "deleted_at": _instant(line.deleted_at),
-    }
-
-
-def object_of_runs(outcomes: tuple[RunState, ...], *, is_running: bool) -> dict[str, object]:
-    """Return what is known of the runs of a job; `outcomes` are those of the last ones, newest first."""
-    return {"running": is_running, "last_outcome": outcomes[0] if outcomes else None}
-
-
 def _until(until: datetime | None, zone: str) -> str:
     return "" if until is None else f" until {shown_time(until, zone)}"
-
-
-def _instant(at: datetime | None) -> str | None:
-    return None if at is None else for_programs(at)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.errors import SchedulerError
+from scheduler_core.store_choice import STORE_VARIABLE
 
 if TYPE_CHECKING:
     import argparse
 
 _SHOW_BUGS = "HOURBELL_DEBUG"
-_STORE_VARIABLE = "HOURBELL_STORE"
 
 
 def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock | None = None) -> int:
@@ -39,7 +39,7 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
     if isinstance(options, int):
         return options
     if options.store:  # the window, and what it lets start at login, look there
-        os.environ[_STORE_VARIABLE] = options.store
+        os.environ[STORE_VARIABLE] = options.store
     return open_window(options.hidden)
 
 

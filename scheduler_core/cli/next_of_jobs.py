@@ -3,17 +3,17 @@
 import argparse
 from datetime import datetime
 
-from scheduler_core.cli.command_times import Moment, read_instant
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.rule_reading import zone_of_options
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Column, print_table
-from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.planned import Planned
+from scheduler_core.phrases.command_times import Moment, read_instant
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.values.schedule import FLOATING
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.option_files import read_option_file
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 

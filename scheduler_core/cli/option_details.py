@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from scheduler_core.cli.command_times import read_length
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import print_duration
 

@@ -21,7 +21,11 @@ def read_outcomes(option: str, texts: list[str]) -> frozenset[RunState]:
 
 
 def outcome_word(run: Run) -> str:
-    return _WORDS.get(run.state, str(run.state))
+    return word_of_state(run.state)
+
+
+def word_of_state(state: RunState) -> str:
+    return _WORDS.get(state, str(state))
 
 
 def exit_code_of_run(run: Run) -> ExitCode:

@@ -3,8 +3,8 @@
 import re
 from datetime import datetime, timedelta
 
-from scheduler_core.cli.command_times import Moment, read_instant, read_length
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 _TIME_OF_DAY = re.compile(r"(\d|\d\d):\d\d(:\d\d(\.\d{1,6})?)?")

@@ -9,6 +9,7 @@ POLICY_NAMES = (
     "retry",
     "retry-on",
     "retry-jitter",
+    "retry-growth",
     "delivery",
     "on-interrupted",
     "timeout",
@@ -18,6 +19,7 @@ POLICY_NAMES = (
     "wait",
     "priority",
     "key",
+    "then",
 )
 _FAILURES = (
     "connection",
@@ -70,7 +72,16 @@ def add_policy_options(parser: CommandParser) -> None:
         help="start only on mains, network, unmetered, idle:10m, disk:PATH:5G, file:PATH, program:NAME, "
         "no-program:NAME (repeatable)",
     )
+    group.add_argument(
+        "--then",
+        metavar="[failure:|always:]JOB",
+        action="append",
+        help="start another job, by its name, after success, failure or either (repeatable)",
+    )
     group.add_argument("--retry-jitter", choices=YES_NO, help="spread the waits by chance (yes)")
+    group.add_argument(
+        "--retry-growth", metavar="N", help="how many times longer each exponential wait is (2)"
+    )
 
 
 def add_place_options(parser: CommandParser) -> None:

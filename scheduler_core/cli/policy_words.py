@@ -7,13 +7,13 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import TypeVar
 
-from scheduler_core.cli.command_times import read_length
 from scheduler_core.cli.condition_words import CONDITION_DETAILS, changed_wait, written_wait
 from scheduler_core.cli.option_details import (
     Detail,
     changed,
     flag,
     length,
+    many,
     number,
     one,
     read_number,
@@ -21,6 +21,8 @@ from scheduler_core.cli.option_details import (
     written,
 )
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.chain_words import print_chain, read_chain
+from scheduler_core.phrases.command_times import read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.run_policies import (
@@ -182,8 +184,10 @@ POLICY_DETAILS: tuple[Detail, ...] = (
     one("--pause-after", "pause_after_failures", _read_pause_after, _or(_NEVER, str)),
     number("--priority", "priority"),
     text("--key", "key"),
+    many("--then", "chains", lambda said: map(read_chain, said), print_chain),
 )
 RETRY_DETAILS: tuple[Detail, ...] = (
     flag("--retry-jitter", "has_jitter"),
     one("--retry-on", "kinds", _read_kinds, _write_kinds),
+    number("--retry-growth", "growth"),
 )

@@ -7,8 +7,8 @@ from datetime import datetime
 from scheduler_core.cli.asked_span import Asked, read_asked
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.instant_notes import notes_of
-from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.clock import Clock
+from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Finite, Forever, Never
 from scheduler_core.recurrence.words.sentences import describe as sentence_of

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.clock import Clock
 
@@ -32,6 +32,22 @@ def _add_engine(parser: CommandParser) -> None:
     parser.add_argument(
         "--until-idle", action="store_true", help="end when nothing is due and nothing runs any more"
     )
+    parser.add_argument(
+        "--api-port",
+        metavar="N",
+        type=whole_number(1, 65_535),
+        help="serve the HTTP API on this port of 127.0.0.1 too, not only on its socket file",
+    )
+    parser.add_argument(
+        "--revalee", metavar="HOST:PORT", help="answer clients of Revalee there, such as 127.0.0.1:46200"
+    )
+    parser.add_argument(
+        "--revalee-allow",
+        metavar="RULE",
+        action="append",
+        default=[],
+        help="addresses that callbacks may go to: URLPREFIX [retries=N] [from=CIDR,…]; repeatable",
+    )
 
 
 def _add_completion(parser: CommandParser) -> None:
@@ -44,7 +60,7 @@ GUI = Command(
 ENGINE = Command(
     "engine",
     "Run the jobs without a window, until it is told to stop.",
-    ("hourbell engine", "hourbell engine --until-idle --store ~/jobs.db"),
+    ("hourbell engine", "hourbell engine --until-idle --store ~/jobs.db", "hourbell engine --api-port 8674"),
     _carry_out,
     _add_engine,
 )

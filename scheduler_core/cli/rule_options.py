@@ -2,29 +2,14 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scheduler_core.cli.command_parser import whole_number
+from scheduler_core.phrases.rule_words import RuleWords
 
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
 
 _MOST = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class RuleWords:
-    """One rule as it was typed: its option, the text behind it and what modifies it."""
-
-    option: str
-    text: str
-    modifiers: tuple[tuple[str, str], ...] = ()
-
-    def modifier(self, option: str) -> str | None:
-        """Return what was said last by a modifier."""
-        return dict(self.modifiers).get(option)
-
-    def all_of(self, option: str) -> list[str]:
-        return [text for name, text in self.modifiers if name == option]
 
 
 # Which rules a modifier may follow, and whether it may do so several times.

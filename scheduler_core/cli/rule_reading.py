@@ -7,7 +7,12 @@ from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import TypeVar
 
-from scheduler_core.cli.command_times import (
+from scheduler_core.cli.off_day_options import read_off_days
+from scheduler_core.cli.option_details import default_of
+from scheduler_core.cli.option_files import text_or_file
+from scheduler_core.cli.rule_words import read_rule
+from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import (
     Moment,
     read_date_or_time,
     read_instant,
@@ -16,13 +21,8 @@ from scheduler_core.cli.command_times import (
     read_time,
     to_instant,
 )
-from scheduler_core.cli.local_zone import local_zone
-from scheduler_core.cli.off_day_options import read_off_days
-from scheduler_core.cli.option_details import default_of
-from scheduler_core.cli.option_files import text_or_file
-from scheduler_core.cli.rule_options import RuleWords
-from scheduler_core.cli.rule_words import read_rule
-from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

@@ -3,10 +3,16 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
-from scheduler_core.cli.command_times import Moment, read_date_or_time, read_instant, read_length, read_time
 from scheduler_core.cli.option_files import text_or_file
-from scheduler_core.cli.rule_options import RuleWords
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import (
+    Moment,
+    read_date_or_time,
+    read_instant,
+    read_length,
+    read_time,
+)
+from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set

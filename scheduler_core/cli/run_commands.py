@@ -1,4 +1,4 @@
-"""The commands about runs: list, show, output, cancel, retry, answer."""
+"""The commands about runs: list, statistics, show, output, cancel, retry, answer."""
 
 import argparse
 
@@ -15,6 +15,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.run_list import list_runs
 
             return list_runs(options, clock)
+        case "run statistics":
+            from scheduler_core.cli.run_sums import sum_up_runs
+
+            return sum_up_runs(options, clock)
         case "run show":
             from scheduler_core.cli.run_show import show_run
 
@@ -37,7 +41,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             return answer_run(options, clock)
 
 
-def _add_list(parser: CommandParser) -> None:
+def _add_filter(parser: CommandParser) -> None:
     parser.add_argument(
         "--job", metavar="J", action="append", help="runs of this job, by number or name (repeatable)"
     )
@@ -56,14 +60,34 @@ def _add_list(parser: CommandParser) -> None:
         "--text", metavar="WORDS", default="", help="runs with these words in job, reason or first error line"
     )
     parser.add_argument(
+        "--in-output", action="store_true", help="look for --text in what runs wrote, too; that takes longer"
+    )
+
+
+def _add_list(parser: CommandParser) -> None:
+    _add_filter(parser)
+    parser.add_argument(
         "--limit",
         metavar="N",
         type=whole_number(1, _MOST_LISTED),
         default=50,
         help="show so many runs at most (50)",
     )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--follow", action="store_true", help="go on with a line for each change, until Ctrl+C")
+    form.add_argument(
+        "--csv", action="store_true", help="print a table for spreadsheets, no cell of which is a formula"
+    )
+
+
+def _add_statistics(parser: CommandParser) -> None:
+    _add_filter(parser)
     parser.add_argument(
-        "--follow", action="store_true", help="go on with a line for each change, until Ctrl+C"
+        "--limit",
+        metavar="N",
+        type=whole_number(0, _MOST_LISTED),
+        default=10,
+        help="show so many ways to fail at most (10)",
     )
 
 
@@ -83,8 +107,8 @@ def _add_output(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--stream",
-        choices=("stdout", "stderr", "response", "engine"),
-        help="one stream only; engine is what Hourbell says itself",
+        choices=("stdout", "stderr", "request", "response", "engine"),
+        help="one stream only; request is what a call sent, engine is what Hourbell says itself",
     )
 
 
@@ -122,6 +146,16 @@ RUN_COMMANDS = Group(
             ),
             _carry_out,
             _add_list,
+        ),
+        Command(
+            "run statistics",
+            "Sum runs up: outcomes, success rate, how long and how late they were, and how they fail.",
+            (
+                "hourbell run statistics --since 7d",
+                "hourbell run statistics --job backup --json",
+            ),
+            _carry_out,
+            _add_statistics,
         ),
         Command(
             "run show",

@@ -7,9 +7,9 @@ from typing import TextIO
 from scheduler_core.cli.change_waiting import heard_changes
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.outcome_words import outcome_word
-from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.shown_output import ShownOutput
 from scheduler_core.events import ChangeSet
+from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import RunId
@@ -80,10 +80,14 @@ def print_output(
     after: int = 0,
     stream: OutputStream | None = None,
 ) -> int:
-    """Print what a run wrote after a chunk; return the number of the last one."""
+    """Print what a run wrote after a chunk; return the number of the last one.
+
+    What a call sent is printed only where its stream is asked for.
+    """
     while chunks := scheduler.runs.output(run_id, after=after, stream=stream, limit=_AT_ONCE):
         for chunk in chunks:
-            printer.show(chunk)
+            if stream is not None or chunk.stream is not OutputStream.REQUEST:
+                printer.show(chunk)
         after = chunks[-1].number
     return after
 

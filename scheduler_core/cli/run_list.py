@@ -6,13 +6,9 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
 from scheduler_core.cli.change_waiting import heard_changes
-from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines
-from scheduler_core.cli.local_zone import local_zone
-from scheduler_core.cli.outcome_words import read_outcomes
-from scheduler_core.cli.past_times import read_past_instant
-from scheduler_core.cli.run_objects import object_of
+from scheduler_core.cli.run_filter import wanted_runs
 from scheduler_core.cli.run_table import COLUMNS, cells_of, heading_line, line_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import print_table
@@ -20,7 +16,11 @@ from scheduler_core.cli.terminal import columns_of
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.events import ChangeSet
+from scheduler_core.exchange.run_log_file import RunLogFormat, log_heading, log_lines
+from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Run, RunState
 from scheduler_core.values.run_log import RunFilter
@@ -32,30 +32,32 @@ _REMEMBERED = 10_000
 def list_runs(options: argparse.Namespace, clock: Clock) -> int:
     """Print the runs asked for, then with --follow each change of one, until Ctrl+C."""
     zone = local_zone()
+    if options.follow and options.in_output:
+        raise InvalidInput("in-output", "goes without --follow; a change tells nothing of what a run wrote")
+    if options.csv and options.json:
+        raise InvalidInput("csv", "goes without --json; choose one form")
     with opened_scheduler(options, clock) as scheduler:
-        wanted = _filter(options, scheduler, Moment(clock.now(), zone))
+        wanted = wanted_runs(options, scheduler, Moment(clock.now(), zone))
         if options.follow:
             _follow(scheduler, wanted, options, zone)
         runs = _newest(scheduler, wanted, options.limit)
-        if options.json:
+        if options.csv:
+            _print_csv(runs)
+        elif options.json:
             print_lines(map(object_of, runs))
         else:
             print_table(COLUMNS, [cells_of(run, zone) for run in runs], is_quiet=options.quiet)
     return ExitCode.DONE
 
 
-def _filter(options: argparse.Namespace, scheduler: Scheduler, moment: Moment) -> RunFilter:
-    since = read_past_instant("since", options.since, moment) if options.since else None
-    until = read_past_instant("until", options.until, moment) if options.until else None
-    if since is not None and until is not None and until <= since:
-        raise InvalidInput("until", f"{options.until} is not after {options.since}")
-    return RunFilter(
-        job_ids=tuple(scheduler.jobs.find_all(options.job)) if options.job else None,
-        states=read_outcomes("outcome", options.outcome) if options.outcome else None,
-        since=since,
-        until=until,
-        text=options.text,
-    )
+def _print_csv(runs: Iterable[Run]) -> None:
+    """Print with the line ends of CSV, whatever the system's are."""
+    out = sys.stdout.buffer
+    sys.stdout.flush()
+    out.write(log_heading(RunLogFormat.CSV).encode())
+    for run in runs:
+        out.write(log_lines(RunLogFormat.CSV, [run]).encode(errors="surrogateescape"))
+    out.flush()
 
 
 def _newest(scheduler: Scheduler, wanted: RunFilter, limit: int) -> Iterator[Run]:

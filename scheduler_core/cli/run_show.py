@@ -5,15 +5,19 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.outcome_words import outcome_word
-from scheduler_core.cli.run_objects import lateness_of, object_of
 from scheduler_core.cli.run_table import length_text, local_text, occurrences_text, styled_outcome, took_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless, styled
-from scheduler_core.cli.written_times import how_far
 from scheduler_core.clock import Clock
+from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.exchange.run_objects import lateness_of, object_of
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.step_words import step_words
+from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.run import Run, RunState
+from scheduler_core.values.sequence import SequenceAction
 
 _TITLE_WIDTH = 10
 
@@ -22,21 +26,23 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         run = scheduler.runs.get(options.run)
         attempts = scheduler.runs.attempts(run.id)
+        step = _step(scheduler, run)
     if options.json:
         print_object(dict(object_of(run)))
         return ExitCode.DONE
     print(harmless(f"Run {run.id} of “{run.job_name}” (job {run.job_id}, revision {run.revision})"))
-    for title, text in _facts(run, attempts, clock.now(), local_zone()):
+    for title, text in _facts(run, attempts, step, clock.now(), local_zone()):
         style = styled_outcome(run).style if title == "outcome" else None
         print(f"  {title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     return ExitCode.DONE
 
 
-def _facts(run: Run, attempts: list[Run], now: datetime, zone: str) -> list[tuple[str, str]]:
+def _facts(run: Run, attempts: list[Run], step: str, now: datetime, zone: str) -> list[tuple[str, str]]:
     facts = [
         ("due", f"{local_text(run.due_at, zone)} ({how_far(run.due_at, now)}), by {run.trigger}"),
         ("until", _span(run, zone)),
         ("outcome", ": ".join(filter(None, (outcome_word(run), run.reason_text)))),
+        ("step", step),
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
         ("result", _result(run)),
@@ -49,6 +55,20 @@ def _facts(run: Run, attempts: list[Run], now: datetime, zone: str) -> list[tupl
     return [(title, text) for title, text in facts if text]
 
 
+def _step(scheduler: Scheduler, run: Run) -> str:
+    """Say which step of its sequence a run is; nothing for a run of another kind."""
+    try:
+        action = scheduler.jobs.draft_at(run.job_id, run.revision).action
+    except (NotFound, StoreUnavailable):
+        return f"{run.step}" if run.step > 1 else ""
+    step = action.step(run.step) if isinstance(action, SequenceAction) else None
+    if step is None or not isinstance(action, SequenceAction):
+        return ""
+    others = [f"{each.step} run {each.id}" for each in scheduler.runs.steps(run.id) if each.step != run.step]
+    more = f"; step {', '.join(others)}" if others else ""
+    return f"{run.step} of {len(action.steps)}: {step_words(step)}{more}"
+
+
 def _span(run: Run, zone: str) -> str:
     return "" if run.due_until is None else f"{local_text(run.due_until, zone)}, {occurrences_text(run)}"
 
@@ -57,7 +77,8 @@ def _started(run: Run, zone: str) -> str:
     lateness = lateness_of(run)
     if run.started_at is None or lateness is None:
         return ""
-    return f"{local_text(run.started_at, zone)}, {length_text(lateness)} after it was due"
+    started = local_text(run.started_at, zone)
+    return started if run.step > 1 else f"{started}, {length_text(lateness)} after it was due"
 
 
 def _finished(run: Run, zone: str) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.cli.outcome_words import outcome_word
-from scheduler_core.cli.run_objects import lateness_of
 from scheduler_core.cli.table import Cell, Column, Styled, table_lines
 from scheduler_core.cli.terminal import Style, shortened, width_of
-from scheduler_core.cli.written_times import for_people, in_zone
+from scheduler_core.exchange.run_objects import lateness_of
+from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
 
@@ -92,11 +92,13 @@ def notes_of(run: Run, zone: str) -> list[str]:
     if run.due_until is not None:
         notes.append(f"{occurrences_text(run)} until {_due_text(run.due_until, zone)}")
     lateness = lateness_of(run)
-    if lateness is not None and lateness >= _NOT_WORTH_A_WORD:
+    if lateness is not None and lateness >= _NOT_WORTH_A_WORD and run.step == 1:
         notes.append(f"{length_text(lateness)} late")
+    if run.step > 1:
+        notes.append(f"step {run.step}")
     if run.attempt > 1:
         notes.append(f"attempt {run.attempt}")
-    if run.trigger is not Trigger.SCHEDULE:
+    if run.trigger not in {Trigger.SCHEDULE, Trigger.STEP}:
         notes.append(str(run.trigger))
     return [note for note in notes if note]
 

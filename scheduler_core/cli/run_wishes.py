@@ -6,10 +6,10 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.outcome_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.run_following import OutputPrinter, follow_output, tell_end, tell_if_nobody_runs_it
-from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
+from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.runs import Answer
 from scheduler_core.values.run import UNFINISHED, Run
 

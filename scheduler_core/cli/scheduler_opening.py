@@ -9,8 +9,8 @@ from typing import cast
 from scheduler_core.clock import Clock, MachineClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store_choice import chosen_store
 
-_STORE_VARIABLE = "HOURBELL_STORE"
 _WHO = "command line"
 
 
@@ -27,4 +27,4 @@ def opened_scheduler(
 
 def store_of(options: argparse.Namespace) -> str | None:
     """Return the place that --store or HOURBELL_STORE names; None is the user's own."""
-    return options.store or os.environ.get(_STORE_VARIABLE) or None
+    return chosen_store(os.environ, options.store)

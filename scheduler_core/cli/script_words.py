@@ -18,7 +18,7 @@ from scheduler_core.cli.option_details import (
     written,
 )
 from scheduler_core.cli.option_files import text_or_file
-from scheduler_core.cli.sizes import print_size, read_size
+from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.values.actions import CommandKind, ScriptAction
 
 _END = "--"

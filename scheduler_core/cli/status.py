@@ -3,21 +3,26 @@
 import argparse
 from datetime import datetime
 
-from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.past_times import read_past_instant
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import Style, harmless, styled
-from scheduler_core.cli.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.clock import Clock
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.objects import object_of_status
 from scheduler_core.facade.planned import Planned
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, how_far, in_zone
 from scheduler_core.values.job_list import JobLine
 
 _TITLE_WIDTH = 10
 _MOST_NAMED = 20
+_COPY = (
+    "this store was copied or restored; an engine will not make up for what it missed, "
+    "unless you say: hourbell trust"
+)
 
 
 def status(options: argparse.Namespace, clock: Clock) -> int:
@@ -27,9 +32,12 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
         found = scheduler.engine.status(read_past_instant("since", "today", moment))
         failing = scheduler.jobs.lines(found.failing)
         place = scheduler.location
+        is_copy = scheduler.upkeep.is_copy()
     if options.json:
-        print_object(_fields(found, failing, place))
+        print_object(object_of_status(found, failing, place, is_copy=is_copy))
         return ExitCode.DONE
+    if is_copy:
+        print(f"{'Copy':<{_TITLE_WIDTH}}{styled(_COPY, Style.WARN)}")
     for title, text, style in _lines(found, failing, place, moment):
         print(f"{title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     return ExitCode.DONE
@@ -74,35 +82,3 @@ def _next_text(planned: Planned | None, moment: Moment) -> str:
     local = in_zone(planned.at.replace(microsecond=0), moment.zone)
     at = for_people(local, with_seconds=bool(local.second))
     return f"“{planned.job_name}” {at} ({how_far(planned.at, moment.now)})"
-
-
-def _fields(found: Status, failing: list[JobLine], place: str) -> dict[str, object]:
-    engine, planned = found.engine, found.next_up
-    return {
-        "store": place,
-        "engine": None
-        if engine.kind is EngineKind.NONE
-        else {
-            "pid": engine.pid,
-            "host": engine.host,
-            "version": engine.version,
-            "since": _instant(engine.since_at),
-            "last_look": _instant(engine.beat_at),
-            "is_well": engine.is_well,
-            "complaints": list(engine.complaints),
-        },
-        "running": found.running,
-        "waiting": found.waiting,
-        "next": None
-        if planned is None
-        else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},
-        "jobs": found.jobs,
-        "paused": found.paused,
-        "is_all_paused": found.is_all_paused,
-        "failing": [{"job": line.id, "job_name": line.name} for line in failing],
-        "failed_today": found.recent_failures,
-    }
-
-
-def _instant(at: datetime | None) -> str | None:
-    return None if at is None else for_programs(at)

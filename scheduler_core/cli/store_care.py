@@ -1,4 +1,4 @@
-"""`hourbell backup`, `restore`, `check` and `prune`; Ctrl+C during any of them leaves the store whole."""
+"""`hourbell backup`, `restore`, `trust`, `check` and `prune`; Ctrl+C leaves the store whole in each."""
 
 import argparse
 import sys
@@ -6,15 +6,16 @@ from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines, print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.progress import Progress
 from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.cli.table import Column, print_table
 from scheduler_core.cli.terminal import harmless
-from scheduler_core.cli.written_times import for_people, for_programs, in_zone
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.objects import object_of_backup
 from scheduler_core.facade.upkeep import restore_store
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.store.backup import Backup, newest_sound_backup
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.invariants import Finding
@@ -30,7 +31,7 @@ def back_up(options: argparse.Namespace, clock: Clock) -> int:
         with Progress(f"copying {scheduler.location}", is_quiet=options.quiet):
             made = scheduler.upkeep.back_up()
     if options.json:
-        print_object(_fields(made))
+        print_object(object_of_backup(made))
     else:
         print(made.path)
     return ExitCode.DONE
@@ -49,6 +50,22 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     print(f"{location} is as it was in {source}.")
     if kept is not None:
         print(f"Its former content is kept: {kept}")
+    return ExitCode.DONE
+
+
+def trust(options: argparse.Namespace, clock: Clock) -> int:
+    """Let the next engine make up for what a copy missed, as its jobs say."""
+    with opened_scheduler(options, clock) as scheduler:
+        was_copy = scheduler.upkeep.is_copy()
+        if was_copy:
+            scheduler.upkeep.trust_copy()
+        place = scheduler.location
+    if options.json:
+        print_object({"store": place, "was_copy": was_copy})
+    elif was_copy:
+        print(f"{place} counts as the original; the next engine makes up for what its jobs missed.")
+    else:
+        print(f"{place} is no copy, or an engine has taken it over already; nothing was changed.")
     return ExitCode.DONE
 
 
@@ -96,7 +113,7 @@ def _newest(place: str | None) -> Path:
 
 def _list_backups(backups: list[Backup], options: argparse.Namespace) -> int:
     if options.json:
-        print_lines(_fields(each) for each in backups)
+        print_lines(object_of_backup(each) for each in backups)
         return ExitCode.DONE
     zone = local_zone()
     rows = [
@@ -112,12 +129,3 @@ def _list_backups(backups: list[Backup], options: argparse.Namespace) -> int:
     if not backups and not options.quiet:
         print("hourbell: there is no backup yet", file=sys.stderr)
     return ExitCode.DONE
-
-
-def _fields(backup: Backup) -> dict[str, object]:
-    return {
-        "path": str(backup.path),
-        "made_at": for_programs(backup.made_at),
-        "purpose": backup.purpose,
-        "size": backup.size,
-    }

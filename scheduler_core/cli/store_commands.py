@@ -1,9 +1,42 @@
-"""The commands that look after a store: doctor, backup, restore, check, prune."""
+"""The commands that look after a store: doctor, backup, restore, trust, check, audit, prune."""
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
 from scheduler_core.clock import Clock
+
+_ACTS = (
+    "add-jobs",
+    "save-job",
+    "split-job",
+    "rename-job",
+    "duplicate-job",
+    "revert-job",
+    "edit-occurrence",
+    "enable-jobs",
+    "disable-jobs",
+    "pause-jobs",
+    "snooze-jobs",
+    "resume-jobs",
+    "pause-folder",
+    "resume-folder",
+    "file-jobs",
+    "delete-jobs",
+    "restore-jobs",
+    "purge-jobs",
+    "run-job",
+    "cancel-runs",
+    "retry-run",
+    "answer-run",
+    "send-event",
+    "import",
+    "save-settings",
+    "save-retention",
+    "create-token",
+    "revoke-token",
+    "keep-secret",
+    "forget-secret",
+)
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -20,10 +53,18 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.store_care import restore
 
             return restore(options, clock)
+        case "trust":
+            from scheduler_core.cli.store_care import trust
+
+            return trust(options, clock)
         case "check":
             from scheduler_core.cli.store_care import check
 
             return check(options, clock)
+        case "audit":
+            from scheduler_core.cli.audit import audit
+
+            return audit(options, clock)
         case _:
             from scheduler_core.cli.store_care import prune
 
@@ -51,6 +92,13 @@ def _add_check(parser: CommandParser) -> None:
     )
 
 
+def _add_audit(parser: CommandParser) -> None:
+    most = whole_number(1, 100_000)
+    parser.add_argument("--limit", metavar="N", type=most, default=50, help="how many (50)")
+    parser.add_argument("--who", metavar="NAME", help="only what this one did: window, command line, …")
+    parser.add_argument("--act", choices=_ACTS, metavar="ACT", help=f"only this: {', '.join(_ACTS)}")
+
+
 STORE_COMMANDS = (
     Command(
         "doctor",
@@ -74,11 +122,24 @@ STORE_COMMANDS = (
         _check_restore,
     ),
     Command(
+        "trust",
+        "Take a copied or restored store for the original, so that what it missed is made up for.",
+        ("hourbell status", "hourbell trust"),
+        _carry_out,
+    ),
+    Command(
         "check",
         "Examine the store; the exit code is 1 if something is wrong.",
         ("hourbell check", "hourbell check --thorough", "hourbell check --json"),
         _carry_out,
         _add_check,
+    ),
+    Command(
+        "audit",
+        "Show who changed, ran or cancelled what; check proves that nobody has changed that.",
+        ("hourbell audit", 'hourbell audit --who "command line" --limit 10', "hourbell audit --json"),
+        _carry_out,
+        _add_audit,
     ),
     Command(
         "prune",

@@ -1,21 +1,22 @@
 """`hourbell why`: what made a job run at an instant, or kept it from running."""
 
 import argparse
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from scheduler_core.cli.command_times import Moment
+from scheduler_core.cli.coming_times import precision_of
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.local_zone import local_zone
 from scheduler_core.cli.past_times import read_past_instant
-from scheduler_core.cli.run_objects import object_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
-from scheduler_core.cli.written_times import for_people, for_programs, in_zone
 from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_why
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.why import Why
 from scheduler_core.facade.why_words import sentences
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.schedule import FLOATING
@@ -36,7 +37,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
 
     words = sentences(found, shown)
     if options.json:
-        print_object(_fields(found, words))
+        print_object(object_of_why(found, words))
     else:
         print(*map(harmless, words), sep="\n")
     return ExitCode.DONE
@@ -47,32 +48,7 @@ def _about(scheduler: Scheduler, job_id: JobId, at: datetime) -> Why:
     found = scheduler.times.why(job_id, at)
     if found.runs or (found.explanation is not None and found.explanation.is_occurrence):
         return found
-    end = at + _precision(at)
+    end = at + precision_of(at)
     page = scheduler.runs.page(RunFilter((job_id,), since=at, until=end), limit=_MOST_RUNS)
     meant = min((run.due_at for run in page.runs if run.due_at >= at), default=found.after_at)
     return found if meant is None or meant >= end else scheduler.times.why(job_id, meant)
-
-
-def _precision(at: datetime) -> timedelta:
-    """Return the unit in which an instant was given, as far as its digits tell."""
-    if at.microsecond:
-        return timedelta(milliseconds=0 if at.microsecond % 1_000 else 1)
-    return timedelta(seconds=1) if at.second else timedelta(minutes=1)
-
-
-def _fields(found: Why, words: list[str]) -> dict[str, object]:
-    explanation = found.explanation
-    return {
-        "job": found.job.id,
-        "job_name": found.job.name,
-        "at": for_programs(found.at),
-        "verdict": found.verdict.name.lower().replace("_", "-"),
-        "revision": found.standing.revision,
-        "schedule": found.sentence,
-        "is_planned": explanation is not None and explanation.is_occurrence,
-        "obstacle": None if explanation is None else explanation.obstacle,
-        "before": None if found.before_at is None else for_programs(found.before_at),
-        "after": None if found.after_at is None else for_programs(found.after_at),
-        "runs": [object_of(run) for run in found.runs],
-        "sentences": words,
-    }

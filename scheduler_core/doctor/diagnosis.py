@@ -67,10 +67,11 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
         yield _of_content(store)
     if not store.is_in_its_place:
         yield Diagnosis(
-            "store",
+            "copy",
             Level.WARN,
-            "It is a copy or a restored backup: what was due meanwhile may have run already.",
-            "The engine will call it missed: see hourbell run list --outcome missed, and run what is needed.",
+            "The store is a copy or a restored backup: what was due meanwhile may have run already.",
+            "The engine will call it missed: see hourbell run list --outcome missed, and run what is needed. "
+            "If nothing of it has run, say hourbell trust before an engine starts.",
         )
     if store.open_to_others:
         paths = ", ".join(store.open_to_others)
@@ -115,7 +116,7 @@ def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator
     if not any(engine.is_alive for engine in engines):
         yield Diagnosis(
             "engine",
-            Level.WARN,
+            Level.BAD,
             "No engine runs, so no job fires.",
             "Open the window, or run: hourbell engine",
         )

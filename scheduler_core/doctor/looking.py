@@ -23,6 +23,7 @@ from scheduler_core.doctor.facts import (
     ZoneFacts,
 )
 from scheduler_core.doctor.scripts import why_refused
+from scheduler_core.engine.dead_engines import has_died
 from scheduler_core.engine.sleep_watch import open_timer
 from scheduler_core.errors import SchedulerError
 from scheduler_core.recurrence.zones.zone_files import zone_data_source, zone_data_version
@@ -39,6 +40,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.sequence import actions_of
 
 _SECRETS_PATIENCE = timedelta(seconds=5)
 _REMEMBERED = timedelta(days=30)
@@ -120,8 +122,9 @@ def _open_to_others(location: FileLocation) -> Iterator[str]:
 def _engine(record: EngineRecord, now: datetime) -> EngineFacts:
     looked_at = record.ticked_at or record.started_at
     is_late = now - looked_at > 2 * LONGEST_TICK_WAIT
-    beat_age = now - (looked_at if record.is_alive(now) else record.heartbeat_at)
-    return EngineFacts(record.process.pid, record.process.host, beat_age, record.is_alive(now), is_late)
+    is_alive = record.is_alive(now) and not has_died(record.process)
+    beat_age = now - (looked_at if is_alive else record.heartbeat_at)
+    return EngineFacts(record.process.pid, record.process.host, beat_age, is_alive, is_late)
 
 
 def _clock(tx: Reading, now: datetime) -> ClockFacts:
@@ -169,7 +172,13 @@ def _unsafe_scripts(store: Store) -> Iterator[UnsafeScript]:
         with store.read() as tx:
             known = drafts(tx, ids[start : start + _JOBS_AT_ONCE]).values()
         for draft in known:
-            if isinstance(draft, JobDraft) and isinstance(draft.action, ScriptAction):
-                reason = why_refused(draft.action, os.environ)
-                if reason:
-                    yield UnsafeScript(draft.name, reason)
+            if isinstance(draft, JobDraft):
+                yield from (UnsafeScript(draft.name, reason) for reason in _reasons(draft))
+
+
+def _reasons(draft: JobDraft) -> Iterator[str]:
+    """Yield why scripts of a job are refused."""
+    for action in actions_of(draft.action):
+        reason = why_refused(action, os.environ) if isinstance(action, ScriptAction) else ""
+        if reason:
+            yield reason

@@ -13,6 +13,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.base import BaseTrigger
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.errors import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +21,7 @@ log = logging.getLogger(__name__)
 # system tells of the first two, half as many looks will do.
 LONGEST_WAIT = timedelta(seconds=15)
 LONGEST_WAIT_IF_TOLD = 2 * LONGEST_WAIT
-_FIRST_PAUSE, _LONGEST_PAUSE = timedelta(milliseconds=200), timedelta(seconds=10)
+_FIRST_PAUSE, _LONGEST_PAUSE = timedelta(milliseconds=200), timedelta(seconds=3)
 _LOOK = "look"
 
 
@@ -103,10 +104,14 @@ class Alarm:
         wait = self._longest_wait
         try:
             next_at = await self._look()
-        except Exception:  # the engine's loop: it goes on, whatever a look comes to
+        except Exception as error:  # the engine's loop: it goes on, whatever a look comes to
             self._failures += 1
             wait = min(_FIRST_PAUSE * 2 ** min(self._failures - 1, 10), _LONGEST_PAUSE)
-            log.exception("looking for what is due failed; trying again in %s", wait)
+            said = "looking for what is due failed; trying again in %s"
+            if isinstance(error, StoreUnavailable):  # of which the writer told
+                log.debug(said, wait)
+            else:
+                log.error(said, wait, exc_info=error)
             next_at = None
         else:
             self._failures = 0

@@ -20,15 +20,23 @@ class CommitWatch:
     """Calls `then` on the loop after commits, its own process's included. Opened and closed on the loop.
 
     A watch that is lost, as when a server is restarted, is begun anew as soon as that can be done; `then`
-    is called then, too, for what nobody told of.
+    is called then, too, for what nobody told of. `looks` counts how often commits of others were looked for
+    in another way: as long as that goes on there is nothing to tell.
     """
 
     def __init__(
-        self, store: Store, then: Callable[[], None], *, reopening_seconds: float = _REOPENING_SECONDS
+        self,
+        store: Store,
+        then: Callable[[], None],
+        *,
+        looks: Callable[[], int] = lambda: 0,
+        reopening_seconds: float = _REOPENING_SECONDS,
     ) -> None:
         self._store = store
         self._reopening_seconds = reopening_seconds
         self._then = then
+        self._looks = looks
+        self._looks_seen = 0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watch: Watch | None = None
         self._descriptor: int | None = None
@@ -54,7 +62,17 @@ class CommitWatch:
     def _noticed(self) -> None:
         """Look soon, not at once: a burst is one change."""
         self._stop_listening()  # until it was looked at, it stays readable
-        self._look_in(_GATHERING_SECONDS)
+        self._gather()
+
+    def _gather(self) -> None:
+        self._looks_seen = self._looks()
+        self._look_in(_GATHERING_SECONDS, self._gathered)
+
+    def _gathered(self) -> None:
+        if self._looks() == self._looks_seen:
+            self._look()
+        else:
+            self._gather()
 
     def _look(self) -> None:
         self._timer = None
@@ -99,7 +117,7 @@ class CommitWatch:
             return
         self._descriptor = self._watch.descriptor
         if self._descriptor is None:
-            self._look_in(_GLANCE_SECONDS)
+            self._look_in(_GLANCE_SECONDS, self._look)
         else:
             self._loop.add_reader(self._descriptor, self._noticed)
 
@@ -108,6 +126,6 @@ class CommitWatch:
             self._loop.remove_reader(self._descriptor)
             self._descriptor = None
 
-    def _look_in(self, seconds: float) -> None:
+    def _look_in(self, seconds: float, look: Callable[[], None]) -> None:
         if self._loop is not None:
-            self._timer = self._loop.call_later(seconds, self._look)
+            self._timer = self._loop.call_later(seconds, look)

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.endings import Stop, ending_of_stop
@@ -15,6 +16,7 @@ from scheduler_core.store.outbox import News
 from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, cancel_requests
 from scheduler_core.store.run_changes import Finished
 from scheduler_core.store.transactions import Writing
+from scheduler_core.store.waits import ended_by_event
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState
@@ -24,13 +26,17 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Asked:
-    """What is to be done on the loop about what others asked for; `renewed` are claims as they read now."""
+    """What is to be done on the loop about what others asked for.
+
+    `renewed` are claims as they read now, `woken` waits whose event has come.
+    """
 
     adopted: list[Work] = field(default_factory=list)
     cancelled: list[OwnedRun] = field(default_factory=list)
     taken_back: set[RunId] = field(default_factory=set)
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     renewed: list[Work] = field(default_factory=list)
+    woken: list[RunId] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -72,6 +78,7 @@ class Desk:
         asked = Asked()
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
+        asked.woken = ended_by_event(tx, self._engine)
         found = reviewed(tx, [work for work in held if heard.concerns(work)], self._clock.now())
         asked.stopped = found.stopped
         asked.renewed = found.standing
@@ -84,16 +91,20 @@ class Desk:
         now = self._clock.now()
         wishes = adopt_wishes(tx, self._engine, now)
         known = drafts(tx, {wish.run.job_id for wish in wishes}) if wishes else {}
-        works: list[Work] = []
-        for wish in wishes:
-            draft = known.get(wish.run.job_id)
-            if isinstance(draft, JobDraft):
-                works.append(work_of_owned(wish, draft))
-            else:
-                reason = "its job can't be read"
-                end = Finished(wish.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=wish.fence)
-                finish(tx, [end])
-        found = reviewed(tx, current(tx, works), now)
+        read = [
+            work_of_owned(wish, draft)
+            for wish in wishes
+            if isinstance(draft := known.get(wish.run.job_id), JobDraft)
+        ]
+        works = current(tx, read)
+        readable = {work.run_id for work in works}
+        finish(tx, [_unreadable(wish, now) for wish in wishes if wish.run.id not in readable])
+        found = reviewed(tx, works, now)
         asked.adopted = found.standing
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         take_back(tx, [work.run_id for work in found.revoked])
+
+
+def _unreadable(wish: OwnedRun, now: datetime) -> Finished:
+    reason = "its job can't be read"
+    return Finished(wish.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=wish.fence)

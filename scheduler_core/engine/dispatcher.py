@@ -1,5 +1,6 @@
 """Looks at what is due and claims it, a batch at a time, ahead of its instant."""
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -33,7 +34,8 @@ from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import claim, extend_span
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_changes import JobPlan, NewRun, Recorded
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.pause import Pause
@@ -42,20 +44,32 @@ from scheduler_core.values.run_policies import Missed
 
 log = logging.getLogger(__name__)
 
+# Beginnings wait while a claim is written, so it is small unless nothing begins within a while. More than so
+# many drafts are read before it, beside the writer, and with them those of the claims to come.
+_MOST_CLAIMED_AT_ONCE = 200
+_MOST_CLAIMED_IN_QUIET = 500
+_QUIET = timedelta(milliseconds=250)
+_MOST_READ_MEANWHILE = 50
+_MOST_READ_AHEAD = 1_000
 _MOST_DRAFTS_KEPT = 16_384
+_NEVER_READ = (0, None)
 _ALL_JOBS = 10_000_000
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """What one transaction claimed; `is_last` if nothing due was left but what is undecided on purpose."""
+    """What one transaction claimed; `is_last` if nothing due was left but what is undecided on purpose.
+
+    What is not known was left alone if `reads_first`, as reading it would have taken too long.
+    """
 
     works: tuple[Work, ...]
     is_last: bool
     next_due_at: datetime | None
     spans: "dict[JobId, _Span | None]"
     undecided: frozenset[JobId]
+    reads_first: bool
 
 
 class Dispatcher:
@@ -63,12 +77,14 @@ class Dispatcher:
 
     def __init__(
         self,
+        store: Store,
         clock: MachineClock,
         writer: Writer,
         launcher: Launcher,
         engine: EngineId,
         key_prefix: str,
     ) -> None:
+        self._store = store
         self._clock = clock
         self._writer = writer
         self._launcher = launcher
@@ -87,12 +103,15 @@ class Dispatcher:
         late: list[Work] = []
         undecided: frozenset[JobId] = frozenset()
         while True:
-            batch = await self._writer.change(partial(self._claim, look, catches_up, undecided))
+            most = self._most_at_once
+            batch = await self._writer.change(partial(self._claim, look, catches_up, undecided, most))
             self._remember_spans(batch.spans)
             undecided |= batch.undecided
             self._launcher.hold(work for work in batch.works if work.trigger is not Trigger.CATCH_UP)
             late += (work for work in batch.works if work.trigger is Trigger.CATCH_UP)
-            if batch.is_last:
+            if batch.reads_first:
+                await asyncio.to_thread(self._read_ahead, look.until, len(undecided))
+            elif batch.is_last:
                 self._launcher.hold(staggered(late, look.now))
                 return batch.next_due_at
 
@@ -102,6 +121,13 @@ class Dispatcher:
         self._launcher.shift(by)
         log.info("%d jobs are due earlier, as the clock was set back", moved)
 
+    @property
+    def _most_at_once(self) -> int:
+        """Return how many jobs may be claimed in one commit now."""
+        begins_at = self._launcher.begins_next_at
+        is_quiet = begins_at is None or begins_at - self._clock.now() >= _QUIET
+        return _MOST_CLAIMED_IN_QUIET if is_quiet else _MOST_CLAIMED_AT_ONCE
+
     def _remember_spans(self, spans: "dict[JobId, _Span | None]") -> None:
         """Note which jobs' newest rows are spans that may be extended; only what was committed counts."""
         for job_id, span in spans.items():
@@ -110,11 +136,22 @@ class Dispatcher:
             else:
                 self._spans[job_id] = span
 
+    def _read_ahead(self, until: datetime, undecided: int) -> None:
+        """Get to know the drafts of the jobs that are to be claimed next."""
+        with self._store.read() as tx:
+            self._known.of(tx, due_jobs(tx, until, _MOST_READ_AHEAD + undecided))
+
     # ---- the writer's thread from here on
 
-    def _claim(self, look: Look, catches_up: bool, undecided: frozenset[JobId], tx: Writing) -> _Batch:
-        found = due_jobs(tx, look.until, MOST_AT_ONCE + len(undecided))
-        due = [job for job in found if job.id not in undecided]
+    def _claim(
+        self, look: Look, catches_up: bool, undecided: frozenset[JobId], most: int, tx: Writing
+    ) -> _Batch:
+        found = due_jobs(tx, look.until, most + len(undecided))
+        found = [job for job in found if job.id not in undecided]
+        unread = self._known.missing_of(found)
+        if len(unread) <= _MOST_READ_MEANWHILE:
+            unread = frozenset()
+        due = [job for job in found if job.id not in unread]
         paused = pauses(tx) if due else []
         known = self._known.of(tx, due)
         plans = []
@@ -144,10 +181,10 @@ class Dispatcher:
         if works:
             log.debug("%d runs claimed by engine %d", len(works), self._engine)
         spans = {each.run.job_id: _span_of(each) for each in written}
-        is_last = len(due) < MOST_AT_ONCE
+        is_last = not unread and len(found) < most
         if is_last and look.ends_repeat:
             remember_repeat(tx, None, look.now)
-        return _Batch(works, is_last, earliest_due_at(tx), spans, frozenset(waiting))
+        return _Batch(works, is_last, earliest_due_at(tx), spans, frozenset(waiting), bool(unread))
 
     def _moved_back(self, tx: Writing, by: timedelta, look: Look) -> int:
         moves: list[Move] = []
@@ -208,13 +245,17 @@ class _KnownDrafts:
     """The drafts of the jobs that were due last, by revision."""
 
     def __init__(self) -> None:
-        self._drafts: OrderedDict[JobId, tuple[int, JobDraft]] = OrderedDict()
+        self._drafts: OrderedDict[JobId, tuple[int, JobDraft | Unreadable]] = OrderedDict()
 
-    def of(self, tx: Writing, due: list[DueJob]) -> dict[JobId, JobDraft | Unreadable]:
+    def missing_of(self, due: list[DueJob]) -> frozenset[JobId]:
+        """Return whose drafts would have to be read."""
+        return frozenset(job.id for job in due if self._drafts.get(job.id, _NEVER_READ)[0] != job.revision)
+
+    def of(self, tx: Reading, due: list[DueJob]) -> dict[JobId, JobDraft | Unreadable]:
         found: dict[JobId, JobDraft | Unreadable] = {}
         missing: dict[JobId, int] = {}
         for job in due:
-            revision, draft = self._drafts.get(job.id, (0, None))
+            revision, draft = self._drafts.get(job.id, _NEVER_READ)
             if draft is not None and revision == job.revision:
                 found[job.id] = draft
                 self._drafts.move_to_end(job.id)
@@ -222,8 +263,7 @@ class _KnownDrafts:
                 missing[job.id] = job.revision
         for job_id, read in drafts(tx, missing).items() if missing else ():
             found[job_id] = read
-            if isinstance(read, JobDraft):
-                self._drafts[job_id] = missing[job_id], read
+            self._drafts[job_id] = missing[job_id], read
         while len(self._drafts) > _MOST_DRAFTS_KEPT:
             self._drafts.popitem(last=False)
         return found

@@ -1,4 +1,4 @@
-"""What follows from the end of a run: its row, the next attempt, the next occurrence. Pure."""
+"""What follows from the end of a run: its row, the next attempt or step, the next occurrence. Pure."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -7,12 +7,14 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.planner import after_end, counts_from_end
 from scheduler_core.engine.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.engine.run_lanes import Ending
+from scheduler_core.engine.sequences import end_of_wait, next_step_of
 from scheduler_core.engine.work import Work, row_of
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.due_jobs import Move
 from scheduler_core.store.run_changes import Finished, NewRun
 from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.sequence import Wait
 
 _REASONS = {
     RunState.SUCCEEDED: Reason.NONE,
@@ -20,6 +22,8 @@ _REASONS = {
     RunState.TIMED_OUT: Reason.TIME_OUT,
     RunState.CANCELLED: Reason.BY_USER,
 }
+# What came of an interrupted run a person must say first.
+_SURE = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
     """Return what is written when an action has ended by itself, the next attempt if there is to be one."""
     follows = _after(work, outcome, at)
     said = outcome.reason_text
-    if isinstance(follows, GiveUp) and work.draft.policies.retry.retries:
+    if isinstance(follows, GiveUp) and work.policies.retry.retries:
         said = f"{said} ({follows.text})".strip()
     finished = Finished(
         work.run_id,
@@ -57,8 +61,21 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
         output_bytes,
         work.fence,
     )
-    next_run = next_attempt_of(work, Trigger.RETRY, follows.at) if isinstance(follows, Retry) else None
-    return _ending(work, finished, next_run)
+    if isinstance(follows, Retry):
+        return _ending(work, finished, next_attempt_of(work, Trigger.RETRY, follows.at))
+    if outcome.state is RunState.CANCELLED:
+        return _ending(work, finished, None)
+    has_succeeded = outcome.state is RunState.SUCCEEDED
+    return _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
+
+
+def ending_of_wait(work: Work, wait: Wait, at: datetime, *, came: bool, is_after_failure: bool) -> Ending:
+    """Return what is written when a wait is over; one that ends well passes on how it went before."""
+    finished = end_of_wait(work, wait, at, came=came)
+    if finished.state is RunState.SKIPPED:
+        return _ending(work, finished, None)
+    has_succeeded = finished.state is RunState.SUCCEEDED and not is_after_failure
+    return _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
 
 
 def ending_of_stop(
@@ -73,6 +90,8 @@ def ending_of_stop(
     finished = Finished(
         work.run_id, stop.state, at, stop.reason, stop.text, exit_code=exit_code, fence=work.fence
     )
+    if next_run is None and stop.state in _SURE:
+        next_run = next_step_of(work, at, has_succeeded=stop.state is RunState.SUCCEEDED)
     return _ending(work, finished, next_run)
 
 
@@ -91,10 +110,11 @@ def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | No
     if outcome.failure is None:
         return None
     next_due_at = None
-    if work.request == "" and not counts_from_end(work.draft.schedule):
+    is_first = work.request == "" and work.step == 1
+    if is_first and not counts_from_end(work.draft.schedule):
         next_due_at = next_after(compile_schedule(work.draft.schedule), max(at, work.due_at))
     failure = Failure(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)
-    return next_attempt(failure, work.draft.policies.retry, next_due_at)
+    return next_attempt(failure, work.policies.retry, next_due_at)
 
 
 def _ending(work: Work, finished: Finished, next_run: NewRun | None) -> Ending:
@@ -103,4 +123,14 @@ def _ending(work: Work, finished: Finished, next_run: NewRun | None) -> Ending:
         due_at = after_end(work.draft.schedule, finished.finished_at)
         move = Move(work.job_id, work.revision, None, due_at)
     most = work.draft.policies.pause_after_failures
-    return Ending(finished, work.job_id, next_run, pause_after_failures=most, move=move)
+    starts = () if next_run is not None else started_by(work, finished.state)
+    return Ending(finished, work.job_id, next_run, pause_after_failures=most, move=move, starts=starts)
+
+
+def started_by(work: Work, state: RunState) -> tuple[str, ...]:
+    """Return the names of the jobs that follow; none where it is not known how it ended."""
+    if state not in _SURE:
+        return ()
+    has_succeeded = state is RunState.SUCCEEDED
+    chains = work.draft.policies.chains
+    return tuple(chain.job for chain in chains if chain.when.fits(has_succeeded=has_succeeded))

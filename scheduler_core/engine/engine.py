@@ -5,9 +5,10 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from typing import TypeVar
 
 from scheduler_core.actions.acting import Means
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.clock import MachineClock
@@ -26,15 +27,20 @@ from scheduler_core.engine.this_process import this_process
 from scheduler_core.engine.writer import Writer
 from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import stop_engine
-from scheduler_core.store.faults import StoreReadOnly
+from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.identity import is_in_its_place, seal
-from scheduler_core.store.run_statistics import last_outcomes
+from scheduler_core.store.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import EngineId, JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.run import RunResult
+
+Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
+
+_LONGEST_WAIT = timedelta(seconds=30)
+_GLANCE_SECONDS = 0.5
 
 
 class Engine:
@@ -82,9 +88,9 @@ class Engine:
         lock = EngineLock(self._store.location)
         try:
             is_in_place = is_in_its_place(self._store)
-            inherited = self._inherit(is_in_place)
+            inherited = await self._once_free(lambda: self._inherit(is_in_place))
             log.info("engine %d holds %s", inherited.engine, self._store.location)
-            seal(self._store)
+            await self._once_free(lambda: seal(self._store))
             await self._run(inherited, ready, catches_up=is_in_place)
             self._leave(inherited.engine)
             log.info("engine %d has stopped", inherited.engine)
@@ -92,16 +98,16 @@ class Engine:
             lock.release()
 
     async def _run(self, inherited: Inheritance, ready: Callable[[], None], *, catches_up: bool) -> None:
-        async with HttpConnections(self._clock) as connections:
+        async with HttpCalls(self._clock) as calls:
             processes = open_processes()
 
             def make_runner(writer: Writer, lanes: RunLanes) -> Runner:
                 return Runner(
-                    Means(connections, processes),
+                    Means(calls, processes),
                     self._secrets,
-                    keep_output=lambda chunk: writer.put(lanes.output, chunk),
-                    note_process=lambda spawned: writer.put(lanes.spawn, spawned),
-                    last_outcome=lambda job_id: asyncio.to_thread(self._last_outcome, job_id),
+                    keep_output=lambda chunk: writer.leave(lanes.output, chunk),
+                    note_process=lambda spawned: writer.leave(lanes.spawn, spawned),
+                    result_before=lambda run_id: asyncio.to_thread(self._result_before, run_id),
                 )
 
             senses = Senses(partial(tell, this_machine(self._clock)))
@@ -126,14 +132,26 @@ class Engine:
                 senses.close()
                 processes.close()
 
+    async def _once_free(self, write: Callable[[], Answer]) -> Answer:
+        """Write as soon as others let it: one that fell silent while it wrote stands in the way at first."""
+        gives_up_at = self._clock.monotonic_seconds() + _LONGEST_WAIT.total_seconds()
+        while True:
+            try:
+                return write()
+            except StoreLocked as error:
+                if self._is_stopped or self._clock.monotonic_seconds() >= gives_up_at:
+                    raise
+                log.warning("the engine waits for its store: %s", error)
+                await asyncio.sleep(_GLANCE_SECONDS)
+
     def _limits(self) -> RunLimits:
         with self._store.read() as tx:
             chosen = read_settings(settings(tx))
         return RunLimits(chosen.calls_at_once, chosen.scripts_at_once)
 
-    def _last_outcome(self, job_id: JobId) -> RunState | None:
+    def _result_before(self, run_id: RunId) -> RunResult | None:
         with self._store.read() as tx:
-            return next(iter(last_outcomes(tx, [job_id], 1).get(job_id, ())), None)
+            return result_before(tx, run_id)
 
     def _inherit(self, is_in_place: bool) -> Inheritance:
         with self._store.write() as tx:

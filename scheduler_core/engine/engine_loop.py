@@ -35,6 +35,7 @@ from scheduler_core.store.identity import identity
 from scheduler_core.store.job_states import resume_expired
 from scheduler_core.store.ledger import let_go
 from scheduler_core.store.outbox import News, last_sequence
+from scheduler_core.store.owned_runs import claims_of
 from scheduler_core.store.pauses import end_expired_pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
@@ -79,6 +80,7 @@ class EngineLoop:
         self._fault: Exception | None = None
         self._heard = Heard(is_about_all_jobs=False)
         self._has_news = True
+        self._may_have_lost_claims = False
         self._beat_at = -math.inf
         self._commits = 0
         self._lease_until = clock.now()
@@ -94,9 +96,7 @@ class EngineLoop:
         lanes = RunLanes(self._engine, clock)
         self._alarm = Alarm(self._look, clock)
         self._health = HealthKeeper(self._alarm, clock)
-        self._writer = Writer(
-            store, clock, lanes.in_order, foreign=self._hear, trouble=self._health.store_trouble
-        )
+        self._writer = Writer(store, clock, lanes.in_order, foreign=self._hear, trouble=self._take_trouble)
         self._launcher = Launcher(
             clock,
             self._writer,
@@ -113,9 +113,11 @@ class EngineLoop:
             begins_next_at=self._begins_next_at,
             findings=self._health.store_findings,
         )
-        self._commit_watch = CommitWatch(store, self._see_commits)
+        self._commit_watch = CommitWatch(store, self._see_commits, looks=lambda: self._writer.commits)
         self._sleep_watch = SleepWatch(self._alarm.wake)
-        self._dispatcher = Dispatcher(clock, self._writer, self._launcher, self._engine, self._key_prefix)
+        self._dispatcher = Dispatcher(
+            store, clock, self._writer, self._launcher, self._engine, self._key_prefix
+        )
         self._desk = Desk(self._engine, clock)
 
     def stop(self) -> None:
@@ -243,6 +245,8 @@ class EngineLoop:
         return beating
 
     async def _attend(self) -> None:
+        if self._may_have_lost_claims:
+            await self._find_lost_claims()
         self._has_news = False
         heard, self._heard = self._heard, Heard()
         held = self._launcher.held
@@ -258,7 +262,28 @@ class EngineLoop:
             self._launcher.end_unstarted(work, stop)
         for owned in asked.cancelled:
             self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
+        self._launcher.hasten(asked.woken)
         self._launcher.hold(asked.adopted)
+
+    async def _find_lost_claims(self) -> None:
+        """Let go of claims that were committed though the answer got lost; they are adopted like others."""
+        claimed = await self._writer.change(lambda tx: claims_of(tx, self._engine))
+        lost = claimed - self._launcher.known  # all that was committed before has been answered by now
+        if lost:
+            log.warning("%d claims were made while the store seemed to be out of reach", len(lost))
+            await self._writer.change(lambda tx: let_go(tx, lost))
+        self._may_have_lost_claims = False
+
+    def _take_trouble(self, error: StoreUnavailable | None) -> None:
+        """Take note that the store can't be written, or can be again: then look at what it took in.
+
+        Looks are repeated until they succeed, so that somebody notices when it can be written again.
+        """
+        self._health.store_trouble(error)
+        self._is_out_of_date = True
+        if error is None:
+            self._may_have_lost_claims = self._has_news = True
+        self._alarm.wake()
 
     def _hear(self, news: News) -> None:
         self._heard.add(news)
@@ -269,6 +294,8 @@ class EngineLoop:
         self._housekeeping.stir()
         if ending.next_attempt is not None:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
+            self._has_news = True
+        if ending.starts:  # wishes that are written with it
             self._has_news = True
         if ending.move is not None or self._has_news:
             self._is_out_of_date = True
@@ -321,6 +348,7 @@ class EngineLoop:
         except StoreUnavailable as error:
             log.warning("changes can't be read: %s", error)
             self._is_out_of_date = True
+            self._alarm.wake()  # it goes on trying
 
     def _read_no_news(self) -> None:
         if self._reading_news is not None:

@@ -19,31 +19,28 @@ from scheduler_core.engine.endings import (
     ending_of_outcome,
     ending_of_stop,
 )
-from scheduler_core.engine.groups import Group, contender, group_of
+from scheduler_core.engine.groups import Group, contender
+from scheduler_core.engine.head_start import LONGEST_HEAD_START, TAKEN_ALONG, head_start
 from scheduler_core.engine.moments import Moments
 from scheduler_core.engine.overlap import Queue, Replace, Skip, Start, admit
+from scheduler_core.engine.places import Places
+from scheduler_core.engine.run_ends import RunEnds
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.runner import Runner
 from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.slots import Slots
-from scheduler_core.engine.work import Work, work_of_claim
+from scheduler_core.engine.work import Work
 from scheduler_core.engine.writer import Writer
 from scheduler_core.store.run_changes import Begun
 from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import ConditionPolicy
+from scheduler_core.values.sequence import SequenceAction
 
 log = logging.getLogger(__name__)
 
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
-
-# Beginnings are written ahead, so that acts begin at their instant and not one commit after another:
-# so long for one, so much longer for each that is held, and no longer than that.
-_HEAD_START = timedelta(milliseconds=10)
-_FOR_EACH = timedelta(microseconds=60)
-_LONGEST_HEAD_START = timedelta(milliseconds=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +99,19 @@ class Launcher:
         self._senses = senses
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
-        self._something_ended = something_ended
+        self._places = Places(self._begin)
+        self._ends = RunEnds(
+            clock,
+            writer,
+            lanes,
+            hold=self.hold,
+            is_over=self._places.give_up,
+            something_ended=something_ended,
+        )
         self._heap: list[tuple[datetime, int, int, RunId]] = []
         self._numbers = count()
         self._held: dict[RunId, Work] = {}
-        self._groups: dict[JobId | str, Group] = {}
         self._lives: dict[RunId, _Life] = {}
-        self._endings: set[asyncio.Task[None]] = set()
         self._moments = Moments(clock)
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
@@ -116,17 +119,22 @@ class Launcher:
     @property
     def held(self) -> list[Work]:
         """Return what has not begun: it waits for its instant, another run's end, a condition or a place."""
-        waiting = (work for group in self._groups.values() for work in group.waiting.values())
-        return [*self._held.values(), *waiting, *(life.work for life in self._unbegun)]
+        return [*self._held.values(), *self._places.waiting, *(life.work for life in self._unbegun)]
+
+    @property
+    def known(self) -> set[RunId]:
+        """Return the runs that wait, are under way, or whose end is being written."""
+        return {*(work.run_id for work in self.held), *self._lives, *self._ends.run_ids}
 
     @property
     def is_busy(self) -> bool:
         """Tell whether a run is under way, or its end is being written."""
-        return bool(self._lives or self._endings)
+        return bool(self._lives or self._ends.tasks)
 
     @property
     def is_idle(self) -> bool:
-        return not (self._held or self.is_busy)
+        """Tell whether nothing is to be done but to wait for the events and hours of sequences."""
+        return not self.is_busy and all(work.wait is not None for work in self._held.values())
 
     @property
     def begins_next_at(self) -> datetime | None:
@@ -137,8 +145,12 @@ class Launcher:
         """Take claims over, to begin each when it may."""
         for work in works:
             self._held[work.run_id] = work
+            if work.wait is None:
+                self._runner.prepare(work)
             place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
             heapq.heappush(self._heap, place)
+            if work.is_under_way:
+                self._places.keep(work, self._places.group_of(work))
         self.start_due()
 
     def drop(self, run_ids: Iterable[RunId]) -> None:
@@ -152,23 +164,32 @@ class Launcher:
     def renew(self, works: Iterable[Work]) -> None:
         """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are."""
         renewed = {work.run_id: work for work in works}
-        for place in (self._held, *(group.waiting for group in self._groups.values())):
-            for run_id in renewed.keys() & place.keys():
-                place[run_id] = replace(renewed[run_id], start_at=place[run_id].start_at)
+        for run_id in renewed.keys() & self._held.keys():
+            self._held[run_id] = replace(renewed[run_id], start_at=self._held[run_id].start_at)
+        self._places.renew(renewed)
         for life in self._unbegun:
             life.work = renewed.get(life.work.run_id, life.work)
+
+    def hasten(self, run_ids: Iterable[RunId]) -> None:
+        """Let waits end now, since their events have come."""
+        held = [self._held.pop(run_id) for run_id in run_ids if run_id in self._held]
+        now = self._clock.now()
+        self.hold(replace(work, start_at=min(work.start_at, now)) for work in held)
 
     def start_due(self) -> None:
         """Begin what may begin by now; also called when the clock may have been set."""
         if self._is_closed:
             return
         now = self._clock.now()
-        soon = now + min(_HEAD_START + len(self._heap) * _FOR_EACH, _LONGEST_HEAD_START)
-        while self._heap and (self._heap[0][0] <= soon or self._heap[0][3] not in self._held):
+        soon = now + head_start(len(self._heap))
+        until = soon + TAKEN_ALONG if self._heap and self._heap[0][0] <= soon else soon
+        while self._heap and (self._heap[0][0] <= until or self._heap[0][3] not in self._held):
             work = self._held.get(heapq.heappop(self._heap)[3])
             if work is None:
                 continue
-            if work.start_at > now and not self._group_of(work).is_empty:  # it may have room by then
+            is_early = work.start_at > now
+            if is_early and (work.wait is not None or not self._places.group_of(work).is_empty):
+                # A wait ends not before its time, and another may have room by then.
                 seconds = (work.start_at - now).total_seconds()
                 asyncio.get_running_loop().call_later(seconds, self._admit_held, work.run_id)
             else:
@@ -202,6 +223,7 @@ class Launcher:
     def release(self) -> list[Work]:
         """Stop beginning anything, and return the claims that have not begun."""
         self._is_closed = True
+        self._ends.close()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -209,8 +231,7 @@ class Launcher:
         for life in self._unbegun:
             life.drop()
         self._held.clear()
-        for group in self._groups.values():
-            group.waiting.clear()
+        self._places.clear()
         return unstarted
 
     async def drain(self, patience: timedelta, hurry: timedelta) -> None:
@@ -226,7 +247,7 @@ class Launcher:
         await self._wait(hurry)  # for ends to be written, which may be impossible
 
     async def _wait(self, patience: timedelta) -> None:
-        under_way = {*(life.task for life in self._lives.values() if life.task), *self._endings}
+        under_way = {*(life.task for life in self._lives.values() if life.task), *self._ends.tasks}
         if under_way:
             await asyncio.wait(under_way, timeout=patience.total_seconds())
 
@@ -238,8 +259,8 @@ class Launcher:
             self._admit(work)
 
     def _admit(self, work: Work) -> None:
-        group = self._group_of(work)
-        if group.is_empty:
+        group = self._places.group_of(work)
+        if work.is_under_way or group.is_empty:
             self._begin(work, group)
             return
         admission = admit(contender(work), work.draft.policies.overlapping, group.company)
@@ -250,7 +271,7 @@ class Launcher:
                 group.waiting[work.run_id] = work
             case Skip():
                 stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
-                self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+                self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
             case Replace():
                 group.waiting[work.run_id] = work
                 for run_id in admission.run_ids:
@@ -260,20 +281,22 @@ class Launcher:
 
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""
-        group = self._group_of(work)
+        group = self._places.group_of(work)
         self._live(_Life(work, has_begun=True), group, act(work))
 
-    def _group_of(self, work: Work) -> Group:
-        name = group_of(work)
-        return self._groups.setdefault(name, Group(name))
-
     def _begin(self, work: Work, group: Group) -> None:
+        wait = work.wait
+        if wait is not None:
+            self._places.keep(work, group)
+            self._ends.see_to_wait(work, wait)
+            return
         life = _Life(work, has_begun=False)
         self._live(life, group, self._acted(life))
 
     def _live(self, life: _Life, group: Group, act: Coroutine[Any, Any, Ending]) -> None:
         run_id = life.work.run_id
         group.active[run_id] = life.work
+        self._places.give_up(run_id)
         self._lives[run_id] = life
         life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
         life.task.add_done_callback(lambda task: self._left(task, life, group))
@@ -285,11 +308,10 @@ class Launcher:
         del group.active[run_id]
         ending = self._ending(task, life)
         if ending is not None:
-            self._write_end(ending, life.work.draft)
-        for next_id in group.next_in_turn() if group.waiting else ():
-            self._begin(group.waiting.pop(next_id), group)
-        if group.is_empty:
-            self._groups.pop(group.name, None)
+            if isinstance(life.work.draft.action, SequenceAction) and ending.next_attempt is not None:
+                self._places.keep(life.work, group)
+            self._ends.write(ending, life.work)
+        self._places.let_others_begin(group)
 
     def _ending(self, task: asyncio.Task[Ending], life: _Life) -> Ending | None:
         if life.is_dropped:
@@ -313,7 +335,7 @@ class Launcher:
                 return ending_of_stop(life.work, stop, self._clock.now())
             if verdict.text:
                 log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
-        slots = self._calls if isinstance(life.work.draft.action, HttpAction) else self._scripts
+        slots = self._calls if isinstance(life.work.action, HttpAction) else self._scripts
         async with slots.taken(life.work.draft.policies.priority):
             work = life.work
             life.has_begun = True
@@ -327,7 +349,7 @@ class Launcher:
     def _moment_of(self, work: Work) -> datetime:
         """Return when a run begins: now, or at its instant where it has a head start."""
         now = self._clock.now()
-        return work.start_at if now < work.start_at <= now + _LONGEST_HEAD_START else now
+        return work.start_at if now < work.start_at <= now + LONGEST_HEAD_START else now
 
     async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
         """Wait until conditions hold, or have been waited for long enough."""
@@ -345,8 +367,9 @@ class Launcher:
         if life is not None:
             life.end(stop)
         elif (work := self._unheld(run_id)) is not None:
-            stop = replace(stop, state=RunState.SKIPPED) if stop is REPLACED else stop
-            self._write_end(ending_of_stop(work, stop, self._clock.now()), work.draft)
+            has_begun = stop is not REPLACED or work.is_under_way
+            stop = stop if has_begun else replace(stop, state=RunState.SKIPPED)
+            self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
 
     @property
     def _unbegun(self) -> list[_Life]:
@@ -355,36 +378,16 @@ class Launcher:
     def _unheld(self, run_id: RunId) -> Work | None:
         work = self._held.pop(run_id, None)
         if work is not None:
+            self._places.give_up(run_id)
             return work
-        waiting = (group.waiting.pop(run_id, None) for group in self._groups.values())
-        return next((work for work in waiting if work is not None), None)
-
-    def _write_end(self, ending: Ending, draft: JobDraft) -> None:
-        task = asyncio.get_running_loop().create_task(self._ended(ending, draft))
-        self._endings.add(task)
-        task.add_done_callback(lambda _: self._written(task, ending))
-
-    async def _ended(self, ending: Ending, draft: JobDraft) -> None:
-        if self._is_closed:  # what follows is the next engine's
-            ending = replace(ending, is_wish=True)
-        ended = await self._writer.put(self._lanes.end, ending)
-        if not ended.is_written:
-            log.warning("run %d had ended already or belongs to another engine", ending.finished.id)
-        if ended.next_attempt is not None:
-            self.hold([work_of_claim(ended.next_attempt, draft)])
-
-    def _written(self, task: asyncio.Task[None], ending: Ending) -> None:
-        self._endings.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("the end of run %d can't be written: %s", ending.finished.id, error)
-        self._something_ended(ending)
+        return self._places.leave_queue(run_id)
 
 
 def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
     """Return what must hold before a run: what its job asks for, and a network after the machine slept."""
     asked = work.draft.policies.conditions
     policies = (asked,) if asked.conditions else ()
-    needs_network = work.trigger is Trigger.CATCH_UP and isinstance(work.draft.action, HttpAction)
+    needs_network = work.trigger is Trigger.CATCH_UP and isinstance(work.action, HttpAction)
     return (AFTER_SLEEP, *policies) if needs_network else policies
 
 

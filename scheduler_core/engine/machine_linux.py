@@ -9,11 +9,12 @@ from pathlib import Path
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.conditions import Answer
-from scheduler_core.engine.system_bus import BusTrouble, bus_property
-from scheduler_core.engine.x11_idle import DisplayTrouble, x11_idle
 from scheduler_core.recurrence import ticks
 
-assert sys.platform == "linux"
+assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
+
+from scheduler_core.engine.system_bus import BusTrouble, bus_property  # noqa: E402
+from scheduler_core.engine.x11_idle import DisplayTrouble, x11_idle  # noqa: E402
 
 _LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 _NETWORK = (

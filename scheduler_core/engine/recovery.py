@@ -143,7 +143,8 @@ class _Recovery:
             for owned in found
             if isinstance(draft := known.get(owned.run.job_id), JobDraft)
         }
-        works = {work.run_id: work for work in current(self._tx, list(works.values()))}
+        running = {owned.run.id for owned in found if owned.run.state is RunState.RUNNING}
+        works = {work.run_id: work for work in current(self._tx, list(works.values()), running)}
         endings: list[Ending] = []
         for owned in found:
             if owned.run.id in works:
@@ -151,11 +152,10 @@ class _Recovery:
             else:
                 self._end_unreadable(owned)
         self._review(endings)
-        for ended in self._lanes.end.write(self._tx, endings):
+        for ending, ended in zip(endings, self._lanes.end.write(self._tx, endings), strict=True):
             if ended.next_attempt is not None:
-                draft = known[ended.next_attempt.run.job_id]
-                if isinstance(draft, JobDraft):
-                    self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
+                before = works[ending.finished.id]
+                self._inherited.works.append(work_of_claim(ended.next_attempt, before.draft))
         if found:
             log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
 
@@ -180,7 +180,7 @@ class _Recovery:
         if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
             self._inherited.survivors.append(Survivor(work, identity, stop))
             return
-        if identity is not None and not leaves_processes(work.draft.action):
+        if identity is not None and not leaves_processes(work.action):
             self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
         endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
 
@@ -242,7 +242,7 @@ class _Recovery:
 def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_rerun: bool) -> Ending:
     """Return the end of an interrupted run, with the attempt that follows by the policy of its job."""
     reruns = sum(run.trigger is Trigger.RERUN for run in attempts(tx, work.run_id))
-    follows = after_interruption(work.draft.action, work.draft.policies, reruns)
+    follows = after_interruption(work.action, work.policies, reruns)
     is_rerun = may_rerun and follows is Interrupted.RERUN
     next_run = next_attempt_of(work, Trigger.RERUN, now) if is_rerun else None
     ending = ending_of_stop(work, stop, now, next_run=next_run)
@@ -264,7 +264,7 @@ def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
 
 
 def _is_to_run_again(work: Work) -> bool:
-    return interrupted_policy(work.draft.action, work.draft.policies).kind is Interrupted.RERUN
+    return interrupted_policy(work.action, work.policies).kind is Interrupted.RERUN
 
 
 def _last_line(tx: Reading, work: Work) -> str:

@@ -58,13 +58,13 @@ def next_attempt(failure: Failure, policy: RetryPolicy, next_due_at: datetime | 
 def _wait(failure: Failure, policy: RetryPolicy) -> timedelta:
     wait = policy.first_wait
     if policy.backoff is Backoff.EXPONENTIAL:
-        doublings = min(failure.attempt - 1, _doublings_up_to(policy))
-        wait = min(policy.first_wait * 2**doublings, policy.longest_wait)
+        steps = min(failure.attempt - 1, _steps_up_to(policy))
+        wait = min(policy.first_wait * policy.growth**steps, policy.longest_wait)
     return wait - wait * _part(failure) / 2 if policy.has_jitter else wait
 
 
-def _doublings_up_to(policy: RetryPolicy) -> int:
-    """Return after how many doublings the longest wait is reached; a thousand would overflow."""
+def _steps_up_to(policy: RetryPolicy) -> int:
+    """Return after how many steps the longest wait is reached at the latest; a thousand would overflow."""
     return (policy.longest_wait // policy.first_wait).bit_length()
 
 

@@ -1,25 +1,29 @@
 """What becomes of runs, as rows that are written many at a time."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.clock import Clock
+from scheduler_core.engine.planner import after_end, counts_from_end
 from scheduler_core.engine.writer import Lane
 from scheduler_core.store import job_states
-from scheduler_core.store.due_jobs import Move, advance
+from scheduler_core.store.chains import Link, start_chained
+from scheduler_core.store.due_jobs import Move, advance, standings
+from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import begin, finish, note_processes, record
 from scheduler_core.store.outputs import Chunk, append
 from scheduler_core.store.revisions import last_change
 from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.run_log import runs_page
 from scheduler_core.store.transactions import Writing
+from scheduler_core.store.waits import NewWait, opened
 from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.run import RunState
+from scheduler_core.values.run import FAILURES, RunState
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +44,8 @@ _SEEN_TO = (
 class Ending:
     """How a run ended, and what follows from it in the same commit.
 
-    A next attempt is this engine's, or a wish for the one that comes after it.
+    A next attempt or step is this engine's, or a wish for the one that comes after it. `starts` are the names
+    of the jobs that are started by it.
     """
 
     finished: Finished
@@ -49,6 +54,7 @@ class Ending:
     is_wish: bool = False
     pause_after_failures: int | None = None
     move: Move | None = None
+    starts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,27 @@ class Ended:
 
     is_written: bool
     next_attempt: Recorded | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A wait whose time seems to have come, or to begin; `ending` says how it ends.
+
+    It is asked whether the event came, and whether what was before the wait had failed.
+    """
+
+    wait: NewWait
+    begun: Begun
+    ending: Callable[[bool, bool], Ending]
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """What became of a wait: it goes on until an instant, or it is over; neither if it was cancelled."""
+
+    until: datetime | None = None
+    ending: Ending | None = None
+    ended: Ended | None = None
 
 
 class RunLanes:
@@ -69,12 +96,19 @@ class RunLanes:
         self.spawn: Lane[Spawned, bool] = Lane("processes", self._spawn, joins=True)
         self.output: Lane[Chunk, None] = Lane("outputs", self._output, is_kept=False)
         self.end: Lane[Ending, Ended] = Lane("ends", self._end)
+        self.wait: Lane[Waiting, Waited] = Lane("waits", self._wait)
 
     @property
     def in_order(
         self,
-    ) -> tuple[Lane[Begun, bool], Lane[Spawned, bool], Lane[Chunk, None], Lane[Ending, Ended]]:
-        return self.begin, self.spawn, self.output, self.end
+    ) -> tuple[
+        Lane[Begun, bool],
+        Lane[Spawned, bool],
+        Lane[Chunk, None],
+        Lane[Ending, Ended],
+        Lane[Waiting, Waited],
+    ]:
+        return self.begin, self.spawn, self.output, self.end, self.wait
 
     def _begin(self, tx: Writing, rows: Sequence[Begun]) -> list[bool]:
         begun = begin(tx, rows, self._engine)
@@ -94,12 +128,53 @@ class RunLanes:
         now = self._clock.now()
         written = finish(tx, [row.finished for row in rows])
         followed = [row for row in rows if row.finished.id in written]
-        advance(tx, [row.move for row in followed if row.move is not None])
+        self._move_on(tx, followed)
         wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
         attempts = {each.run.follows_run: each for each in record(tx, wanted, self._engine, now)}
         record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
+        start_chained(tx, [Link(row.finished.id, job) for row in followed for job in row.starts], now)
         self._pause(tx, followed, now)
         return [Ended(row.finished.id in written, attempts.get(row.finished.id)) for row in rows]
+
+    @staticmethod
+    def _move_on(tx: Writing, endings: list[Ending]) -> None:
+        """Say when the jobs that count from the end of a run are due next, also those edited meanwhile."""
+        moves = {ending.job_id: ending.move for ending in endings if ending.move is not None}
+        left = moves.keys() - advance(tx, list(moves.values())) if moves else set()
+        if not left:
+            return
+        ended_at = {ending.job_id: ending.finished.finished_at for ending in endings}
+        standing = standings(tx, left)
+        again = (
+            Move(job_id, standing[job_id].revision, None, after_end(draft.schedule, ended_at[job_id]))
+            for job_id, draft in drafts(tx, left).items()
+            if isinstance(draft, JobDraft) and job_id in standing and counts_from_end(draft.schedule)
+        )
+        advance(tx, list(again))
+
+    def _wait(self, tx: Writing, rows: Sequence[Waiting]) -> list[Waited]:
+        """Begin waits, and end those that are over, in one commit: no crash comes in between."""
+        now = self._clock.now()
+        waits = opened(tx, [row.wait for row in rows])
+        over = [row for row in rows if waits[row.begun.id].is_over(now)]
+        begun = begin(tx, [row.begun for row in over], self._engine)
+        endings = {
+            row.begun.id: row.ending(
+                waits[row.begun.id].event_id is not None, waits[row.begun.id].is_after_failure
+            )
+            for row in over
+            if row.begun.id in begun
+        }
+        ended = dict(zip(endings, self._end(tx, list(endings.values())), strict=True))
+        cut_off = {row.begun.id for row in over} - begun
+        return [
+            Waited()
+            if run_id in cut_off
+            else Waited(None, endings[run_id], ended[run_id])
+            if run_id in ended
+            else Waited(waits[run_id].ends_at)
+            for run_id in (row.begun.id for row in rows)
+        ]
 
     @staticmethod
     def _pause(tx: Writing, endings: list[Ending], now: datetime) -> None:

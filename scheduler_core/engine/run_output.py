@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from scheduler_core.actions.outcome import BODY, HEAD, NOTE, STDERR, STDOUT
+from scheduler_core.actions.outcome import BODY, HEAD, NOTE, REQUEST, STDERR, STDOUT
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.output import OutputStream
@@ -11,6 +11,7 @@ from scheduler_core.values.output import OutputStream
 _FLUSH_SECONDS = 0.25
 _FLUSH_BYTES = 64 * 1024
 _STREAMS = {
+    REQUEST: OutputStream.REQUEST,
     HEAD: OutputStream.RESPONSE,
     BODY: OutputStream.RESPONSE,
     STDOUT: OutputStream.STDOUT,
@@ -22,7 +23,7 @@ _STREAMS = {
 class RunOutput:
     """The sink of one run: bytes of a stream leave together, after a quarter of a second or 64 KiB.
 
-    How much is kept was decided by the action that writes.
+    How much is kept was decided by the action that writes. What it sent is no part of `written_bytes`.
     """
 
     def __init__(
@@ -44,7 +45,8 @@ class RunOutput:
             self.flush()
             self._stream = _STREAMS[stream]
         self._pending += data
-        self.written_bytes += len(data)
+        if stream != REQUEST:
+            self.written_bytes += len(data)
         if len(self._pending) >= _FLUSH_BYTES:
             self.flush()
         elif self._timer is None:

@@ -9,18 +9,17 @@ from functools import lru_cache
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
 from scheduler_core.actions.process import ProcessIdentity
+from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.run_output import RunOutput
 from scheduler_core.engine.work import Work
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import Spawned
 from scheduler_core.values.actions import Action
-from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run import RunResult, RunState
 from scheduler_core.values.run_policies import FailureKind
 
 log = logging.getLogger(__name__)
-
-_LAST_OUTCOME = "last_outcome"  # the one template value that takes a look at the store
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +40,17 @@ class Runner:
         *,
         keep_output: Callable[[Chunk], object],
         note_process: Callable[[Spawned], object],
-        last_outcome: Callable[[JobId], Awaitable[RunState | None]],
+        result_before: Callable[[RunId], Awaitable[RunResult | None]],
     ) -> None:
         self._means = means
         self._secrets = secrets
         self._keep_output = keep_output
         self._note_process = note_process
-        self._last_outcome = last_outcome
+        self._result_before = result_before
+
+    def prepare(self, work: Work) -> None:
+        """Begin to load what the action takes, as its instant is near."""
+        self._means.calls.prepare(work.action)
 
     async def run(self, work: Work) -> Ran:
         """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError."""
@@ -63,8 +66,7 @@ class Runner:
         return Ran(outcome, output.written_bytes)
 
     async def _outcome(self, work: Work, output: RunOutput) -> ActionOutcome:
-        is_asked_for = _asks_for_last_outcome(work.draft.action)
-        last_outcome = await self._last_outcome(work.job_id) if is_asked_for else None
+        last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None
         context = ActionContext(
             work.draft.name,
             work.job_id,
@@ -74,11 +76,11 @@ class Runner:
             work.trigger,
             work.idempotency_key,
             self._secrets,
-            last_outcome,
+            last,
         )
         return await run_action(
-            work.draft.action,
-            work.draft.policies,
+            work.action,
+            work.policies,
             context,
             self._means,
             output,
@@ -90,5 +92,7 @@ class Runner:
 
 
 @lru_cache(maxsize=1_024)
-def _asks_for_last_outcome(action: Action) -> bool:
-    return _LAST_OUTCOME in repr(action)
+def _asks_for_last(action: Action) -> bool:
+    """Tell whether an action holds one of the values that take a look at the store."""
+    text = repr(action)
+    return any(name in text for name in NAMES_OF_LAST)

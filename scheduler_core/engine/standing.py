@@ -1,21 +1,30 @@
 """Whether claims that have not begun still stand, and how their jobs read now."""
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from scheduler_core.engine.endings import Stop
+from scheduler_core.engine.sequences import renewed
 from scheduler_core.engine.work import Work
+from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.due_jobs import Standing, standings
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.pauses import pauses
+from scheduler_core.store.revisions import draft_at
 from scheduler_core.store.transactions import Reading
+from scheduler_core.store.waits import open_waits
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.pause import Pause
 from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.sequence import SequenceAction, action_of
+
+log = logging.getLogger(__name__)
 
 _BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
-_OF_THE_SCHEDULE = frozenset({Trigger.SCHEDULE, Trigger.CATCH_UP, Trigger.START})
+_OF_THE_SCHEDULE = frozenset({Trigger.SCHEDULE, Trigger.CATCH_UP, Trigger.START, Trigger.CHAIN})
 _GONE = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted or switched off before it began")
 _PAUSED = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it began")
 
@@ -46,17 +55,53 @@ def reviewed(tx: Reading, works: Sequence[Work], now: datetime) -> Reviewed:
             _refuse(work, now, found)
         elif _is_ahead(work, now) and draft.schedule != work.draft.schedule:
             found.revoked.append(work)
-        elif work.trigger in _OF_THE_SCHEDULE and _is_paused(standing, paused):
+        elif work.trigger in _OF_THE_SCHEDULE and not work.is_under_way and _is_paused(standing, paused):
             found.stopped.append((work, _PAUSED))
         else:
-            found.standing.append(replace(work, revision=standing.revision, draft=draft))
+            found.standing.append(renewed(work, standing.revision, draft))
     return found
 
 
-def current(tx: Reading, works: Sequence[Work]) -> list[Work]:
-    """Return works whose jobs were read in the same transaction, with the revision that was read."""
+def current(tx: Reading, works: Sequence[Work], running: Collection[RunId] = ()) -> list[Work]:
+    """Return works whose jobs were read in the same transaction, with the revision that was read.
+
+    A sequence under way, also one with a step that is `running`, follows the steps that it began with where
+    those of today no longer fit; it is missing if nobody knows them any more.
+    """
     known = standings(tx, {work.job_id for work in works}) if works else {}
-    return [replace(work, revision=known[work.job_id].revision) for work in works]
+    waiting = open_waits(tx, [work.run_id for work in works]) if works else {}
+    found: list[Work] = []
+    for work in works:
+        revision = known[work.job_id].revision
+        has_begun = work.run_id in running or work.run_id in waiting
+        if not (has_begun or work.is_under_way or work.step > 1):
+            found.append(replace(work, revision=revision))
+        elif work.revision == revision:
+            found.append(_under_way(work))
+        else:
+            found += _as_begun(tx, work, revision)
+    return found
+
+
+def _as_begun(tx: Reading, work: Work, revision: int) -> Iterator[Work]:
+    """Yield a run that began before its job was edited."""
+    newest = work.draft
+    try:
+        draft = draft_at(tx, work.job_id, work.revision)
+    except (NotFound, StoreUnavailable) as error:
+        log.warning("what run %d began with is not known any more: %s", work.run_id, error)
+        if work.step == 1 or action_of(newest.action, work.step) is not None:
+            yield _under_way(replace(work, revision=revision))
+        return
+    began = replace(work, draft=draft)
+    if isinstance(draft.action, SequenceAction):
+        yield renewed(_under_way(began), revision, newest)
+    else:
+        yield began if isinstance(newest.action, SequenceAction) else replace(work, revision=revision)
+
+
+def _under_way(work: Work) -> Work:
+    return replace(work, is_under_way=isinstance(work.draft.action, SequenceAction))
 
 
 def _may_run(work: Work, standing: Standing) -> bool:

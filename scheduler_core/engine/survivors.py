@@ -28,8 +28,8 @@ def seeing_through(
 
     async def see_through(work: Work) -> Ending:
         identity = survivor.identity
-        policies = work.draft.policies
-        if interrupted_policy(work.draft.action, policies).kind is Interrupted.RERUN:
+        policies = work.policies
+        if interrupted_policy(work.action, policies).kind is Interrupted.RERUN:
             log.info("run %d: ending what is left of process %d", work.run_id, identity.pid)
             await end_tree(identity, policies.grace)
             return await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock)
@@ -39,7 +39,7 @@ def seeing_through(
         except asyncio.CancelledError:
             await end_tree(identity, policies.grace)
             raise
-        if not leaves_processes(work.draft.action):
+        if not leaves_processes(work.action):
             await end_tree(identity, policies.grace)
         return _judged(work, end, survivor.stop, clock)
 
@@ -59,7 +59,7 @@ def _interrupted(store: Store, work: Work, stop: Stop, clock: Clock) -> Ending:
 
 def _judged(work: Work, end: ProcessEnd, stop: Stop, clock: Clock) -> Ending:
     """Return the outcome by the exit code, the one thing that is left to judge by."""
-    action = work.draft.action
+    action = work.action
     said = f"{stop.text}; its output since then is lost"
     now = clock.now()
     if end.code is None or not isinstance(action, ScriptAction) or action.assertions:

@@ -4,17 +4,17 @@ import os
 import platform
 import uuid
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from scheduler_core.actions.process_table import process_table
+from scheduler_core.program_version import program_version
 from scheduler_core.store.engines import EngineProcess
 
 _MACHINE_IDS = (Path("/etc/machine-id"), Path("/var/lib/dbus/machine-id"))
 
 
 def this_process() -> EngineProcess:
-    return EngineProcess(_machine(), platform.node(), os.getpid(), process_table().boot_id, _version())
+    return EngineProcess(_machine(), platform.node(), os.getpid(), process_table().boot_id, program_version())
 
 
 def _machine() -> str:
@@ -24,10 +24,3 @@ def _machine() -> str:
             if text := path.read_text(encoding="ascii").strip():
                 return text
     return f"{uuid.getnode():012x}"
-
-
-def _version() -> str:
-    try:
-        return version("hourbell")
-    except PackageNotFoundError:
-        return ""

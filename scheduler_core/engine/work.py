@@ -5,14 +5,20 @@ from datetime import datetime
 
 from scheduler_core.store.owned_runs import OwnedRun
 from scheduler_core.store.run_changes import NewRun, Recorded
+from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Trigger
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import Act, SequenceAction, Wait, policies_of
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A claim with the job as it was when it was claimed; `start_at` is when it may begin."""
+    """A claim with the job as it was when it was claimed; `start_at` is when it may begin.
+
+    `is_under_way` says that the sequence it is a step of has begun, and so has a place among others already.
+    """
 
     run_id: RunId
     job_id: JobId
@@ -25,6 +31,31 @@ class Work:
     idempotency_key: str
     draft: JobDraft
     fence: int = 0
+    step: int = 1
+    is_under_way: bool = False
+
+    @property
+    def wait(self) -> Wait | None:
+        """Return the wait that it is, if it is one."""
+        action = self.draft.action
+        if not isinstance(action, SequenceAction):
+            return None
+        step = action.steps[self.step - 1]
+        return step if isinstance(step, Wait) else None
+
+    @property
+    def action(self) -> Action:
+        """Return what it calls or runs."""
+        action = self.draft.action
+        return _act(action, self.step).action if isinstance(action, SequenceAction) else action
+
+    @property
+    def policies(self) -> RunPolicies:
+        """Return the policies of its job, with what its step says otherwise."""
+        action = self.draft.action
+        if not isinstance(action, SequenceAction):
+            return self.draft.policies
+        return policies_of(_act(action, self.step), self.draft.policies)
 
 
 def work_of_claim(recorded: Recorded, draft: JobDraft) -> Work:
@@ -41,6 +72,8 @@ def work_of_claim(recorded: Recorded, draft: JobDraft) -> Work:
         run.request,
         run.idempotency_key,
         draft,
+        step=run.step,
+        is_under_way=_has_begun(draft, run.step, run.attempt),
     )
 
 
@@ -59,6 +92,8 @@ def work_of_owned(owned: OwnedRun, draft: JobDraft) -> Work:
         run.idempotency_key,
         draft,
         owned.fence,
+        run.step,
+        _has_begun(draft, run.step, run.attempt),
     )
 
 
@@ -73,4 +108,16 @@ def row_of(work: Work) -> NewRun:
         request=work.request,
         start_at=work.start_at,
         idempotency_key=work.idempotency_key,
+        step=work.step,
     )
+
+
+def _has_begun(draft: JobDraft, step: int, attempt: int) -> bool:
+    return isinstance(draft.action, SequenceAction) and (step > 1 or attempt > 1)
+
+
+def _act(action: SequenceAction, number: int) -> Act:
+    step = action.steps[number - 1]
+    if not isinstance(step, Act):
+        raise ValueError(f"step {number} is a wait, which calls and runs nothing")
+    return step

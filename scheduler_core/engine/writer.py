@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-import queue
+import math
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.writing_pace import MOST_AT_ONCE, Waiting, WritingPace
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.outbox import News, last_sequence, news_since
 from scheduler_core.store.store import Store
@@ -21,10 +21,6 @@ Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
 
-MOST_AT_ONCE = 500
-# What nobody waits for lets others join it for so long; while beginnings come, for longer.
-_GATHERING = timedelta(milliseconds=20).total_seconds()
-_GATHERING_WHEN_BUSY = timedelta(milliseconds=100).total_seconds()
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0
 _LAST_TRIES = 3
 
@@ -48,7 +44,7 @@ class Lane(Generic[Row, Answer]):
 class _Item:
     lane: Lane[Any, Any]
     row: Any
-    future: asyncio.Future[Any]
+    future: asyncio.Future[Any] | None
     came_at: float
 
 
@@ -80,10 +76,16 @@ class Writer:
         self._waiting: dict[Lane[Any, Any], deque[_Item]] = {
             lane: deque() for lane in (self._changes, *lanes)
         }
-        self._inbox: queue.SimpleQueue[_Item | None] = queue.SimpleQueue()
+        self._prompt = [lane for lane in self._waiting if lane.is_prompt]
+        self._others = [lane for lane in self._waiting if not lane.is_prompt]
+        self._inbox: deque[_Item] = deque()
+        self._is_wanted = threading.Event()
+        # Rows of these lanes wake the writer's thread: each time it is woken the loop loses a moment.
+        self._heeded: Collection[Lane[Any, Any]] = ()
         self.commits = 0
         self._is_closing = False
         self._has_waited = False
+        self._pace = WritingPace()
         self._has_trouble = False
         self._pause = 0.0
         self._tries_left = _LAST_TRIES
@@ -104,20 +106,30 @@ class Writer:
     def put(self, lane: Lane[Row, Answer], row: Row) -> asyncio.Future[Answer]:
         """Write a row with others of its lane; cancelling the answer does not take it back."""
         future: asyncio.Future[Answer] = self._loop.create_future()
-        self._inbox.put(_Item(lane, row, future, self._clock.monotonic_seconds()))
+        self._give(lane, row, future)
         return future
+
+    def leave(self, lane: Lane[Row, Any], row: Row) -> None:
+        """Write a row whose answer nobody wants."""
+        self._give(lane, row, None)
+
+    def _give(self, lane: Lane[Row, Any], row: Row, future: asyncio.Future[Any] | None) -> None:
+        self._inbox.append(_Item(lane, row, future, self._clock.monotonic_seconds()))
+        if lane in self._heeded:
+            self._is_wanted.set()
 
     async def close(self) -> None:
         """Write what waits, and end; what the store refuses a few times more is given up."""
         if self._thread.is_alive():
-            self._inbox.put(None)
+            self._is_closing = True
+            self._is_wanted.set()
             await asyncio.to_thread(self._thread.join)
 
     # ---- the writer's thread from here on
 
     def _run(self) -> None:
         while True:
-            self._take_in()
+            self._await_rows()
             group = self._next_group()
             if group:
                 self._write(group)
@@ -126,48 +138,64 @@ class Writer:
 
     @property
     def _is_empty(self) -> bool:
-        return not any(self._waiting.values())
+        return not (self._inbox or any(self._waiting.values()))
+
+    def _await_rows(self) -> None:
+        """Wait for something to do, then take in all that has come."""
+        self._take_in()
+        seconds, heeded = self._wait_before_next()
+        self._has_waited = False
+        if seconds == 0:
+            return
+        self._is_wanted.clear()
+        self._heeded = heeded
+        if not (self._inbox or self._is_closing):  # nothing came before it was heeded
+            is_over = not self._is_wanted.wait(seconds)
+            self._has_waited = is_over and not any(self._waiting[lane] for lane in self._prompt)
+            if is_over:
+                self._pace.has_rested()
+        self._heeded = ()
+        self._take_in()
 
     def _take_in(self) -> None:
-        """Wait for something to do, then take in all that has come."""
-        item: _Item | None
-        self._has_waited = False
-        try:
-            item = self._inbox.get(timeout=self._seconds_to_wait())
-        except queue.Empty:
-            self._has_waited = True
-            return
-        try:
-            while True:
-                if item is None:
-                    self._is_closing = True
-                else:
-                    self._waiting[item.lane].append(item)
-                item = self._inbox.get_nowait()
-        except queue.Empty:
-            return
+        while self._inbox:
+            item = self._inbox.popleft()
+            self._waiting[item.lane].append(item)
 
-    def _seconds_to_wait(self) -> float | None:
-        if self._pause and not self._is_closing:
-            return self._pause
-        if self._is_closing or any(self._waiting[lane] for lane in self._waiting if lane.is_prompt):
-            return 0.0
-        oldest = min((items[0].came_at for items in self._waiting.values() if items), default=None)
-        return None if oldest is None else max(oldest + _GATHERING - self._clock.monotonic_seconds(), 0.0)
+    def _wait_before_next(self) -> tuple[float | None, Collection[Lane[Any, Any]]]:
+        """Return how many seconds to wait (None: without end), and the lanes whose rows end that."""
+        if self._is_closing:
+            return 0.0, ()
+        if self._pause:
+            return self._pause, self._prompt
+        waiting = self._waiting_rows
+        seconds = self._pace.wait(waiting, self._clock.monotonic_seconds())
+        if waiting.prompt:
+            return seconds, (self._changes,)
+        return seconds, self._prompt if waiting.others else self._waiting
 
     def _next_group(self) -> list[_Item]:
-        prompt = self._taken(lane for lane in self._waiting if lane.is_prompt)
-        rest = [lane for lane in self._waiting if not lane.is_prompt]
-        gathering = _GATHERING_WHEN_BUSY if prompt else _GATHERING
-        ripe_before = self._clock.monotonic_seconds() - gathering
-        counts = sum(len(self._waiting[lane]) for lane in rest)
-        is_ripe = any(self._waiting[lane] and self._waiting[lane][0].came_at <= ripe_before for lane in rest)
-        is_full = counts >= MOST_AT_ONCE and not prompt  # ends must not hold up the other half of a burst
-        if is_ripe or self._has_waited or self._is_closing or is_full:
-            return prompt + self._taken(rest)
-        return prompt + self._taken(lane for lane in rest if lane.joins and prompt)
+        now = self._clock.monotonic_seconds()
+        waiting = self._waiting_rows
+        if waiting.prompt and not self._is_closing and self._pace.wait(waiting, now):
+            return []
+        prompt = self._taken(self._prompt)
+        if self._has_waited or self._is_closing or self._pace.takes_others(waiting, now):
+            return prompt + self._taken(self._others)
+        return prompt + self._taken(lane for lane in self._others if lane.joins and prompt)
 
-    def _taken(self, lanes: "Iterator[Lane[Any, Any]] | Sequence[Lane[Any, Any]]") -> list[_Item]:
+    @property
+    def _waiting_rows(self) -> Waiting:
+        others = [self._waiting[lane] for lane in self._others]
+        oldest_came_at = min((items[0].came_at for items in others if items), default=math.inf)
+        return Waiting(
+            sum(len(self._waiting[lane]) for lane in self._prompt),
+            sum(map(len, others)),
+            oldest_came_at,
+            is_urgent=bool(self._waiting[self._changes]),
+        )
+
+    def _taken(self, lanes: Iterable[Lane[Any, Any]]) -> list[_Item]:
         taken: list[_Item] = []
         for lane in lanes:
             waiting = self._waiting[lane]
@@ -176,6 +204,7 @@ class Writer:
         return taken
 
     def _write(self, group: list[_Item]) -> None:
+        begun_at = self._clock.monotonic_seconds()
         try:
             answers = self._committed(group)
         except StoreUnavailable as error:
@@ -190,6 +219,8 @@ class Writer:
         else:
             self._is_over_trouble()
             self._answer(answers)
+            if any(item.lane.is_prompt for item in group if item.lane is not self._changes):
+                self._pace.note_commit(begun_at, self._clock.monotonic_seconds())
 
     def _committed(self, group: list[_Item]) -> list[tuple[_Item, Any]]:
         answers: list[tuple[_Item, Any]] = []
@@ -240,7 +271,7 @@ class Writer:
 
 def _deliver(answers: list[tuple[_Item, Any]], error: Exception | None) -> None:
     for item, answer in answers:
-        if item.future.done():
+        if item.future is None or item.future.done():
             continue
         if error is None:
             item.future.set_result(answer)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from scheduler_core.phrases.crontab_command import cut_at_percent
+
 AT_BOOT = "@reboot"
 # Begins what only we read; to cron it is a comment.
 OURS = "#:"
@@ -64,7 +66,9 @@ Line: TypeAlias = Blank | Comment | Mark | Variable | Entry | Wrong
 
 def crontab_lines(text: str, *, has_users: bool) -> Iterator[tuple[int, Line]]:
     """Yield each line with its number, counted from 1."""
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    # A return alone is a sign like any other to cron, unless no line ends otherwise.
+    lines = plain.split("\n" if "\n" in plain else "\r")
     for number, line in enumerate(lines, 1):
         yield number, _line(line, has_users=has_users)
 
@@ -75,7 +79,7 @@ def read_entry(line: str, *, has_users: bool) -> Entry | Wrong:
     *fields, rest = line.split(maxsplit=count) if line.split() else ("",)
     if len(fields) < count:
         return Wrong("is neither a variable nor a time with a command behind it")
-    command, stdin = _cut(rest)
+    command, stdin = cut_at_percent(rest)
     if not command.strip():
         return Wrong("has no command")
     user = fields.pop() if has_users else ""
@@ -120,26 +124,6 @@ def _unquoted(value: str) -> str:
     quote = value[:1]
     is_quoted = quote in {'"', "'"} and len(value) > 1 and value.find(quote, 1) == len(value) - 1
     return value[1:-1] if is_quoted else value
-
-
-def _cut(text: str) -> tuple[str, str]:
-    """Split at the first percent sign without a backslash; take the backslashes of the others away."""
-    command: list[str] = []
-    is_escaped = False
-    for place, letter in enumerate(text):
-        if is_escaped and letter == "%":
-            command.pop()
-        elif letter == "%":
-            return "".join(command), _input(text[place + 1 :])
-        command.append(letter)
-        is_escaped = letter == "\\" and not is_escaped
-    return "".join(command), ""
-
-
-def _input(text: str) -> str:
-    """Return the lines that a command is given: a percent sign ends one, if no backslash is before it."""
-    lines = re.sub(r"(\\?)%", lambda found: "%" if found[1] else "\n", text)
-    return lines if not lines or lines.endswith("\n") else f"{lines}\n"
 
 
 def _escaped(text: str) -> str:

@@ -19,11 +19,9 @@ from scheduler_core.exchange.crontab_lines import (
     crontab_lines,
     read_entry,
 )
-from scheduler_core.exchange.losses import Imported, Loss
-from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.exchange.losses import Imported, Loss, checked_draft
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import LONGEST_NAME, JobDraft
@@ -56,7 +54,7 @@ _WORD = re.compile(r"[A-Za-z0-9_.~/+@-]+")
 
 def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
     """Return the jobs of a crontab whose times are in `zone` where it names none."""
-    if text.count("\n") > _MOST_LINES:
+    if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
         raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
     reading = _Reading(zone, has_users=has_users)
     for number, line in crontab_lines(text, has_users=has_users):
@@ -178,7 +176,7 @@ class _Reading:
             notes="\n".join(above.notes),
             is_enabled=is_enabled,
         )
-        return _checked(draft)
+        return checked_draft(draft)
 
     def _rule(self, place: str, when: str) -> Rule:
         if when.casefold() == AT_BOOT:
@@ -216,15 +214,6 @@ def _with_time(draft: JobDraft, rule: Rule) -> JobDraft:
     if len(rules) > MOST_TIMES:
         raise InvalidInput("when", f"the job has more than {MOST_TIMES:,} times; use several jobs")
     return replace(draft, schedule=replace(draft.schedule, rules=rules))
-
-
-def _checked(draft: JobDraft) -> JobDraft:
-    """Return the job if it could be saved, so that one bad entry does not keep out all others."""
-    from scheduler_core.actions.checks import check_action  # loads what calls URLs
-
-    refuse_errors(compile_schedule(draft.schedule))
-    check_action(draft.action)
-    return draft
 
 
 def _name_in(command: str) -> str:

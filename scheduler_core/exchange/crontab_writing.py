@@ -16,14 +16,15 @@ from scheduler_core.exchange.crontab_lines import (
     variable_text,
 )
 from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
-from scheduler_core.exchange.losses import Exported, Loss
-from scheduler_core.native.documents import action_document, policies_document, schedule_document
+from scheduler_core.exchange.losses import CanNot, Exported, Loss, unsaid_policies
+from scheduler_core.native.documents import action_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.cron import Cron, CronDialect
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart, Rule, Weekly
 from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.sequence import SequenceAction
 from scheduler_core.values.weekday import Weekday
 
 _HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
@@ -52,10 +53,6 @@ def _count_of_variables(draft: JobDraft) -> int:
     return len(draft.action.environment) if isinstance(draft.action, ScriptAction) else 0
 
 
-class _CanNot(Exception):
-    """A job that cron would do differently, and why."""
-
-
 class _Writing:
     def __init__(self, zone: str, user: str) -> None:
         self.parts: list[str] = []
@@ -70,7 +67,7 @@ class _Writing:
         try:
             variables = self._variables(draft)
             lines = list(self._lines(draft, lost))
-        except _CanNot as reason:
+        except CanNot as reason:
             self.losses.append(Loss(f"“{draft.name}”", f"left out: {reason}"))
             return
         self.losses += [Loss(f"“{draft.name}”", text) for text in lost]
@@ -90,7 +87,7 @@ class _Writing:
                 f"the command is longer than {_LONGEST_COMMAND} characters, all that Debian's cron takes"
             )
         lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
-        lost += [f"without {key}" for key in sorted(policies_document(draft.policies).keys() - {"hourbell"})]
+        lost += unsaid_policies(draft, frozenset())
         yield from _about(draft)
         stdin = _whole_lines(action.stdin, lost)
         for number, when in enumerate(_times(draft, lost)):
@@ -106,11 +103,11 @@ class _Writing:
         environment = dict(action.environment)
         for name, value in environment.items():
             if name in CRON_VARIABLES or name in {ZONE, SHELL} or not _NAME.fullmatch(name):
-                raise _CanNot(f"cron has a use of its own for the variable {name}, or can't set it")
+                raise CanNot(f"cron has a use of its own for the variable {name}, or can't set it")
             if _TEMPLATE in value:
-                raise _CanNot(f"cron fills in nothing for the places in the variable {name}")
+                raise CanNot(f"cron fills in nothing for the places in the variable {name}")
         if strange := self._set.keys() - environment.keys() - {ZONE, SHELL}:
-            raise _CanNot(f"cron can't take back the variable {min(strange)} of a job above it")
+            raise CanNot(f"cron can't take back the variable {min(strange)} of a job above it")
         return environment | {ZONE: self._zone(draft), SHELL: action.interpreter or USUAL_SHELL}
 
     def _changed(self, variables: dict[str, str]) -> list[Variable]:
@@ -122,7 +119,9 @@ class _Writing:
 
 def _script(draft: JobDraft) -> ScriptAction:
     if isinstance(draft.action, HttpAction):
-        raise _CanNot("it calls a URL, and cron runs commands only")
+        raise CanNot("it calls a URL, and cron runs commands only")
+    if isinstance(draft.action, SequenceAction):
+        raise CanNot("it is a sequence of steps, and cron runs single commands")
     return draft.action
 
 
@@ -145,11 +144,11 @@ def _command_alone(action: ScriptAction, lost: list[str]) -> str:
         case CommandKind.ARGV:
             command = shlex.join(action.argv)
             if _TEMPLATE in command:
-                raise _CanNot("cron fills in nothing for the places in its arguments")
+                raise CanNot("cron fills in nothing for the places in its arguments")
             lost.append("its arguments are written as a command line")
             return command
         case CommandKind.INLINE:
-            raise _CanNot("its script stands in the job; put it into a file")
+            raise CanNot("its script stands in the job; put it into a file")
         case _ as kind:
             assert_never(kind)
 
@@ -165,10 +164,10 @@ def _times(draft: JobDraft, lost: list[str]) -> list[str]:
     schedule = draft.schedule
     more = schedule_document(schedule).keys() - _SAID_OF_SCHEDULE
     if more:
-        raise _CanNot(f"cron knows no {', '.join(sorted(more))}")
+        raise CanNot(f"cron knows no {', '.join(sorted(more))}")
     times = [text for rule in schedule.rules for text in _times_of(rule, lost)]
     if len(times) > MOST_TIMES:
-        raise _CanNot(f"it would take more than {MOST_TIMES:,} lines")
+        raise CanNot(f"it would take more than {MOST_TIMES:,} lines")
     return times
 
 
@@ -183,7 +182,7 @@ def _times_of(rule: Rule, lost: list[str]) -> Iterator[str]:
             lost.append("its weekly times are written as times of cron")
             yield from _weekly_texts(rule)
         case _:
-            raise _CanNot("its rule has no equal in cron; a weekly or a cron rule has")
+            raise CanNot("its rule has no equal in cron; a weekly or a cron rule has")
 
 
 def _cron_text(rule: Cron) -> str:
@@ -191,9 +190,9 @@ def _cron_text(rule: Cron) -> str:
     try:
         printed = print_cron(rule)
     except InvalidInput as error:
-        raise _CanNot(error.reason) from error
+        raise CanNot(error.reason) from error
     if rule.dialect is not CronDialect.DEBIAN or not _PLAIN_CRON.fullmatch(printed):
-        raise _CanNot("its cron rule has signs or seconds that a crontab does not know")
+        raise CanNot("its cron rule has signs or seconds that a crontab does not know")
     text = " ".join(rule.text.split())
     return text if text and replace(parse_cron(text), text="") == replace(rule, text="") else printed
 
@@ -204,7 +203,7 @@ def _weekly_texts(rule: Weekly) -> Iterator[str]:
         days = "*" if len(numbers) == len(Weekday) else ",".join(map(str, numbers))
         for time in slot.times:
             if time.second or time.microsecond:
-                raise _CanNot("cron knows no seconds")
+                raise CanNot("cron knows no seconds")
             yield f"{time.minute} {time.hour} * * {days}"
 
 
@@ -222,5 +221,5 @@ def _note_lines(draft: JobDraft) -> list[str]:
 
 def _needed(text: str | None, reason: str) -> str:
     if text is None:
-        raise _CanNot(reason)
+        raise CanNot(reason)
     return text

@@ -10,6 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Action, BodyKind, ScriptAction
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.sequence import actions_of
 
 _Identity: TypeAlias = tuple[str, str]
 
@@ -54,15 +55,36 @@ class ImportStep:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """All that an import will do; with `replaces`, what the file does not hold is removed."""
+    """All that an import will do; with `replaces`, what the file does not hold is removed.
+
+    The steps whose numbers are `left_out` are not done.
+    """
 
     drafts: tuple[JobDraft, ...]
     replaces: bool
     steps: tuple[ImportStep, ...]
+    left_out: frozenset[int] = frozenset()
 
     @property
     def changes(self) -> tuple[ImportStep, ...]:
-        return tuple(step for step in self.steps if step.kind is not ImportKind.UNCHANGED)
+        """The steps that will be done and change something."""
+        return tuple(
+            step
+            for number, step in enumerate(self.steps)
+            if step.kind is not ImportKind.UNCHANGED and number not in self.left_out
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an import has done: jobs that are new, that read otherwise, and that are in the bin now.
+
+    Of those that changed the revision is told that they had before.
+    """
+
+    added: tuple[JobId, ...] = ()
+    changed: tuple[tuple[JobId, int], ...] = ()
+    removed: tuple[JobId, ...] = ()
 
 
 def plan_import(drafts: Sequence[JobDraft], stored: Sequence[StoredJob], *, replaces: bool) -> ImportPlan:
@@ -84,7 +106,7 @@ def _steps_of(
     steps: dict[int, ImportStep] = {}
     left = list(stored)
     for number in numbers:
-        same = next((each for each in left if _as_it_will_be(drafts[number], each) == each.draft), None)
+        same = next((each for each in left if as_it_will_be(drafts[number], each) == each.draft), None)
         if same is not None:
             left.remove(same)
             steps[number] = _step(drafts[number], same)
@@ -95,7 +117,7 @@ def _steps_of(
 
 
 def _step(draft: JobDraft, stored: StoredJob | None) -> ImportStep:
-    wanted = _as_it_will_be(draft, stored)
+    wanted = as_it_will_be(draft, stored)
     is_kept_off = draft.is_enabled and not wanted.is_enabled
     if stored is None:
         return ImportStep(ImportKind.ADD, wanted, None, is_kept_off)
@@ -103,11 +125,11 @@ def _step(draft: JobDraft, stored: StoredJob | None) -> ImportStep:
     return ImportStep(kind, wanted, stored, is_kept_off)
 
 
-def _as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
+def as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
     """Return the job with its switch: an import never switches on what was not on here as it is."""
     known = stored.draft if stored else None
     is_known = known is not None and known.is_enabled and known.action == draft.action
-    if not draft.is_enabled or is_known or not _reaches_in(draft.action):
+    if not draft.is_enabled or is_known or not any(map(_reaches_in, actions_of(draft.action))):
         return draft
     return replace(draft, is_enabled=False)
 

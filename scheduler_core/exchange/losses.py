@@ -2,7 +2,14 @@
 
 from dataclasses import dataclass
 
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.native.documents import policies_document, schedule_document
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.schedule import Schedule
+
+_SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_seed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +24,55 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
+class ExportedFile:
+    """One of the files of a format that has several: its name, without a folder, and its text."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exported:
-    """A text in the format that was asked for, how many jobs it holds, and what it does not say."""
+    """A text in the format that was asked for, how many jobs it holds, and what it does not say.
+
+    `files` are what a folder is to hold, in formats that have a file for each job.
+    """
 
     text: str
     count: int
     losses: tuple[Loss, ...] = ()
+    files: tuple[ExportedFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The jobs of a text, with what was not taken from it."""
+    """The jobs of a text, with what was not taken from it, and the rules for callbacks beside them."""
 
     drafts: tuple[JobDraft, ...]
     losses: tuple[Loss, ...] = ()
+    callbacks: tuple[CallbackRule, ...] = ()
+
+
+class CanNot(Exception):
+    """A job that the format can't say, and why."""
+
+
+def unsaid_policies(draft: JobDraft, said: frozenset[str]) -> list[str]:
+    """Return a loss for each policy of a job that a format has no words for."""
+    return [
+        f"without {key}" for key in sorted(policies_document(draft.policies).keys() - said - {"hourbell"})
+    ]
+
+
+def unsaid_times(schedule: Schedule) -> str:
+    """Name what bends the rules of a schedule, for formats that know rules alone; "" if nothing does."""
+    return ", ".join(sorted(schedule_document(schedule).keys() - _SAID_OF_SCHEDULE))
+
+
+def checked_draft(draft: JobDraft) -> JobDraft:
+    """Return the job if it could be saved, so that one bad entry does not keep out all others."""
+    from scheduler_core.actions.checks import check_action  # loads what calls URLs
+
+    refuse_errors(compile_schedule(draft.schedule))
+    check_action(draft.action)
+    return draft

@@ -1,42 +1,79 @@
 """Files of jobs in the native form: a head with the version, and all jobs in one list."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from scheduler_core.callback_rules import CallbackRule, read_callback_rule, rule_text
+from scheduler_core.errors import InvalidInput
 from scheduler_core.native.document_size import check_size
 from scheduler_core.native.document_text import json_text, read_document, yaml_text
-from scheduler_core.native.documents import VERSION, VERSION_KEY, check_version, job_document, read_job
-from scheduler_core.native.forms import read_list
+from scheduler_core.native.documents import (
+    VERSION,
+    VERSION_KEY,
+    check_version,
+    job_document,
+    job_schema,
+    read_job,
+)
+from scheduler_core.native.forms import Schema, any_of, read_list, read_text
 from scheduler_core.native.places import item_of
-from scheduler_core.native.records import read_mapping
+from scheduler_core.native.records import of_keys, read_mapping
 from scheduler_core.values.job import JobDraft
 
 JOBS_KEY = "jobs"
+CALLBACKS_KEY = "callbacks"
 _MOST_ENTRIES = 2_000_000  # of all jobs; aliases of YAML let a small file hold any number
 
 
-def print_native_yaml(drafts: Iterable[JobDraft]) -> str:
-    return yaml_text(_document(drafts))
+def print_native_yaml(drafts: Iterable[JobDraft], callbacks: Sequence[CallbackRule] = ()) -> str:
+    return yaml_text(_document(drafts, callbacks))
 
 
-def print_native_json(drafts: Iterable[JobDraft]) -> str:
-    return json_text(_document(drafts))
+def print_native_json(drafts: Iterable[JobDraft], callbacks: Sequence[CallbackRule] = ()) -> str:
+    return json_text(_document(drafts, callbacks))
 
 
 def read_native(text: str) -> list[JobDraft]:
-    """Return the jobs of a file; one job alone and a list without a head are taken too.
+    """Return the jobs of a file."""
+    drafts, _ = read_native_file(text)
+    return drafts
+
+
+def read_native_file(text: str) -> tuple[list[JobDraft], tuple[CallbackRule, ...]]:
+    """Return the jobs and the rules for callbacks of a file; one job alone, or a list of them, is taken too.
 
     Raises InvalidInput, whose field is the place in the file.
     """
     document = read_document(text)
     check_size(document, "", _MOST_ENTRIES)
     if isinstance(document, list):
-        return [read_job(each, item_of("", number)) for number, each in enumerate(document)]
+        return [read_job(each, item_of("", number)) for number, each in enumerate(document)], ()
     head = read_mapping(document, "")
     if JOBS_KEY not in head:
-        return [read_job(head)]
+        return [read_job(head)], ()
     check_version(head.get(VERSION_KEY), VERSION_KEY)
-    read_mapping(head, "", (VERSION_KEY, JOBS_KEY))
-    return [_read_entry(each, number) for number, each in enumerate(read_list(head[JOBS_KEY], JOBS_KEY))]
+    read_mapping(head, "", (VERSION_KEY, JOBS_KEY, CALLBACKS_KEY))
+    jobs = read_list(head[JOBS_KEY], JOBS_KEY)
+    return [_read_entry(each, number) for number, each in enumerate(jobs)], tuple(_read_callbacks(head))
+
+
+def file_schema() -> Schema:
+    """Return what JSON Schema says of a file: a head with jobs, a list of jobs, or one job."""
+    job = {"$ref": "#/$defs/job"}
+    whole = {"allOf": [job, {"required": [VERSION_KEY]}]}
+    head = of_keys(
+        {
+            VERSION_KEY: {"const": VERSION},
+            JOBS_KEY: {"type": "array", "items": job},
+            CALLBACKS_KEY: {"type": "array", "items": {"type": "string"}},
+        },
+        [VERSION_KEY, JOBS_KEY],
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Jobs of Hourbell",
+        **any_of(head, {"type": "array", "items": whole}, whole),
+        "$defs": {"job": job_schema()},
+    }
 
 
 def _read_entry(entry: object, number: int) -> JobDraft:
@@ -46,8 +83,18 @@ def _read_entry(entry: object, number: int) -> JobDraft:
     return read_job({VERSION_KEY: VERSION} | given, path)
 
 
-def _document(drafts: Iterable[JobDraft]) -> dict[str, object]:
-    return {VERSION_KEY: VERSION, JOBS_KEY: [_entry(draft) for draft in drafts]}
+def _read_callbacks(head: Mapping[str, object]) -> Iterator[CallbackRule]:
+    for number, entry in enumerate(read_list(head.get(CALLBACKS_KEY, []), CALLBACKS_KEY)):
+        path = item_of(CALLBACKS_KEY, number)
+        try:
+            yield read_callback_rule(read_text(entry, path))
+        except InvalidInput as refusal:
+            raise InvalidInput(path, refusal.reason) from refusal
+
+
+def _document(drafts: Iterable[JobDraft], callbacks: Sequence[CallbackRule]) -> dict[str, object]:
+    rules = {CALLBACKS_KEY: [rule_text(rule) for rule in callbacks]} if callbacks else {}
+    return {VERSION_KEY: VERSION, JOBS_KEY: [_entry(draft) for draft in drafts], **rules}
 
 
 def _entry(draft: JobDraft) -> dict[str, object]:

@@ -1,12 +1,17 @@
 """The store as every area of the facade uses it."""
 
-from contextlib import AbstractContextManager
+import copy
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
+from typing import Self
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.engine.shared_clock import SharedClock
+from scheduler_core.store import audit
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.audit import Act
 
 
 class Access:
@@ -17,6 +22,12 @@ class Access:
         self.clock = SharedClock(clock)
         self.who = who
         self._is_real_time = isinstance(clock, SystemClock)
+
+    def acting_as(self, who: str) -> Self:
+        """Return the same on behalf of somebody else."""
+        other = copy.copy(self)
+        other.who = who
+        return other
 
     def now(self) -> datetime:
         return self.clock.now()
@@ -29,5 +40,13 @@ class Access:
     def read(self) -> AbstractContextManager[Reading]:
         return self.store.read()
 
-    def write(self) -> AbstractContextManager[Writing]:
-        return self.store.write()
+    @contextmanager
+    def write(self, act: Act, about: str = "", *, is_noted: bool = True) -> Iterator[Writing]:
+        """Change the store, and have the audit say who did what; nothing is said where nothing changed.
+
+        `about` names what has no id. What no feed is told of (not `is_noted`) counts as a change.
+        """
+        with self.store.write() as tx:
+            yield tx
+            if tx.noted or not is_noted:
+                audit.record(tx, self.now(), self.who, act, tx.noted, about)

@@ -8,14 +8,15 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from scheduler_core.actions.acting import Means, run_action
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.clock import Clock
-from scheduler_core.values.actions import Action
+from scheduler_core.facade.step_test import take_steps
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState, Trigger
 from scheduler_core.values.run_policies import FailureKind, RunPolicies
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
 log = logging.getLogger(__name__)
 
@@ -25,12 +26,13 @@ _CANCELLED = ActionOutcome(RunState.CANCELLED, reason_text="cancelled")
 class ActionTest:
     """One test, on a thread and a loop of its own; it begins when it is made.
 
-    `output` is called there with the stream and the bytes, `ended` with the outcome.
+    `output` is called there with the stream and the bytes, `ended` with the outcome. The steps of a sequence
+    are taken one after the other; its waits take no time if they are skipped.
     """
 
     def __init__(
         self,
-        action: Action,
+        action: JobAction,
         clock: Clock,
         secrets: Secrets,
         *,
@@ -38,7 +40,9 @@ class ActionTest:
         policies: RunPolicies,
         output: Callable[[str, bytes], None],
         ended: Callable[[ActionOutcome], None] | None = None,
+        skips_waits: bool = False,
     ) -> None:
+        self._skips_waits = skips_waits
         self._action = action
         self._clock = clock
         self._policies = policies
@@ -98,11 +102,23 @@ class ActionTest:
     async def _acted(self) -> ActionOutcome:
         processes = open_processes()
         try:
-            async with HttpConnections(self._clock) as connections:
-                means = Means(connections, processes)
-                return await run_action(self._action, self._policies, self._context, means, self._sink)
+            async with HttpCalls(self._clock) as calls:
+                means = Means(calls, processes)
+                return await self._carried_out(means)
         finally:
             processes.close()
+
+    async def _carried_out(self, means: Means) -> ActionOutcome:
+        if not isinstance(self._action, SequenceAction):
+            return await run_action(self._action, self._policies, self._context, means, self._sink)
+        return await take_steps(
+            self._action,
+            self._policies,
+            self._context,
+            means,
+            self._sink,
+            skips_waits=self._skips_waits,
+        )
 
 
 class _Sink:

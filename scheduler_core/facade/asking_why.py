@@ -1,5 +1,6 @@
 """Gathers what the ledger, the history and the rules say of one instant of a job."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.engine.planner import counts_from_end
@@ -13,15 +14,15 @@ from scheduler_core.store import jobs
 from scheduler_core.store.job_past import JobThen, accounted_after, job_then
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.revisions import draft_at
-from scheduler_core.store.run_log import runs_of_occurrence
+from scheduler_core.store.run_log import attempts, runs_of_occurrence
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import Job, JobDraft
 from scheduler_core.values.run import Run
 
 
-def why(tx: Reading, job_id: JobId, at: datetime, now: datetime) -> Why:
-    """Explain an instant of a job; NotFound if there is no such job."""
+def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str = "en") -> Why:
+    """Explain an instant of a job, its schedule in a language; NotFound if there is no such job."""
     stored = jobs.job(tx, job_id)
     then = job_then(tx, job_id, min(at, now))
     runs = tuple(runs_of_occurrence(tx, job_id, at))
@@ -38,13 +39,21 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime) -> Why:
         runs,
         standing,
         answered_after_at,
-        describe(schedule),
+        describe(schedule, language),
         explain(plan, at),
         prev_before(plan, at),
         next_after(plan, at),
         counts_from_end(schedule),
         _hold(tx, stored, then, at) if at > now else None,
     )
+
+
+def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") -> Why:
+    """Explain a run with the other attempts, also one that no rule asked for; NotFound if it is gone."""
+    runs = attempts(tx, run_id)
+    if not runs:
+        raise NotFound(f"There is no run {run_id}")
+    return replace(why(tx, runs[0].job_id, runs[0].due_at, now, language), runs=tuple(runs))
 
 
 def _standing(tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]) -> Standing:

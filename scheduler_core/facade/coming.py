@@ -13,11 +13,12 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import day_mask, next_after, occurrences
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.policies import ClockKind, TimePolicies
 from scheduler_core.values.rules import Every
 from scheduler_core.values.schedule import Schedule
 
 _TICK = timedelta(microseconds=1)
+_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,16 @@ def _known_ahead(schedule: Schedule) -> Schedule | None:
         return schedule
     rules = tuple(rule for rule in schedule.rules if not (isinstance(rule, Every) and rule.from_last_end))
     return replace(schedule, rules=rules) if rules or schedule.included else None
+
+
+def plain_step(schedule: Schedule) -> timedelta | None:
+    """Return the distance of all occurrences, if one rule of elapsing steps says them all unbent."""
+    rule = schedule.rules[0] if len(schedule.rules) == 1 else None
+    if not isinstance(rule, Every) or rule.between or rule.weekdays or rule.from_last_end:
+        return None
+    is_elapsing = rule.step % _DAY != timedelta(0) and schedule.policies.clock is not ClockKind.WALL
+    plain = Schedule(schedule.rules, schedule.zone, schedule.policies, jitter_seed=schedule.jitter_seed)
+    return rule.step if is_elapsing and schedule == plain else None
 
 
 def month_in(zone: str, year: int, month: int) -> Month:

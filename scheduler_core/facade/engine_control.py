@@ -5,22 +5,26 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from scheduler_core.engine.dead_engines import has_died
 from scheduler_core.engine.this_process import this_process
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.beside import Beside, MakeBeside
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.next_up import next_up
+from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
-from scheduler_core.store.job_lists import count_jobs, job_ids
+from scheduler_core.store.failing_jobs import failing_jobs
+from scheduler_core.store.job_lists import count_jobs
+from scheduler_core.store.location import whole_address
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_log import count_runs
-from scheduler_core.store.run_statistics import last_outcomes
+from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.pause import EVERYTHING
-from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import Secrets
@@ -33,18 +37,26 @@ _LATELY = timedelta(days=1)
 class EngineControl:
     """Starts at most one engine in this process; who closes it waits until the runs have ended.
 
-    `ended` is called when an engine of this process is over, for whatever reason.
+    `ended` is called when an engine of this process is over, for whatever reason. `make_beside` makes what
+    is to live beside it.
     """
 
     def __init__(
-        self, access: Access, secrets: "Secrets", known: KnownSchedules, ended: Callable[[], None]
+        self,
+        access: Access,
+        secrets: "Secrets",
+        known: KnownSchedules,
+        ended: Callable[[], None],
+        make_beside: MakeBeside | None = None,
     ) -> None:
         self._access = access
         self._secrets = secrets
         self._known = known
         self._ended = ended
+        self._make_beside = make_beside
         self._lock = threading.Lock()
         self._here: EngineHere | None = None
+        self._beside: Beside | None = None
 
     def start(self) -> None:
         """Run the store's jobs in this process; return when they can fire.
@@ -60,13 +72,23 @@ class EngineControl:
         if here is made:
             here.start()
         here.wait_until_ready()
+        self._open_beside()
 
     def stop(self) -> None:
         """Stop the engine of this process, and wait until its runs have ended; stopping twice is fine."""
         with self._lock:
+            beside, self._beside = self._beside, None
+        if beside is not None:
+            beside.close()
+        with self._lock:
             here, self._here = self._here, None
         if here is not None:
             here.stop()
+
+    @property
+    def beside(self) -> Beside | None:
+        """What lives beside the engine of this process."""
+        return self._beside
 
     def state(self) -> EngineState:
         """Return who runs the jobs, and whether that goes well."""
@@ -81,20 +103,34 @@ class EngineControl:
             now = self._access.now()
             unfinished = count_runs(tx, RunFilter(states=UNFINISHED))
             failed = count_runs(tx, RunFilter(states=FAILURES, since=since or now - _LATELY))
-            ids = job_ids(tx)
-            outcomes = last_outcomes(tx, ids, 1)
             paused = [pause for pause in pauses(tx) if pause.until is None or pause.until > now]
             return Status(
                 self._state(tx),
                 running=unfinished.get(RunState.RUNNING, 0),
                 waiting=unfinished.get(RunState.CLAIMED, 0),
-                jobs=len(ids),
+                jobs=count_jobs(tx),
                 paused=count_jobs(tx, JobFilter(is_paused=True)),
                 is_all_paused=any(pause.folder == EVERYTHING for pause in paused),
-                failing=tuple(job_id for job_id in ids if set(outcomes.get(job_id, ())) & FAILURES),
+                failing=tuple(failing_jobs(tx)),
                 recent_failures=sum(failed.values()),
                 next_up=next_up(tx, self._known, paused),
             )
+
+    def _open_beside(self) -> None:
+        if self._make_beside is None or self._beside is not None:
+            return
+        with self._access.read() as tx:
+            chosen = read_settings(settings(tx))
+        made = self._make_beside(whole_address(self._access.store.location), chosen)
+        if made is not None and not self._takes(made):  # the engine was stopped meanwhile
+            made.close()
+
+    def _takes(self, made: Beside) -> bool:
+        with self._lock:
+            if self._here is None or self._beside is not None:
+                return False
+            self._beside = made
+            return True
 
     def _state(self, tx: Reading) -> EngineState:
         now = self._access.now()
@@ -104,7 +140,7 @@ class EngineControl:
             mine = this_process()
             own = next((record for record in alive if _is_same(record.process, mine)), None)
             return _told(EngineKind.HERE, own, here.complaints())
-        dead = [record for record in alive if _has_died(record.process)]
+        dead = [record for record in alive if has_died(record.process)]
         others = [record for record in alive if record not in dead]
         if others:
             return _told(EngineKind.ELSEWHERE, others[0], _signs_of_trouble(others[0], now))
@@ -128,17 +164,6 @@ def _last_words(here: "EngineHere | None") -> tuple[str, ...]:
 
 def _is_same(process: EngineProcess, other: EngineProcess) -> bool:
     return (process.machine, process.pid) == (other.machine, other.pid)
-
-
-def _has_died(process: EngineProcess) -> bool:
-    """Tell of a process of this machine that it is gone; that of another machine has its lease."""
-    from scheduler_core.actions.process_table import process_table
-
-    mine = this_process()
-    if process.machine != mine.machine:
-        return False
-    row = process_table().row(process.pid) if process.boot == mine.boot else None
-    return row is None or row.is_over
 
 
 def _signs_of_trouble(record: EngineRecord, now: datetime) -> tuple[str, ...]:

@@ -1,9 +1,17 @@
 """Jobs that leave for files and come from them, as clients ask for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
-from scheduler_core.exchange.import_plan import ImportKind, ImportPlan, ImportStep, StoredJob, plan_import
+from scheduler_core.exchange.import_plan import (
+    Done,
+    ImportKind,
+    ImportPlan,
+    ImportStep,
+    StoredJob,
+    plan_import,
+)
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs import next_due_of_save, refuse_unfit
 from scheduler_core.facade.left_behind import account_for
@@ -12,6 +20,7 @@ from scheduler_core.store import job_lists, job_states, jobs
 from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.jobs import NewJob
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 
@@ -29,6 +38,12 @@ class Exchange:
         drafts = [_read(job_id, found[job_id]) for job_id in sorted(found)]
         return sorted(drafts, key=lambda draft: (draft.folder, draft.name))
 
+    def drafts_by_id(self, ids: Sequence[JobId]) -> dict[JobId, JobDraft]:
+        """Return what jobs say that can be read."""
+        with self._access.read() as tx:
+            found = jobs.drafts(tx, ids)
+        return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
+
     def preview(self, drafts: Sequence[JobDraft], *, replaces: bool = False) -> ImportPlan:
         """Return what an import of these jobs would do; InvalidInput if one of them can't be taken."""
         for draft in drafts:
@@ -36,28 +51,30 @@ class Exchange:
         with self._access.read() as tx:
             return plan_import(drafts, _stored(tx), replaces=replaces)
 
-    def carry_out(self, plan: ImportPlan) -> list[JobId]:
-        """Do all of it or nothing; return the jobs that were added or changed.
+    def carry_out(self, plan: ImportPlan) -> Done:
+        """Do all of it, without what is left out, or nothing.
 
         Raises Conflict if the store has changed since the plan was made in a way that alters it.
         """
-        with self._access.write() as tx:
-            if plan_import(plan.drafts, _stored(tx), replaces=plan.replaces) != plan:
+        with self._access.write(Act.IMPORT) as tx:
+            again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces)
+            if replace(again, left_out=plan.left_out) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
             return self._done(tx, plan)
 
-    def _done(self, tx: Writing, plan: ImportPlan) -> list[JobId]:
+    def _done(self, tx: Writing, plan: ImportPlan) -> Done:
         now, who = self._access.now(), self._access.who
         for step in plan.changes:
             if step.kind is ImportKind.CHANGE and step.draft and step.stored:
                 next_due_at = next_due_of_save(tx, step.stored.id, step.draft, now)
                 jobs.save(tx, step.stored.id, step.stored.revision, step.draft, next_due_at, who, now)
-        new = [NewJob(draft, next_due_of(draft, now)) for draft in _drafts(plan.steps, ImportKind.ADD)]
+        new = [NewJob(draft, next_due_of(draft, now)) for draft in _drafts(plan.changes, ImportKind.ADD)]
         added = jobs.add_many(tx, new, who, now)
-        removed = _ids(plan.steps, ImportKind.REMOVE)
+        removed = _ids(plan.changes, ImportKind.REMOVE)
         account_for(tx, removed, now)
         job_states.put_in_bin(tx, removed, who, now)
-        return [*added, *_ids(plan.steps, ImportKind.CHANGE)]
+        changed = [step.stored for step in plan.changes if step.kind is ImportKind.CHANGE and step.stored]
+        return Done(tuple(added), tuple((each.id, each.revision) for each in changed), tuple(removed))
 
 
 def _stored(tx: Reading) -> list[StoredJob]:

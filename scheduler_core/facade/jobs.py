@@ -11,8 +11,10 @@ from scheduler_core.facade.job_names import job_meant
 from scheduler_core.facade.left_behind import account_for
 from scheduler_core.facade.next_due import next_due_again, next_due_of, next_due_of_edit
 from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
+from scheduler_core.store.chain_names import plan_renaming
 from scheduler_core.store.jobs import Due, NextDue
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.job_history import HistoryEntry
@@ -20,6 +22,7 @@ from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrde
 from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.schedule import Edit
 
+_EVERYTHING = "everything"
 _AT_ONCE = 20
 _COPY = " (copy)"
 
@@ -100,26 +103,42 @@ class Jobs:
             refuse_unfit(draft)
         now = self._access.now()
         new = [jobs.NewJob(draft, next_due_of(draft, now)) for draft in drafts]
-        with self._access.write() as tx:
+        with self._access.write(Act.ADD_JOBS) as tx:
             return jobs.add_many(tx, new, self._access.who, now)
 
     def save(self, job_id: JobId, seen_revision: int, draft: JobDraft) -> Job:
         """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since."""
         refuse_unfit(draft)
         now = self._access.now()
-        with self._access.write() as tx:
+        with self._access.write(Act.SAVE_JOB) as tx:
             next_due_at = next_due_of_save(tx, job_id, draft, now)
             jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
 
+    def refuse_unclear_name(self, job_id: JobId, draft: JobDraft) -> None:
+        """Refuse a name under which chains could not tell this job from another; `save` does so, too."""
+        with self._access.read() as tx:
+            plan_renaming(tx, job_id, draft)
+
+    def split(self, job_id: JobId, seen_revision: int, draft: JobDraft, rest: JobDraft) -> JobId:
+        """Save a job and add the one that goes on where it ends, both or neither; return the new one's id."""
+        for each in (draft, rest):
+            refuse_unfit(each)
+        now = self._access.now()
+        new = jobs.NewJob(rest, next_due_of(rest, now))
+        with self._access.write(Act.SPLIT_JOB) as tx:
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
+            jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
+            return jobs.add_many(tx, [new], self._access.who, now)[0]
+
     def rename(self, job_id: JobId, name: str) -> Job:
-        with self._access.write() as tx:
+        with self._access.write(Act.RENAME_JOB) as tx:
             jobs.rename(tx, job_id, name, self._access.who, self._access.now())
             return jobs.job(tx, job_id)
 
     def duplicate(self, job_id: JobId, name: str | None = None) -> JobId:
         """Add a job that says the same under another name, switched off; return its id."""
-        with self._access.write() as tx:
+        with self._access.write(Act.DUPLICATE_JOB) as tx:
             draft = jobs.job(tx, job_id).draft
             draft = replace(draft, name=name or _name_of_copy(draft.name), is_enabled=False)
             return jobs.add(tx, draft, None, self._access.who, self._access.now())
@@ -158,7 +177,7 @@ class Jobs:
             jobs.set_enabled(tx, stored.id, True, next_due_at, self._access.who, now)
             return True
 
-        return self._changed(ids, enable)
+        return self._changed(Act.ENABLE_JOBS, ids, enable)
 
     def disable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs off; return those that were on."""
@@ -170,38 +189,38 @@ class Jobs:
                 jobs.set_enabled(tx, stored.id, False, None, self._access.who, now)
             return stored.draft.is_enabled
 
-        return self._changed(ids, disable)
+        return self._changed(Act.DISABLE_JOBS, ids, disable)
 
     def pause(self, ids: Sequence[JobId], until: datetime | None = None, note: str = "") -> list[JobId]:
         """Let jobs skip what comes due until an instant, or until they are resumed."""
         now = self._access.now()
         _refuse_past(until, now)
         detail = note if until is None or not note else f"until {until.isoformat()}: {note}"
-        with self._access.write() as tx:
+        with self._access.write(Act.PAUSE_JOBS) as tx:
             return job_states.pause(tx, ids, until, self._access.who, now, detail)
 
     def snooze(self, ids: Sequence[JobId], until: datetime) -> list[JobId]:
         """Pause jobs for a while, as an answer to a notice."""
         now = self._access.now()
         _refuse_past(until, now)
-        with self._access.write() as tx:
+        with self._access.write(Act.SNOOZE_JOBS) as tx:
             return job_states.snooze(tx, ids, until, self._access.who, now)
 
     def resume(self, ids: Sequence[JobId]) -> list[JobId]:
         """End the pause of jobs; return those that had one."""
-        with self._access.write() as tx:
+        with self._access.write(Act.RESUME_JOBS) as tx:
             return job_states.resume(tx, ids, self._access.who, self._access.now())
 
     def pause_folder(self, folder: str, until: datetime | None = None, note: str = "") -> None:
         """Pause a folder with all below it."""
         now = self._access.now()
         _refuse_past(until, now)
-        with self._access.write() as tx:
+        with self._access.write(Act.PAUSE_FOLDER, folder or _EVERYTHING) as tx:
             pauses.pause_folder(tx, folder, until, self._access.who, now, note)
 
     def resume_folder(self, folder: str) -> bool:
         """End the pause of a folder; False means there was none."""
-        with self._access.write() as tx:
+        with self._access.write(Act.RESUME_FOLDER, folder or _EVERYTHING) as tx:
             return pauses.resume_folder(tx, folder, self._access.now())
 
     def pause_all(self, until: datetime | None = None, note: str = "") -> None:
@@ -220,7 +239,7 @@ class Jobs:
     def delete(self, ids: Sequence[JobId]) -> list[JobId]:
         """Put jobs into the bin; return those that were not there."""
         now = self._access.now()
-        with self._access.write() as tx:
+        with self._access.write(Act.DELETE_JOBS) as tx:
             account_for(tx, ids, now)
             return job_states.put_in_bin(tx, ids, self._access.who, now)
 
@@ -235,11 +254,11 @@ class Jobs:
             job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
             return True
 
-        return self._changed(ids, restore)
+        return self._changed(Act.RESTORE_JOBS, ids, restore)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
         """Give up jobs in the bin for ever, with their history and runs."""
-        with self._access.write() as tx:
+        with self._access.write(Act.PURGE_JOBS) as tx:
             return job_states.delete_for_ever(tx, ids)
 
     # ---- what it said
@@ -264,7 +283,7 @@ class Jobs:
         draft = self.draft_at(job_id, to)
         refuse_unfit(draft)
         now = self._access.now()
-        with self._access.write() as tx:
+        with self._access.write(Act.REVERT_JOB) as tx:
             next_due_at = next_due_of_save(tx, job_id, draft, now)
             jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
@@ -273,7 +292,7 @@ class Jobs:
 
     def _edited(self, job_id: JobId, at: datetime, *instead: Edit) -> Job:
         now = self._access.now()
-        with self._access.write() as tx:
+        with self._access.write(Act.EDIT_OCCURRENCE) as tx:
             stored = jobs.job(tx, job_id)
             schedule = stored.draft.schedule
             others = tuple(each for each in schedule.edits if each.at != at)
@@ -290,13 +309,13 @@ class Jobs:
             jobs.save(tx, stored.id, stored.revision, draft, Due.KEPT, self._access.who, self._access.now())
             return True
 
-        return self._changed(ids, resave)
+        return self._changed(Act.FILE_JOBS, ids, resave)
 
-    def _changed(self, ids: Sequence[JobId], change: Callable[[Writing, Job], bool]) -> list[JobId]:
+    def _changed(self, act: Act, ids: Sequence[JobId], change: Callable[[Writing, Job], bool]) -> list[JobId]:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
         changed: list[JobId] = []
         for begin in range(0, len(ids), _AT_ONCE):
-            with self._access.write() as tx:
+            with self._access.write(act) as tx:
                 stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
                 changed += [each.id for each in stored if change(tx, each)]
         return changed

@@ -1,6 +1,6 @@
 """The schedules of jobs, read once for each state of a job."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from threading import Lock
 from typing import TypeAlias
@@ -13,6 +13,8 @@ from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.schedule import Schedule
 
 _MOST_KEPT = 20_000
+# Between parts another one, who wants few, has a turn.
+_READ_AT_ONCE = 200
 
 # After a backup was restored a revision may come a second time and say something else.
 _State: TypeAlias = tuple[int, datetime]
@@ -24,23 +26,35 @@ class KnownSchedules:
     def __init__(self) -> None:
         self._kept: dict[JobId, tuple[_State, Schedule]] = {}
         self._lock = Lock()
+        self._reading = Lock()
 
     def of(self, tx: Reading, lines: Sequence[JobLine]) -> dict[JobId, Schedule]:
         """Return the schedules of these jobs, without those that can't be read."""
         wanted = {line.id: (line.revision, line.changed_at) for line in lines}
+        found = self._known(wanted)
+        missing = [job_id for job_id in wanted if job_id not in found]
+        for first in range(0, len(missing), _READ_AT_ONCE):
+            part = missing[first : first + _READ_AT_ONCE]
+            found |= self._read(tx, {job_id: wanted[job_id] for job_id in part})
+        return found
+
+    def _known(self, wanted: Mapping[JobId, _State]) -> dict[JobId, Schedule]:
         with self._lock:
             kept = {job_id: self._kept[job_id] for job_id in wanted if job_id in self._kept}
-        found = {job_id: schedule for job_id, (state, schedule) in kept.items() if state == wanted[job_id]}
-        missing = wanted.keys() - found.keys()
-        if missing:
+        return {job_id: schedule for job_id, (state, schedule) in kept.items() if state == wanted[job_id]}
+
+    def _read(self, tx: Reading, wanted: Mapping[JobId, _State]) -> dict[JobId, Schedule]:
+        # A window asks for the days of a month and for a day of it at once; each would read all of it.
+        with self._reading:
+            found = self._known(wanted)
+            missing = wanted.keys() - found.keys()
             read = {
                 job_id: draft.schedule
-                for job_id, draft in drafts(tx, missing).items()
+                for job_id, draft in (drafts(tx, missing) if missing else {}).items()
                 if isinstance(draft, JobDraft)
             }
             self._keep({job_id: (wanted[job_id], schedule) for job_id, schedule in read.items()})
-            found |= read
-        return found
+        return found | read
 
     def _keep(self, read: dict[JobId, tuple[_State, Schedule]]) -> None:
         with self._lock:

@@ -1,5 +1,6 @@
 """The next occurrence of all jobs that no pause covers."""
 
+import itertools
 from collections.abc import Sequence
 
 from scheduler_core.facade.coming import Coming
@@ -17,9 +18,10 @@ _LINES_AT_ONCE = 50
 def next_up(tx: Reading, known: KnownSchedules, paused: Sequence[Pause]) -> Planned | None:
     """Look at jobs in the order in which they are due, until none can come before the one found."""
     best: Planned | None = None
-    ids = job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE)
-    for begin in range(0, len(ids), _LINES_AT_ONCE):
-        lines = job_lines(tx, ids[begin : begin + _LINES_AT_ONCE])
+    for begin in itertools.count(step=_LINES_AT_ONCE):
+        lines = job_lines(tx, job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE, offset=begin, limit=_LINES_AT_ONCE))
+        if not lines:
+            break
         schedules = known.of(tx, lines)
         for line in lines:
             if line.next_due_at is None or (best is not None and line.next_due_at >= best.at):

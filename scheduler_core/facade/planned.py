@@ -1,7 +1,7 @@
 """What is to come, as clients see it."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from scheduler_core.values.ids import JobId
@@ -24,7 +24,9 @@ class PlannedJob:
     """The occurrences of a job in a span; `is_cut` says that there are more than were asked for.
 
     `usual_duration` is None for a job that never succeeded. `ends_of_pauses` are of those that cover it
-    now; None is until somebody ends it.
+    now; None is until somebody ends it. `skipped` are occurrences of the span that the user left out, and
+    `moved_from` leads from instants to those which the rules meant; it is None for one that was added.
+    `step` parts all instants, beyond those that are told too; None where that is not known.
     """
 
     job_id: JobId
@@ -33,6 +35,10 @@ class PlannedJob:
     is_cut: bool
     usual_duration: timedelta | None
     ends_of_pauses: tuple[datetime | None, ...] = ()
+    zone: str = "UTC"
+    skipped: tuple[datetime, ...] = ()
+    moved_from: Mapping[datetime, datetime | None] = field(default_factory=dict)
+    step: timedelta | None = None
 
     def is_paused_at(self, at: datetime) -> bool:
         """Tell whether an occurrence will be skipped."""

@@ -4,6 +4,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.settings import Settings, read_settings, texts_of
 from scheduler_core.store import pruning
 from scheduler_core.store.settings import set_setting, settings
+from scheduler_core.values.audit import Act
 from scheduler_core.values.retention import Retention
 
 
@@ -20,7 +21,7 @@ class Preferences:
     def save(self, chosen: Settings) -> None:
         """Keep what differs from what the store has."""
         now = self._access.now()
-        with self._access.write() as tx:
+        with self._access.write(Act.SAVE_SETTINGS) as tx:
             kept = settings(tx)
             for name, text in texts_of(chosen).items():
                 if kept.get(name) != text:
@@ -33,5 +34,5 @@ class Preferences:
 
     def save_retention(self, kept: Retention) -> None:
         """Choose how much of the past is kept; the engine prunes by it within the hour."""
-        with self._access.write() as tx:
+        with self._access.write(Act.SAVE_RETENTION) as tx:
             pruning.set_retention(tx, kept, self._access.now())

@@ -5,17 +5,20 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
+from scheduler_core.engine.going_on import go_on_after
 from scheduler_core.facade.access import Access
-from scheduler_core.store import outputs, run_log, run_statistics
+from scheduler_core.store import outputs, revisions, run_log, run_statistics, run_timeline
 from scheduler_core.store.answers import refuse_decided, say_it_worked
 from scheduler_core.store.owned_runs import request_cancel
 from scheduler_core.store.run_requests import run_again, run_now
+from scheduler_core.store.run_tallies import run_tallies
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run, RunState, Trigger
-from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage
-from scheduler_core.values.run_statistics import Failure, RunStatistics
+from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
+from scheduler_core.values.run_statistics import Failure, RunStatistics, RunTimeline
 
 
 class Answer(Enum):
@@ -53,6 +56,11 @@ class Runs:
         with self._access.read() as tx:
             return run_log.count_runs(tx, wanted)
 
+    def tallies(self, wanted: RunFilter = ALL_RUNS) -> list[RunTally]:
+        """Return how often each job ended in each way; dense jobs cost no more than seldom ones."""
+        with self._access.read() as tx:
+            return run_tallies(tx, wanted)
+
     def get(self, run_id: RunId) -> Run:
         with self._access.read() as tx:
             return run_log.run(tx, run_id)
@@ -61,6 +69,11 @@ class Runs:
         """Return all attempts at what a run was for, the first one first."""
         with self._access.read() as tx:
             return run_log.attempts(tx, run_id)
+
+    def steps(self, run_id: RunId) -> list[Run]:
+        """Return all steps, with their attempts, of the sequence that a run belongs to, in their order."""
+        with self._access.read() as tx:
+            return run_log.steps(tx, run_id)
 
     def of_occurrence(self, job_id: JobId, due_at: datetime) -> list[Run]:
         """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
@@ -86,6 +99,14 @@ class Runs:
         with self._access.read() as tx:
             return outputs.last_chunks(tx, run_id, count)
 
+    def as_curl(self, run_id: RunId) -> str:
+        """Return the call of a run for curl, secrets as `$NAME`; InvalidInput for other actions."""
+        from scheduler_core.facade.run_call import curl_of  # loads what calls URLs
+
+        with self._access.read() as tx:
+            run = run_log.run(tx, run_id)
+            return curl_of(run, revisions.draft_at(tx, run.job_id, run.revision))
+
     # ---- wishes
 
     def run_now(self, job_id: JobId, *, trigger: Trigger = Trigger.MANUAL, request: str = "") -> RunId:
@@ -94,24 +115,25 @@ class Runs:
         The same request made twice is one run; an empty one is never the same.
         """
         name = request or f"{trigger}-{uuid.uuid4().hex}"
-        with self._access.write() as tx:
+        with self._access.write(Act.RUN_JOB) as tx:
             return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
 
     def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
         """Ask for the end of unfinished runs; return those that were not asked before."""
-        with self._access.write() as tx:
+        with self._access.write(Act.CANCEL_RUNS) as tx:
             return request_cancel(tx, run_ids, self._access.who, self._access.now())
 
     def retry(self, run_id: RunId) -> RunId:
         """Wish for one more attempt at what a finished run was for, with the job as it is now."""
-        with self._access.write() as tx:
+        with self._access.write(Act.RETRY_RUN) as tx:
             return self._again(tx, run_id)
 
     def answer(self, run_id: RunId, answer: Answer) -> Run:
         """Decide about an interrupted run; return it, or the run that was wished for."""
-        with self._access.write() as tx:
+        with self._access.write(Act.ANSWER_RUN) as tx:
             if answer is Answer.IT_WORKED:
                 say_it_worked(tx, run_id, self._access.who)
+                go_on_after(tx, run_id, self._access.now())
                 return run_log.run(tx, run_id)
             refuse_decided(tx, run_id)
             return run_log.run(tx, self._again(tx, run_id))
@@ -126,6 +148,11 @@ class Runs:
         """Return the ways in which runs failed, the most frequent first."""
         with self._access.read() as tx:
             return run_statistics.failures(tx, wanted, limit)
+
+    def timeline(self, edges: Sequence[datetime], job_ids: Sequence[JobId] | None = None) -> RunTimeline:
+        """Return the runs between each two edges: outcomes, how long they took, how late they began."""
+        with self._access.read() as tx:
+            return run_timeline.timeline(tx, edges, job_ids)
 
     def last_outcomes(self, job_ids: Sequence[JobId], count: int = 10) -> dict[JobId, tuple[RunState, ...]]:
         """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""

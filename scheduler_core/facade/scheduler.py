@@ -1,23 +1,30 @@
 """The scheduler as its clients have it: one object whose areas hold all calls."""
 
 from collections.abc import Callable
+from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.areas import Areas
+from scheduler_core.facade.audit import Audit
+from scheduler_core.facade.beside import MakeBeside
 from scheduler_core.facade.engine_control import EngineControl
+from scheduler_core.facade.event_sending import Events
 from scheduler_core.facade.exchange import Exchange
 from scheduler_core.facade.jobs import Jobs
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.preferences import Preferences
 from scheduler_core.facade.runs import Runs
+from scheduler_core.facade.secrets import Secrets
 from scheduler_core.facade.times import Times
+from scheduler_core.facade.tokens import Tokens
 from scheduler_core.facade.upkeep import Upkeep
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.values.actions import Action
 from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import JobAction
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import ActionOutcome
@@ -30,19 +37,24 @@ class Scheduler:
     Every call may come from any thread and may wait for the disk or the network. Values go in and out.
     """
 
-    def __init__(self, access: Access, secrets: SecretStore) -> None:
+    def __init__(self, access: Access, secrets: SecretStore, make_beside: MakeBeside | None = None) -> None:
         known = KnownSchedules()
+        self._access = access
         self._store = access.store
         self._clock = access.clock
         self._feed = Feed(access.store)
-        self.secrets = secrets
+        self.secrets = Secrets(access, secrets)
+        self._secret_store = secrets
         self.jobs = Jobs(access)
         self.runs = Runs(access)
         self.times = Times(access, known)
-        self.engine = EngineControl(access, secrets, known, self._tell_of_engine)
+        self.engine = EngineControl(access, secrets, known, self._tell_of_engine, make_beside)
         self.settings = Preferences(access)
         self.upkeep = Upkeep(access, secrets)
         self.exchange = Exchange(access)
+        self.tokens = Tokens(access)
+        self.events = Events(access)
+        self.audit = Audit(access)
 
     @property
     def location(self) -> str:
@@ -53,14 +65,36 @@ class Scheduler:
     def is_read_only(self) -> bool:
         return self._store.is_read_only
 
+    def now(self) -> datetime:
+        """Return the present of this store: that of its database where several machines share it."""
+        return self._access.now()
+
+    def acting_as(self, who: str) -> Areas:
+        """Return the areas on behalf of somebody else; they live as long as this scheduler."""
+        access = self._access.acting_as(who)
+        return Areas(
+            Jobs(access),
+            Runs(access),
+            Events(access),
+            self.times,
+            self.engine,
+            Preferences(access),
+            Upkeep(access, self._secret_store),
+            Exchange(access),
+            Secrets(access, self._secret_store),
+            Audit(access),
+            Tokens(access),
+        )
+
     def test(
         self,
-        action: Action,
+        action: JobAction,
         *,
         output: Callable[[str, bytes], None],
         name: str = "Test",
         policies: RunPolicies | None = None,
         ended: "Callable[[ActionOutcome], None] | None" = None,
+        skips_waits: bool = False,
     ) -> "ActionTest":
         """Run an action now, unsaved. Of the policies, the time-out and the grace count.
 
@@ -71,11 +105,12 @@ class Scheduler:
         return ActionTest(
             action,
             self._clock,
-            self.secrets,
+            self._secret_store,
             name=name,
             policies=policies or RunPolicies(),
             output=output,
             ended=ended,
+            skips_waits=skips_waits,
         )
 
     def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
@@ -93,7 +128,7 @@ class Scheduler:
         """Stop the engine, tell no more and let go of the store; closing twice is fine."""
         self.engine.stop()
         self._feed.close()
-        self.secrets.close()
+        self._secret_store.close()
         self._store.close()
 
     def __enter__(self) -> Self:

@@ -2,13 +2,14 @@
 
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice, takewhile
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.asking_why import why
-from scheduler_core.facade.coming import Coming, month_in
+from scheduler_core.facade.asking_why import why, why_of_run
+from scheduler_core.facade.coming import Coming, month_in, plain_step
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.planned import Planned, PlannedJob, ends_of_pauses, is_covered
 from scheduler_core.facade.previews import Preview, preview_of
@@ -17,10 +18,10 @@ from scheduler_core.store.job_lists import job_ids, job_lines
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder
 from scheduler_core.values.pause import Pause
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
 
 
 class Times:
@@ -65,18 +66,17 @@ class Times:
         if start >= end:
             raise InvalidInput("end", f"{end} is not after {start}")
         with self._access.read() as tx:
-            lines = [line for line in self._live(tx, job_ids) if line.next_due_at and line.next_due_at < end]
+            lines = self._live(tx, job_ids)
             schedules = self._known.of(tx, lines)
-            durations = usual_durations(tx, list(schedules))
             paused = pauses(tx)
-        found = []
-        for line, coming in _coming(lines, schedules):
-            instants = coming.between(start, end, most_per_job + 1)
-            if instants:
-                is_cut, kept = len(instants) > most_per_job, tuple(instants[:most_per_job])
-                ends = tuple(ends_of_pauses(line, paused))
-                found.append(PlannedJob(line.id, line.name, kept, is_cut, durations.get(line.id), ends))
-        return found
+        found = [
+            _planned_job(line, schedules[line.id], coming, paused, (start, end), most_per_job)
+            for line, coming in _coming(lines, schedules)
+        ]
+        found = [each for each in found if each.instants or each.skipped]
+        with self._access.read() as tx:
+            durations = usual_durations(tx, [each.job_id for each in found])
+        return [replace(each, usual_duration=durations.get(each.job_id)) for each in found]
 
     def day_masks(
         self, year: int, month: int, zone: str, *, job_ids: Sequence[JobId] | None = None
@@ -104,10 +104,15 @@ class Times:
         """Return what a schedule would do from an instant on (None: from now)."""
         return preview_of(schedule, start or self._access.now(), end, limit, language)
 
-    def why(self, job_id: JobId, at: datetime) -> Why:
+    def why(self, job_id: JobId, at: datetime, *, language: str = "en") -> Why:
         """Explain an instant of a job, past or to come, whether it ran or not."""
         with self._access.read() as tx:
-            return why(tx, job_id, at, self._access.now())
+            return why(tx, job_id, at, self._access.now(), language)
+
+    def why_of_run(self, run_id: RunId, *, language: str = "en") -> Why:
+        """Explain a run and the other attempts at the same, also where no rule asked for it."""
+        with self._access.read() as tx:
+            return why_of_run(tx, run_id, self._access.now(), language)
 
     def _live(self, tx: Reading, wanted: Sequence[JobId] | None, limit: int | None = None) -> list[JobLine]:
         """Return the jobs with something to come, the next one first."""
@@ -116,6 +121,44 @@ class Times:
             return [line for line in job_lines(tx, ids) if line.next_due_at is not None]
         lines = [line for line in job_lines(tx, list(dict.fromkeys(wanted))) if line.next_due_at is not None]
         return sorted(lines, key=_next_due_at)
+
+
+def _planned_job(
+    line: JobLine,
+    schedule: Schedule,
+    coming: Coming,
+    paused: Sequence[Pause],
+    span: tuple[datetime, datetime],
+    most: int,
+) -> PlannedJob:
+    """Return what is to come of a job in a span, without its usual duration."""
+    start, end = span
+    is_late = line.next_due_at is not None and line.next_due_at >= end
+    instants = [] if is_late else coming.between(start, end, most + 1)
+    return PlannedJob(
+        line.id,
+        line.name,
+        tuple(instants[:most]),
+        len(instants) > most,
+        None,
+        tuple(ends_of_pauses(line, paused)),
+        schedule.zone,
+        tuple(edit.at for edit in schedule.edits if isinstance(edit, Skipped) and start <= edit.at < end),
+        _moved_from(schedule, instants),
+        plain_step(schedule),
+    )
+
+
+def _moved_from(schedule: Schedule, instants: Sequence[datetime]) -> dict[datetime, datetime | None]:
+    if not schedule.edits:
+        return {}
+    said: dict[datetime, datetime | None] = {}
+    for edit in schedule.edits:
+        if isinstance(edit, Moved):
+            said[edit.to] = edit.at
+        elif isinstance(edit, Added):
+            said[edit.at] = None
+    return {at: said[at] for at in instants if at in said}
 
 
 def _next_due_at(line: JobLine) -> tuple[datetime | None, int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.engine_lock import EngineLock
+from scheduler_core.engine.this_process import this_process
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore
@@ -97,7 +98,7 @@ class Upkeep:
         return total
 
     def _step(self, step: Callable[..., int]) -> int:
-        with self._access.write() as tx:
+        with self._access.store.write() as tx:
             return step(tx)
 
 
@@ -111,6 +112,6 @@ def _restore(location: Location, source: Path, clock: Clock) -> Path | None:
         raise InvalidInput("store", "PostgreSQL restores its own backups, with pg_restore")
     lock = EngineLock(location)
     try:
-        return restoring.restore(location, source, clock.now())
+        return restoring.restore(location, source, clock.now(), machine=this_process().machine)
     finally:
         lock.release()

@@ -31,6 +31,8 @@ _TRIGGERS = {
     Trigger.MANUAL: "by hand",
     Trigger.START: "by the start of the engine",
     Trigger.API: "by another program",
+    Trigger.STEP: "as the next step of its sequence",
+    Trigger.CHAIN: "as another job had ended",
 }
 _OBSTACLES = {
     Obstacle.SKIPPED: "this one occurrence was skipped by an edit",
@@ -89,12 +91,16 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
         count = f"more than {MOST_COUNTED:,}" if run.occurrences > MOST_COUNTED else f"{run.occurrences:,}"
         yield f"It is one of {count} occurrences {span} that {_plural(run.state)}{reason}."
         return
-    attempt = f"Attempt {run.attempt}" if run.attempt > 1 else "The run"
-    what = "The occurrence" if run.started_at is None and run.finished_at is not None else attempt
+    which = f"Step {run.step}" if run.step > 1 else "The run"
+    attempt = f"Attempt {run.attempt} (step {run.step})" if run.step > 1 else f"Attempt {run.attempt}"
+    attempt = attempt if run.attempt > 1 else which
+    never_ran = run.started_at is None and run.finished_at is not None and run.step == 1
+    what = "The occurrence" if never_ran else attempt
     yield f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}."
     if run.started_at is not None:
         late = run.started_at - run.due_at
-        lateness = f", {late.total_seconds():g} s after it was due" if late.total_seconds() >= 1 else ""
+        is_late = late.total_seconds() >= 1 and run.step == 1
+        lateness = f", {late.total_seconds():g} s after it was due" if is_late else ""
         asked = f", asked for by {run.asked_by}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{asked}{lateness}."
     if run.first_error_line:

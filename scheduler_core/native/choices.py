@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from scheduler_core.native.forms import Form
+from scheduler_core.native.forms import Form, Schema, any_of
 from scheduler_core.native.places import inside, likely, refused
 from scheduler_core.native.records import Record, read_mapping
 
@@ -36,6 +36,10 @@ class Choice(Generic[T]):
         self._by_key = {kind.key: kind for kind in kinds}
         self._by_made = {kind.made: kind for kind in self._by_key.values()}
 
+    @property
+    def schema(self) -> Schema:
+        return any_of(*(kind.form.schema for kind in self._by_key.values()))
+
     def write(self, value: T) -> object:
         return self._by_made[type(value)].form.write(value)
 
@@ -60,6 +64,15 @@ class Variants(Generic[T]):
         self._whole = whole
 
     @property
+    def schema(self) -> Schema:
+        return any_of(*self.schemas)
+
+    @property
+    def schemas(self) -> tuple[Schema, ...]:
+        """The schema of each kind, and of the whole."""
+        return *(record.schema for record in self._by_kind.values()), self._whole.schema
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The keys each of which tells a kind."""
         return tuple(self._by_key)
@@ -78,7 +91,10 @@ class Variants(Generic[T]):
 
 def only_key(given: Mapping[str, object], keys: Collection[str], path: str, what: str) -> str:
     """Return the one key of several that is given."""
-    found = [key for key in keys if key in given]
+    found = [key for key in given if key in keys]
+    if len(found) == 1:
+        return found[0]
+    found = [key for key in keys if key in given]  # in the order of the table, for the message
     if len(found) > 1:
         raise refused(inside(path, found[1]), f"stands beside {found[0]}; one {what} has only one of them")
     if not found:

@@ -58,6 +58,7 @@ def _core(made: Callable[..., T], form: Form[T], *names: str) -> Form[Any]:
     return Spelling(
         lambda held: form.write(made(**dict(zip(names, held, strict=True)))),
         lambda document, path: tuple(getattr(form.read(document, path), name) for name in names),
+        form.schema,
     )
 
 

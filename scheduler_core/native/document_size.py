@@ -10,6 +10,32 @@ MOST_LETTERS = 64 * 1024 * 1024
 
 def check_size(document: object, path: str, most_entries: int = MOST_ENTRIES) -> None:
     """Refuse a document that is too deep or too large, one that holds itself included."""
+    if not _is_small(document, most_entries):
+        _check_places(document, path, most_entries)
+
+
+def _is_small(document: object, most_entries: int) -> bool:
+    """Tell whether there is nothing to refuse for sure; every job is asked, so no places are named."""
+    entries = letters = 0
+    level = [document]
+    for _ in range(MOST_LEVELS):
+        below: list[object] = []
+        for value in level:
+            if isinstance(value, str):
+                letters += len(value)
+            elif isinstance(value, dict | list):
+                entries += len(value)
+                if entries > most_entries:
+                    return False
+                below += value.values() if isinstance(value, dict) else value
+        if not below:
+            return letters <= MOST_LETTERS
+        level = below
+    return False
+
+
+def _check_places(document: object, path: str, most_entries: int) -> None:
+    """Refuse what is too deep or too large by its place."""
     entries = letters = 0
     waiting = [(document, path, 0)]
     while waiting:

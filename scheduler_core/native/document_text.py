@@ -17,6 +17,7 @@ _TEXT_TAG = "tag:yaml.org,2002:str"
 _PLAIN_TAGS = frozenset({_TEXT_TAG, "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 _FLAGS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")  # of a character beyond 16 bits
 _WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,100}")
 
 # The C library where it is there: ten times as fast.
@@ -26,11 +27,16 @@ _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 def read_document(text: str) -> object:
     """Return what a text holds, several documents of YAML as a list; a refusal names line and column."""
     text = text.removeprefix("\ufeff")
-    return _read_json(text) if text.lstrip()[:1] in {"{", "["} else _read_yaml(text)
+    return read_json(text) if text.lstrip()[:1] in {"{", "["} else _read_yaml(text)
 
 
 def json_text(document: object) -> str:
     return json.dumps(document, indent=_INDENT, ensure_ascii=False) + "\n"
+
+
+def json_line(document: object) -> str:
+    """Write JSON that fits into a line or a cell."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
 def yaml_text(document: object) -> str:
@@ -40,7 +46,8 @@ def yaml_text(document: object) -> str:
     )
 
 
-def _read_json(text: str) -> object:
+def read_json(text: str) -> object:
+    """Return what a text of JSON holds; a refusal names line and column."""
     try:
         document: object = json.loads(text, object_pairs_hook=_mapping, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
@@ -49,7 +56,17 @@ def _read_json(text: str) -> object:
         raise refused(_FIELD, "is nested too deeply") from error
     except ValueError as error:  # a number of too many digits
         raise refused(_FIELD, f"is not JSON: {error}") from error
+    if _HALF.search(text):
+        _refuse_halves(document)
     return document
+
+
+def _refuse_halves(document: object) -> None:
+    """Refuse what no file can be written with, and no store can keep."""
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise refused(_FIELD, "holds half a character, such as \\ud800 without its other half") from error
 
 
 def _mapping(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -75,6 +92,8 @@ def _read_yaml(text: str) -> object:
         raise refused(_FIELD, f"is not YAML: {shown(str(error))}") from error
     except RecursionError as error:
         raise refused(_FIELD, "is nested too deeply") from error
+    except UnicodeEncodeError as error:
+        raise refused(_FIELD, f"holds half a character, {shown(text[error.start])}") from error
     if not documents:
         raise refused(_FIELD, "is empty")
     return documents[0] if len(documents) == 1 else documents

@@ -9,16 +9,16 @@ path of what is wrong, such as `rules[0].weekly`, below `path` if that is given.
 from typing import TypeVar
 
 from scheduler_core.native.document_size import check_size
-from scheduler_core.native.forms import Form
+from scheduler_core.native.forms import Form, Schema, any_of
 from scheduler_core.native.job_form import ACTION, JOB
 from scheduler_core.native.places import inside, refused, seen
 from scheduler_core.native.policy_forms import POLICIES
-from scheduler_core.native.records import read_mapping
+from scheduler_core.native.records import joined, of_keys, read_mapping
 from scheduler_core.native.schedule_form import SCHEDULE
-from scheduler_core.values.actions import Action
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction
 
 VERSION = 1
 VERSION_KEY = "hourbell"
@@ -42,11 +42,11 @@ def read_schedule(document: object, path: str = "") -> Schedule:
     return _read(SCHEDULE, document, path)
 
 
-def action_document(action: Action) -> dict[str, object]:
+def action_document(action: JobAction) -> dict[str, object]:
     return _written(ACTION, action)
 
 
-def read_action(document: object, path: str = "") -> Action:
+def read_action(document: object, path: str = "") -> JobAction:
     return _read(ACTION, document, path)
 
 
@@ -56,6 +56,27 @@ def policies_document(policies: RunPolicies) -> dict[str, object]:
 
 def read_policies(document: object, path: str = "") -> RunPolicies:
     return _read(POLICIES, document, path)
+
+
+def job_schema() -> Schema:
+    """Return what JSON Schema says of the document of a job; it lets the version be left out."""
+    return _versioned(JOB.schema)
+
+
+def schedule_schema() -> Schema:
+    return _versioned(SCHEDULE.schema)
+
+
+def action_schema() -> Schema:
+    return _versioned(ACTION.schema)
+
+
+def _versioned(schema: Schema) -> Schema:
+    """Return a schema of mappings, or of any of several, with the version as one more key."""
+    kinds = schema.get("anyOf")
+    if isinstance(kinds, list):
+        return any_of(*map(_versioned, kinds))
+    return joined(of_keys({VERSION_KEY: {"type": "integer", "minimum": 1, "maximum": VERSION}}), schema)
 
 
 def _written(form: Form[T], value: T) -> dict[str, object]:

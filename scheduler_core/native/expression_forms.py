@@ -1,9 +1,20 @@
 """Rules that have a language of their own, cron and OnCalendar: as written, or their parts."""
 
-from scheduler_core.native.forms import FLAG, NUMBER, TEXT, Form, Spelling, list_of, set_of, text_of, word
+from scheduler_core.native.forms import (
+    FLAG,
+    NUMBER,
+    TEXT,
+    Form,
+    Spelling,
+    any_of,
+    list_of,
+    set_of,
+    text_of,
+    word,
+)
 from scheduler_core.native.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.native.places import inside
-from scheduler_core.native.records import Record, field, read_mapping
+from scheduler_core.native.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.values.cron import (
@@ -123,5 +134,23 @@ def _read_on_calendar(document: object, path: str) -> OnCalendar:
 
 _CALENDAR_TEXT: Form[OnCalendar] = text_of(print_on_calendar, parse_on_calendar, "on calendar")
 
-CRON: Form[Cron] = Spelling(_write_cron, _read_cron)
-ON_CALENDAR: Form[OnCalendar] = Spelling(_write_on_calendar, _read_on_calendar)
+CRON: Form[Cron] = Spelling(
+    _write_cron,
+    _read_cron,
+    of_keys(
+        {
+            "cron": any_of(TEXT.schema, _CRON_PARTS.schema),
+            "dialect": _DIALECT.schema,
+            WRITTEN_AS: TEXT.schema,
+        },
+        ["cron"],
+    ),
+)
+ON_CALENDAR: Form[OnCalendar] = Spelling(
+    _write_on_calendar,
+    _read_on_calendar,
+    of_keys(
+        {"on_calendar": any_of(TEXT.schema, _CALENDAR_PARTS.schema), WRITTEN_AS: TEXT.schema},
+        ["on_calendar"],
+    ),
+)

@@ -1,9 +1,10 @@
 """How plain values stand in a document: texts, numbers, flags, words, and lists of them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.places import item_of, likely, refused, seen
@@ -11,12 +12,21 @@ from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)
+Schema: TypeAlias = Mapping[str, object]
 
 _TOO_LARGE = 10**18
+_MOST_TEXTS_KEPT = 256
+_TEXT_SCHEMA: Schema = {"type": "string"}
 
 
 class Form(Protocol[T]):
-    """How a value stands in a document; reading names the path of whatever it refuses."""
+    """How a value stands in a document; reading names the path of whatever it refuses.
+
+    The `schema` is what JSON Schema can say of it: all that is read fits, and not all that fits is read.
+    """
+
+    @property
+    def schema(self) -> Schema: ...
 
     def write(self, value: T, /) -> object: ...
 
@@ -29,6 +39,7 @@ class Spelling(Generic[T]):
 
     write: Callable[[T], object]
     read: Callable[[object, str], T]
+    schema: Schema = field(default_factory=dict)
 
 
 def read_text(document: object, path: str) -> str:
@@ -55,7 +66,7 @@ def word(words: type[Word]) -> Form[Word]:
             advice = likely(text, [each.value for each in words], "words")
             raise refused(path, f"{seen(text)} is unknown; {advice}") from None
 
-    return Spelling(lambda value: value.value, read)
+    return Spelling(lambda value: value.value, read, {"enum": [each.value for each in words]})
 
 
 def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
@@ -63,7 +74,8 @@ def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
         entries = enumerate(read_list(document, path))
         return tuple(form.read(each, item_of(path, number)) for number, each in entries)
 
-    return Spelling(lambda values: [form.write(each) for each in values], read)
+    schema = {"type": "array", "items": form.schema}
+    return Spelling(lambda values: [form.write(each) for each in values], read, schema)
 
 
 def set_of(form: Form[T], order: Callable[[T], Any]) -> Form[frozenset[T]]:
@@ -78,7 +90,8 @@ def set_of(form: Form[T], order: Callable[[T], Any]) -> Form[frozenset[T]]:
             values.add(value)
         return frozenset(values)
 
-    return Spelling(lambda values: entries.write(tuple(sorted(values, key=order))), read)
+    schema = {**entries.schema, "uniqueItems": True}
+    return Spelling(lambda values: entries.write(tuple(sorted(values, key=order))), read, schema)
 
 
 def text_of(write: Callable[[T], str], parse: Callable[[str], T], own_field: str | None = None) -> Form[T]:
@@ -86,6 +99,7 @@ def text_of(write: Callable[[T], str], parse: Callable[[str], T], own_field: str
 
     Where `own_field` is what `parse` calls the text as a whole, a refusal keeps the name of any part.
     """
+    parse = lru_cache(_MOST_TEXTS_KEPT)(parse)
 
     def read(document: object, path: str) -> T:
         text = read_text(document, path)
@@ -96,7 +110,7 @@ def text_of(write: Callable[[T], str], parse: Callable[[str], T], own_field: str
             reason = refusal.reason if is_whole else f"{refusal.field}: {refusal.reason}"
             raise refused(path, reason) from refusal
 
-    return Spelling(write, read)
+    return Spelling(write, read, _TEXT_SCHEMA)
 
 
 def text_or_parts(text: Form[T], parts: Form[T]) -> Form[T]:
@@ -110,7 +124,11 @@ def text_or_parts(text: Form[T], parts: Form[T]) -> Form[T]:
         form = parts if isinstance(document, dict | list) else text
         return form.read(document, path)
 
-    return Spelling(write, read)
+    return Spelling(write, read, any_of(text.schema, parts.schema))
+
+
+def any_of(*schemas: Schema) -> Schema:
+    return {"anyOf": list(schemas)}
 
 
 def _as_it_is(value: T) -> T:
@@ -143,8 +161,8 @@ def _write_number(number: int) -> int:
     return number
 
 
-TEXT: Form[str] = Spelling(_as_it_is, read_text)
-FLAG: Form[bool] = Spelling(_as_it_is, _read_flag)
-NUMBER: Form[int] = Spelling(_write_number, _read_number)
+TEXT: Form[str] = Spelling(_as_it_is, read_text, _TEXT_SCHEMA)
+FLAG: Form[bool] = Spelling(_as_it_is, _read_flag, {"type": "boolean"})
+NUMBER: Form[int] = Spelling(_write_number, _read_number, {"type": "integer"})
 # Stands under a key that says all by itself.
-TRUE: Form[tuple[()]] = Spelling(lambda _: True, _read_true)
+TRUE: Form[tuple[()]] = Spelling(lambda _: True, _read_true, {"const": True})

@@ -5,7 +5,7 @@ from typing import Any
 
 from scheduler_core.native.assertion_form import ASSERTIONS
 from scheduler_core.native.choices import Variants
-from scheduler_core.native.forms import FLAG, NUMBER, TEXT, Form, Spelling, list_of, read_text, word
+from scheduler_core.native.forms import FLAG, NUMBER, TEXT, Form, Spelling, any_of, list_of, read_text, word
 from scheduler_core.native.moments import LENGTH
 from scheduler_core.native.pairs import PAIRS
 from scheduler_core.native.places import refused, seen
@@ -23,6 +23,7 @@ from scheduler_core.values.actions import (
 )
 
 _STATUSES = re.compile(r"([0-9]{3})-([0-9]{3})")
+_STATUSES_SCHEMA = any_of(NUMBER.schema, {"type": "string", "pattern": f"^{_STATUSES.pattern}$"})
 _USUAL_METHOD = "GET"
 _SECRETS = dict.fromkeys(
     ("password", "token", "key", "value"),
@@ -82,7 +83,7 @@ _BODY = Variants(
 
 HTTP = Record(
     HttpAction,
-    field("http", Spelling(_write_target, _read_target), "method", "url"),
+    field("http", Spelling(_write_target, _read_target, TEXT.schema), "method", "url"),
     field("headers", PAIRS),
     field("body", _BODY),
     field(
@@ -111,7 +112,7 @@ HTTP = Record(
             field("client_key", TEXT),
         ),
     ),
-    field("expect", list_of(Spelling(_write_statuses, _read_statuses)), "expected"),
+    field("expect", list_of(Spelling(_write_statuses, _read_statuses, _STATUSES_SCHEMA)), "expected"),
     field("assertions", ASSERTIONS),
     field("follow_redirects", FLAG),
     field("most_redirects", NUMBER),

@@ -1,31 +1,36 @@
 """Jobs: the entries of the schedule beside what the job is called, does and puts up with."""
 
 from scheduler_core.native.choices import only_key
-from scheduler_core.native.forms import FLAG, TEXT, Form, Spelling, list_of
-from scheduler_core.native.http_form import HTTP
+from scheduler_core.native.forms import FLAG, TEXT, Form, Spelling, any_of, list_of
+from scheduler_core.native.kept_readings import remembered
 from scheduler_core.native.policy_forms import POLICIES
-from scheduler_core.native.records import Record, field, read_mapping
-from scheduler_core.native.schedule_form import SCHEDULE_KEYS, read_schedule_entries, schedule_entries
-from scheduler_core.native.script_form import SCRIPT
-from scheduler_core.values.actions import Action, HttpAction
+from scheduler_core.native.records import Record, field, joined, read_mapping
+from scheduler_core.native.schedule_form import (
+    SCHEDULE,
+    SCHEDULE_KEYS,
+    SCHEDULE_SCHEMA,
+    schedule_entries,
+)
+from scheduler_core.native.sequence_form import ONE_ACTION, ONE_ACTION_KEYS, SEQUENCE
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
-_HTTP_KEY, *_ = HTTP.keys
-_ACTION_KEYS = (_HTTP_KEY, *SCRIPT.keys)
-
-
-def _write_action(action: Action) -> object:
-    return HTTP.write(action) if isinstance(action, HttpAction) else SCRIPT.write(action)
+_SEQUENCE_KEY, *_ = SEQUENCE.keys
+_ACTION_KEYS = (*ONE_ACTION_KEYS, _SEQUENCE_KEY)
 
 
-def _read_action(document: object, path: str) -> Action:
+def _write_action(action: JobAction) -> object:
+    return SEQUENCE.write(action) if isinstance(action, SequenceAction) else ONE_ACTION.write(action)
+
+
+def _read_action(document: object, path: str) -> JobAction:
     given = read_mapping(document, path)
-    has_kind = "kind" in given
-    is_http = not has_kind and only_key(given, _ACTION_KEYS, path, "action") == _HTTP_KEY
-    return HTTP.read(given, path) if is_http else SCRIPT.read(given, path)
+    if "kind" not in given and only_key(given, _ACTION_KEYS, path, "action") == _SEQUENCE_KEY:
+        return SEQUENCE.read(given, path)
+    return ONE_ACTION.read(given, path)
 
 
-ACTION: Form[Action] = Spelling(_write_action, _read_action)
+ACTION: Form[JobAction] = Spelling(_write_action, _read_action, any_of(ONE_ACTION.schema, SEQUENCE.schema))
 
 _DESCRIPTION = Record(
     JobDraft,
@@ -36,7 +41,8 @@ _DESCRIPTION = Record(
     field("enabled", FLAG, "is_enabled"),
     blamed={"tag": "tags"},
 )
-_CONDUCT = Record(JobDraft, field("action", ACTION), field("policies", POLICIES))
+_CONDUCT = Record(JobDraft, field("action", remembered(ACTION)), field("policies", remembered(POLICIES)))
+_SCHEDULE_ENTRIES = remembered(SCHEDULE)
 _KEYS = (*_DESCRIPTION.keys, *SCHEDULE_KEYS, *_CONDUCT.keys)
 
 
@@ -47,8 +53,11 @@ def _write_job(draft: JobDraft) -> dict[str, object]:
 def _read_job(document: object, path: str) -> JobDraft:
     given = read_mapping(document, path, _KEYS)
     attributes = _DESCRIPTION.attributes(given, path)
-    attributes["schedule"] = read_schedule_entries(given, path)
+    entries = {key: given[key] for key in SCHEDULE_KEYS if key in given}
+    attributes["schedule"] = _SCHEDULE_ENTRIES.read(entries, path)
     return _DESCRIPTION.build(attributes | _CONDUCT.attributes(given, path), path)
 
 
-JOB: Form[JobDraft] = Spelling(_write_job, _read_job)
+JOB: Form[JobDraft] = Spelling(
+    _write_job, _read_job, joined(_DESCRIPTION.schema, SCHEDULE_SCHEMA, _CONDUCT.schema)
+)

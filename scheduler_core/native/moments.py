@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.native.forms import Form, Spelling, read_text, text_of
+from scheduler_core.native.forms import Form, Spelling, any_of, read_text, text_of
 from scheduler_core.native.places import refused, seen
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text
@@ -18,6 +18,7 @@ from scheduler_core.values.rules import DailyWindow
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,6})?)?")
 _MOMENT = re.compile(rf"{_DATE.pattern}[T ]{_CLOCK.pattern}(?:Z|[+-][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}})?)?")
+_A_TEXT = {"type": "string"}
 _A_DATE = "a date such as 2026-12-01"
 _A_MOMENT = "a time such as 2026-12-01T09:00, with Z or +01:00 behind it if it is an instant"
 
@@ -75,9 +76,13 @@ def _read_length(document: object, path: str) -> timedelta:
 
 _LENGTH_TEXT = text_of(print_duration, parse_duration)
 
-DATE: Form[date] = Spelling(date.isoformat, read_date)
-MOMENT: Form[datetime] = Spelling(moment_text, read_moment)
-DATE_OR_MOMENT: Form[date | datetime] = Spelling(_date_or_moment_text, read_date_or_moment)
-CLOCK: Form[time] = Spelling(lambda moment: clock_text(tick_of_day(moment)), _read_clock)
+DATE: Form[date] = Spelling(date.isoformat, read_date, _A_TEXT | {"format": "date"})
+MOMENT: Form[datetime] = Spelling(moment_text, read_moment, _A_TEXT | {"pattern": f"^{_MOMENT.pattern}$"})
+DATE_OR_MOMENT: Form[date | datetime] = Spelling(
+    _date_or_moment_text, read_date_or_moment, any_of(DATE.schema, MOMENT.schema)
+)
+CLOCK: Form[time] = Spelling(
+    lambda moment: clock_text(tick_of_day(moment)), _read_clock, _A_TEXT | {"pattern": f"^{_CLOCK.pattern}$"}
+)
 WINDOW: Form[DailyWindow] = text_of(print_window, parse_window)
-LENGTH: Form[timedelta] = Spelling(print_duration, _read_length)
+LENGTH: Form[timedelta] = Spelling(print_duration, _read_length, _A_TEXT)

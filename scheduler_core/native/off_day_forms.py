@@ -2,7 +2,7 @@
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.choices import Choice, kind_of
-from scheduler_core.native.forms import TEXT, TRUE, Form, Spelling, read_text, set_of, word
+from scheduler_core.native.forms import TEXT, TRUE, Form, Spelling, any_of, read_text, set_of, word
 from scheduler_core.native.moments import DATE, moment_text, read_moment
 from scheduler_core.native.places import refused, seen
 from scheduler_core.native.records import Record, fact, field
@@ -49,6 +49,9 @@ def _read_blackout(document: object, path: str) -> Blackout:
         raise refused(path, refusal.reason) from refusal
 
 
+_PLACE: Form[tuple[str, str | None]] = Spelling(
+    _write_place, _read_place, any_of(TEXT.schema, _PLACE_PARTS.schema)
+)
 OFF_DAYS: Form[OffDays] = Choice(
     "list of off days",
     (
@@ -56,7 +59,12 @@ OFF_DAYS: Form[OffDays] = Choice(
             CountryHolidays,
             Record(
                 CountryHolidays,
-                field("holidays", Spelling(_write_place, _read_place), "country", "subdivision"),
+                field(
+                    "holidays",
+                    _PLACE,
+                    "country",
+                    "subdivision",
+                ),
                 _ROLL,
             ),
         ),
@@ -67,4 +75,4 @@ OFF_DAYS: Form[OffDays] = Choice(
         ),
     ),
 )
-BLACKOUT: Form[Blackout] = Spelling(_write_blackout, _read_blackout)
+BLACKOUT: Form[Blackout] = Spelling(_write_blackout, _read_blackout, TEXT.schema)

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from scheduler_core.native.forms import Form, Spelling, read_text
+from scheduler_core.native.forms import TEXT, Form, Schema, Spelling, any_of, read_text
 from scheduler_core.native.places import inside, item_of, refused, seen
 from scheduler_core.recurrence.ical.rrule_text import shown
 
@@ -38,4 +38,9 @@ def _pair(document: object, path: str) -> tuple[str, str]:
             raise refused(path, "is not a pair of texts; write [name, text]")
 
 
-PAIRS: Form[Pairs] = Spelling(_write_pairs, _read_pairs)
+_PAIR: Schema = {"type": "array", "items": TEXT.schema, "minItems": 2, "maxItems": 2}
+PAIRS: Form[Pairs] = Spelling(
+    _write_pairs,
+    _read_pairs,
+    any_of({"type": "object", "additionalProperties": TEXT.schema}, {"type": "array", "items": _PAIR}),
+)

@@ -10,6 +10,7 @@ from scheduler_core.native.forms import (
     TRUE,
     Form,
     Spelling,
+    any_of,
     list_of,
     read_text,
     set_of,
@@ -18,6 +19,7 @@ from scheduler_core.native.forms import (
 from scheduler_core.native.moments import LENGTH
 from scheduler_core.native.places import refused, seen
 from scheduler_core.native.records import Record, fact, field
+from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.run_policies import (
     AfterWait,
     Backoff,
@@ -60,7 +62,7 @@ def _word_or_parts(record: Record[T]) -> Form[T]:
             return record.build({kind.names[0]: kind.form.read(document, path)}, path)
         return record.read(document, path)
 
-    return Spelling(write, read)
+    return Spelling(write, read, any_of(kind.form.schema, record.schema))
 
 
 def _write_network(unmetered: bool) -> str:
@@ -74,6 +76,7 @@ def _read_network(document: object, path: str) -> bool:
     return _NETWORKS[text]
 
 
+_NETWORK: Form[bool] = Spelling(_write_network, _read_network, {"enum": list(_NETWORKS)})
 _MISSED = Record(
     MissedPolicy,
     field("kind", word(Missed), is_told=True),
@@ -92,7 +95,7 @@ _INTERRUPTED = Record(
     field("most_reruns", NUMBER),
     blamed={"on-interrupted": "most_reruns"},
 )
-_RETRY = Record(
+RETRY = Record(
     RetryPolicy,
     field("retries", NUMBER),
     field("backoff", word(Backoff)),
@@ -100,6 +103,7 @@ _RETRY = Record(
     field("longest_wait", LENGTH),
     field("jitter", FLAG, "has_jitter"),
     field("kinds", set_of(word(FailureKind), _FAILURES.index)),
+    field("growth", NUMBER),
 )
 _CONDITION: Form[Condition] = Choice(
     "condition",
@@ -109,7 +113,12 @@ _CONDITION: Form[Condition] = Choice(
             NetworkUp,
             Record(
                 NetworkUp,
-                field("network", Spelling(_write_network, _read_network), "unmetered", is_told=True),
+                field(
+                    "network",
+                    _NETWORK,
+                    "unmetered",
+                    is_told=True,
+                ),
             ),
         ),
         kind_of(Idle, Record(Idle, field("idle", LENGTH, "for_at_least"), blamed={"require": "idle"})),
@@ -143,12 +152,18 @@ _CONDITIONS = Record(
     field("after_wait", word(AfterWait)),
     blamed={"conditions": "require"},
 )
+_CHAIN = Record(
+    Chain,
+    field("start", TEXT, "job"),
+    field("when", word(When)),
+    blamed={"job": "start"},
+)
 
 POLICIES = Record(
     RunPolicies,
     field("missed", _word_or_parts(_MISSED)),
     field("overlapping", _word_or_parts(_OVERLAPPING)),
-    field("retry", _RETRY),
+    field("retry", RETRY),
     field("delivery", word(Delivery)),
     field("on_interrupted", _word_or_parts(_INTERRUPTED), "interrupted"),
     field("conditions", _CONDITIONS),
@@ -157,4 +172,5 @@ POLICIES = Record(
     field("pause_after", NUMBER, "pause_after_failures"),
     field("priority", NUMBER),
     field("key", TEXT),
+    field("then", list_of(_CHAIN), "chains"),
 )

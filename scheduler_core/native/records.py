@@ -1,12 +1,12 @@
 """Values with named parts as mappings: a table for each says its keys, in the order written."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms import Form
+from scheduler_core.native.forms import Form, Schema
 from scheduler_core.native.places import inside, likely, refused, seen
 from scheduler_core.recurrence.ical.rrule_text import shown
 
@@ -67,6 +67,13 @@ class Record(Generic[T]):
         held = {name for part in parts for name in part.names} | fixed.keys()
         self._unsaid = {name: value for name, value in defaults.items() if name not in held}
         self._rows = [(part, *_getter_and_default(part, defaults)) for part in parts]
+        self._reading = [(part.key, part, default is MISSING) for part, _, default in self._rows]
+
+    @property
+    def schema(self) -> Schema:
+        properties = {part.key: part.form.schema for part in self.parts}
+        needed = [part.key for part, _, default in self._rows if default is MISSING]
+        return of_keys(properties, needed)
 
     def says_all(self, value: T) -> bool:
         """Tell whether the attributes without a key have their defaults."""
@@ -87,12 +94,15 @@ class Record(Generic[T]):
     def attributes(self, given: Mapping[str, object], path: str) -> dict[str, Any]:
         """Return what the given keys say; keys of others are let be."""
         found: dict[str, Any] = {}
-        for part, _, default in self._rows:
-            if part.key in given:
-                value = part.form.read(given[part.key], inside(path, part.key))
-                found.update(zip(part.names, (value,) if len(part.names) == 1 else value, strict=True))
-            elif default is MISSING:
-                raise refused(inside(path, part.key), f"is missing; {part.mend}")
+        for key, part, is_needed in self._reading:
+            if key in given:
+                value = part.form.read(given[key], inside(path, key))
+                if len(part.names) == 1:
+                    found[part.names[0]] = value
+                else:
+                    found.update(zip(part.names, value, strict=True))
+            elif is_needed:
+                raise refused(inside(path, key), f"is missing; {part.mend}")
         return found
 
     def build(self, attributes: Mapping[str, Any], path: str) -> T:
@@ -102,6 +112,26 @@ class Record(Generic[T]):
         except InvalidInput as refusal:
             key = self._blamed.get(refusal.field)
             raise refused(path if key is None else inside(path, key), refusal.reason) from refusal
+
+
+def of_keys(properties: Mapping[str, Schema], needed: Sequence[str] = ()) -> Schema:
+    """Return the schema of a mapping that has these keys and no others."""
+    schema: dict[str, object] = {
+        "type": "object",
+        "properties": dict(properties),
+        "additionalProperties": False,
+    }
+    return schema | ({"required": list(needed)} if needed else {})
+
+
+def joined(*schemas: Schema) -> Schema:
+    """Return the schema of one mapping with the keys of several."""
+    properties: dict[str, Schema] = {}
+    needed: list[str] = []
+    for schema in schemas:
+        properties |= cast("dict[str, Schema]", schema["properties"])
+        needed += cast("list[str]", schema.get("required", []))
+    return of_keys(properties, needed)
 
 
 def read_mapping(

@@ -10,6 +10,7 @@ from scheduler_core.native.forms import (
     TEXT,
     Form,
     Spelling,
+    any_of,
     list_of,
     read_list,
     read_text,
@@ -19,7 +20,7 @@ from scheduler_core.native.forms import (
 from scheduler_core.native.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.native.moments import DATE, DATE_OR_MOMENT, MOMENT
 from scheduler_core.native.places import inside, item_of, refused
-from scheduler_core.native.records import Record, field, read_mapping
+from scheduler_core.native.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set, print_recurrence_set
 from scheduler_core.values.policies import MissingDate
 from scheduler_core.values.recurrence_set import ByDay, DatePeriod, Frequency, RecurrenceRule, RecurrenceSet
@@ -59,11 +60,23 @@ _PARTS = Record(
     field("excluded_rules", _RULES),
     field("excluded_dates", _DATES),
 )
+_SCHEMA = of_keys(
+    {
+        _LINES: any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}, _PARTS.schema),
+        _START: DATE_OR_MOMENT.schema,
+        _ALL_DAY: FLAG.schema,
+        _INCLUDES_START: FLAG.schema,
+        WRITTEN_AS: TEXT.schema,
+    },
+    [_LINES],
+)
 
 
 def recurrence_set_form(zone: str) -> Form[RecurrenceSet]:
     """Return the form of the sets of a schedule in this zone."""
-    return Spelling(lambda value: _write(value, zone), lambda document, path: _read(document, path, zone))
+    return Spelling(
+        lambda value: _write(value, zone), lambda document, path: _read(document, path, zone), _SCHEMA
+    )
 
 
 def _write(value: RecurrenceSet, zone: str) -> dict[str, object]:

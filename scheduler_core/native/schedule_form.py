@@ -1,13 +1,13 @@
 """Schedules: the zone, the rules and all that bends them, in one mapping."""
 
-from collections.abc import Mapping
+from functools import lru_cache
 
 from scheduler_core.native.choices import Choice, kind_of
 from scheduler_core.native.forms import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
 from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.native.off_day_forms import BLACKOUT, OFF_DAYS
 from scheduler_core.native.places import inside
-from scheduler_core.native.records import Record, field, read_mapping
+from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
 from scheduler_core.native.rule_forms import rule_form
 from scheduler_core.values.policies import (
     ClockKind,
@@ -21,9 +21,10 @@ from scheduler_core.values.policies import (
     WeekNumberDays,
     WeekNumberPeriod,
 )
-from scheduler_core.values.schedule import Added, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.rules import Rule
+from scheduler_core.values.schedule import FLOATING, Added, Edit, Moved, Schedule, Skipped
 
-_EDIT: Form[Edit] = Choice(
+EDIT: Form[Edit] = Choice(
     "edit",
     (
         kind_of(Skipped, Record(Skipped, field("skip", MOMENT, "at"), blamed={"edit": "skip"})),
@@ -47,7 +48,7 @@ _AFTER_RULES = Record(
     field("blackouts", list_of(BLACKOUT)),
     field("jitter", LENGTH),
     field("jitter_seed", TEXT),
-    field("edits", list_of(_EDIT)),
+    field("edits", list_of(EDIT)),
     blamed={"rules": "rules"},
 )
 _TIME_POLICIES = Record(
@@ -69,14 +70,22 @@ _TIME_POLICIES = Record(
     ),
 )
 
+_MOST_ZONES = 64
+
 SCHEDULE_KEYS = (*_BEFORE_RULES.keys, "rules", *_AFTER_RULES.keys, *_TIME_POLICIES.keys)
+
+
+@lru_cache(maxsize=_MOST_ZONES)
+def _rules_form(zone: str) -> Form[tuple[Rule, ...]]:
+    """Return the form of the rules in a zone; making it takes longer than to write a job."""
+    return list_of(rule_form(zone))
 
 
 def schedule_entries(schedule: Schedule) -> dict[str, object]:
     """Return the entries of a schedule, which may stand among those of its job."""
     rules: dict[str, object] = {}
     if schedule.rules:
-        rules["rules"] = list_of(rule_form(schedule.zone)).write(schedule.rules)
+        rules["rules"] = _rules_form(schedule.zone).write(schedule.rules)
     return (
         _BEFORE_RULES.write(schedule)
         | rules
@@ -85,20 +94,23 @@ def schedule_entries(schedule: Schedule) -> dict[str, object]:
     )
 
 
-def read_schedule_entries(given: Mapping[str, object], path: str) -> Schedule:
-    """Return the schedule that these entries say; others are let be."""
+def _read_schedule(document: object, path: str) -> Schedule:
+    given = read_mapping(document, path, SCHEDULE_KEYS)
     attributes = _BEFORE_RULES.attributes(given, path) | _AFTER_RULES.attributes(given, path)
     attributes["rules"] = ()
     if "rules" in given:
-        rules = list_of(rule_form(attributes["zone"]))
+        rules = _rules_form(attributes["zone"])
         attributes["rules"] = rules.read(given["rules"], inside(path, "rules"))
     policies = _TIME_POLICIES.attributes(given, path)
-    attributes["policies"] = _TIME_POLICIES.build(policies, path)
+    if policies:
+        attributes["policies"] = _TIME_POLICIES.build(policies, path)
     return _AFTER_RULES.build(attributes, path)
 
 
-def _read_schedule(document: object, path: str) -> Schedule:
-    return read_schedule_entries(read_mapping(document, path, SCHEDULE_KEYS), path)
-
-
-SCHEDULE: Form[Schedule] = Spelling(schedule_entries, _read_schedule)
+SCHEDULE_SCHEMA = joined(
+    _BEFORE_RULES.schema,
+    of_keys({"rules": _rules_form(FLOATING).schema}),
+    _AFTER_RULES.schema,
+    _TIME_POLICIES.schema,
+)
+SCHEDULE: Form[Schedule] = Spelling(schedule_entries, _read_schedule, SCHEDULE_SCHEMA)

@@ -59,6 +59,10 @@ def _safe_backend() -> Iterator["KeyringBackend"]:
         raise SecretUnavailable("the keyring is locked; unlock it") from error
     except KeyringError as error:
         raise SecretUnavailable(f"the keyring says: {str(error) or type(error).__name__}") from error
+    except SecretUnavailable:
+        raise
+    except Exception as error:  # a backend lets through whatever its bus or its program raises
+        raise SecretUnavailable(f"the keyring failed: {str(error) or type(error).__name__}") from error
 
 
 def _names(backend: "KeyringBackend") -> set[str]:

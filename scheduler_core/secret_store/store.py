@@ -1,7 +1,6 @@
 """The one place that turns names of secrets into values."""
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -25,8 +24,6 @@ from scheduler_core.secret_store.secret_files import CredentialFolder, SecretFil
 
 Answer = TypeVar("Answer")
 Place = TypeVar("Place")
-
-log = logging.getLogger(__name__)
 
 _PATIENCE = timedelta(seconds=10)
 _KEPT_SECONDS = 30.0
@@ -127,9 +124,6 @@ class SecretStore:
         error = waiting.exception()
         if isinstance(error, SecretUnavailable):
             raise SecretUnavailable(str(error)) from error
-        if error is not None:  # from a backend of keyring, which may be anyone's code
-            log.warning("the keyring failed with %s", type(error).__name__)
-            raise SecretUnavailable(f"the keyring failed to give {name}: {error}") from error
         return waiting.result()
 
     def _question(self, name: str) -> Future[str | None]:

@@ -8,8 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Subquery, Text, bindparam, cast, column, func, select
-from sqlalchemy.dialects.postgresql import JSON
+from sqlalchemy import JSON, ColumnElement, Subquery, Text, bindparam, cast, column, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from scheduler_core.store.column_types import PlainText, UtcDateTime, stored_instant, stored_text

@@ -25,7 +25,19 @@ _FOR_WRITING = (
     "cache_size = -8000",
 )
 _WRITER_LOCK = 0x486F7572626C6C  # of PostgreSQL's advisory locks, which belong to one database
-_KEEP_ALIVE = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+# A host that fell silent in the middle of a write keeps all others from writing for so long, and a server
+# that fell silent is given up after so long. Questions may take longer: nobody waits for one who asks.
+_LONGEST_WRITE = timedelta(seconds=15)
+_LONGEST_QUESTION = timedelta(seconds=45)
+_FOR_THE_SERVER_TO_SAY_SO = timedelta(seconds=1)
+# A kept connection is asked whether it still stands before it is used: the least of questions.
+_LONGEST_GREETING = timedelta(seconds=4)
+_KEEP_ALIVE = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": _LONGEST_WRITE // timedelta(milliseconds=1),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +86,21 @@ def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> En
     return engine
 
 
-def server_connections(url: URL, patience: timedelta) -> Connections:
+def server_connections(
+    url: URL,
+    patience: timedelta,
+    *,
+    longest_write: timedelta = _LONGEST_WRITE,
+    longest_question: timedelta = _LONGEST_QUESTION,
+) -> Connections:
     """Connect to a PostgreSQL database; as with a file, one transaction writes at a time.
 
     That costs one more round trip and gives what a file gives: no deadlocks, and an outbox whose
-    sequence is the order of the commits.
+    sequence is the order of the commits. A statement that takes longer than the longest fails.
     """
     readers = create_engine(
         url,
-        connect_args=_server_settings(url, patience),
+        connect_args=_server_settings(url, patience, longest_question),
         pool_size=_KEPT_READERS,
         max_overflow=_MORE_READERS,
         pool_timeout=patience.total_seconds(),
@@ -91,10 +109,23 @@ def server_connections(url: URL, patience: timedelta) -> Connections:
         execution_options={"postgresql_readonly": True},
     )
     writers = create_engine(
-        url, connect_args=_server_settings(url, patience), pool_size=1, max_overflow=0, pool_pre_ping=True
+        url,
+        connect_args=_server_settings(url, patience, longest_write),
+        pool_size=1,
+        max_overflow=0,
+        pool_pre_ping=True,
     )
+    _give_up_on_silence(readers, longest_question)
+    _give_up_on_silence(writers, longest_write)
     _begin_with(writers, f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
     return Connections(readers, writers)
+
+
+def server_migration_engine(url: URL, patience: timedelta) -> Engine:
+    """Connect for a change of the schema, which may take as long as it needs."""
+    engine = create_engine(url, connect_args=_server_settings(url, patience, None), poolclass=NullPool)
+    _begin_with(engine, f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
+    return engine
 
 
 def prepare_new_file(connection: Connection) -> None:
@@ -207,18 +238,51 @@ def _mode_for_reading(path: Path) -> str:
     return "immutable=1" if must_be_read_without_locks(path) else "mode=ro"
 
 
-def _server_settings(url: URL, patience: timedelta) -> dict[str, Any]:
+def _server_settings(url: URL, patience: timedelta, longest: timedelta | None) -> dict[str, Any]:
     """Ask for durable commits, and for an end to a transaction whose machine fell asleep in it."""
     asked = {
-        "lock_timeout": f"{patience // timedelta(milliseconds=1)}ms",
-        "idle_in_transaction_session_timeout": "60s",
+        "lock_timeout": _milliseconds(patience),
         "synchronous_commit": "on",
         "timezone": "UTC",
     }
+    if longest is not None:
+        asked |= dict.fromkeys(
+            ("statement_timeout", "idle_in_transaction_session_timeout"), _milliseconds(longest)
+        )
     given = url.query.get("options", "")
     ours = " ".join(f"-c {name}={value}" for name, value in asked.items())
     options = " ".join([*((given,) if isinstance(given, str) else given), ours]).strip()
-    return {"options": options, "application_name": "hourbell", "connect_timeout": 10, **_KEEP_ALIVE}
+    return {
+        "options": options,
+        "application_name": "hourbell",
+        "connect_timeout": _LONGEST_GREETING // timedelta(seconds=1),
+        **_KEEP_ALIVE,
+    }
+
+
+def _milliseconds(length: timedelta) -> str:
+    return f"{length // timedelta(milliseconds=1)}ms"
+
+
+def _give_up_on_silence(engine: Engine, longest: timedelta) -> None:
+    """Let the server say that a statement took too long; if it says nothing at all, hang up."""
+    from scheduler_core.store.server_connection import ServerConnection  # not for those whose store is a file
+
+    in_use = longest + _FOR_THE_SERVER_TO_SAY_SO
+    kept = min(in_use, _LONGEST_GREETING)
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: object, _record: object, words: list[Any], settings: dict[str, Any]) -> Any:  # noqa: ANN401
+        return ServerConnection.connect(*words, **settings)
+
+    @event.listens_for(engine, "checkout")
+    def use(connection: ServerConnection, _record: object, _proxy: object) -> None:
+        connection.longest_silence_seconds = in_use.total_seconds()
+
+    @event.listens_for(engine, "checkin")
+    def keep(connection: ServerConnection | None, _record: object) -> None:
+        if connection is not None:
+            connection.longest_silence_seconds = kept.total_seconds()
 
 
 def _begin_with(engine: Engine, statement: str) -> None:

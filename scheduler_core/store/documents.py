@@ -9,6 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.values.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.sequence import actions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def draft_of(text: str | None) -> JobDraft | Unreadable:
 
 def searched_text(draft: JobDraft) -> str:
     """Return all that a search for the job may find it by."""
-    texts = (draft.name, draft.folder, *draft.tags, _action_text(draft.action), draft.notes)
+    texts = (draft.name, draft.folder, *draft.tags, *map(_action_text, actions_of(draft.action)), draft.notes)
     return folded("\n".join(texts))
 
 

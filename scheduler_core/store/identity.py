@@ -50,10 +50,16 @@ def is_in_its_place(store: Store) -> bool:
 
 
 def seal(store: Store) -> None:
-    """Let the store and its witness agree on something new, which no copy made until now knows."""
+    """Let the store and its witness agree on something new, which no copy made until now knows.
+
+    What the witness says now stays known until it is written anew, also if whoever seals is killed
+    before that, again and again.
+    """
     with store.write() as tx:
+        known = tx.connection.execute(select(StoreIdentityRow.seal, StoreIdentityRow.former_seal)).one()
+        former = known.former_seal if _witness(store, tx) == known.former_seal else known.seal
         new = uuid.uuid4().hex if isinstance(store.location, FileLocation) else _server_witness(tx)
-        tx.connection.execute(update(StoreIdentityRow).values(seal=new, former_seal=StoreIdentityRow.seal))
+        tx.connection.execute(update(StoreIdentityRow).values(seal=new, former_seal=former))
     if isinstance(store.location, FileLocation):
         _write_witness(seal_file(store.location.path), new)
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
+from scheduler_core.store.audit import broken_links
 from scheduler_core.store.database import orphans
 from scheduler_core.store.documents import Unreadable, name_key
 from scheduler_core.store.faults import StoreCorrupt
@@ -19,6 +20,7 @@ from scheduler_core.store.invariants import (
     wrong_occurrences,
 )
 from scheduler_core.store.jobs import drafts
+from scheduler_core.store.lost_steps import lost_steps
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Reading
@@ -49,7 +51,9 @@ def check(
                 *wrong_attempts(tx),
                 *unproven_successes(tx),
                 *abandoned_runs(tx, now),
+                *lost_steps(tx, occurrences_per_job),
                 *late_ticks(tx, now, longest_wait),
+                *(Finding("audit", text) for text in broken_links(tx)),
             ]
     except StoreCorrupt as error:
         return [Finding("file", str(error))]

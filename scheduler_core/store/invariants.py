@@ -64,7 +64,7 @@ def wrong_attempts(tx: Reading) -> Iterator[Finding]:
     spread = func.max(RunRow.attempt) - func.min(RunRow.attempt) + 1
     found = tx.connection.execute(
         select(RunRow.job_id, type_coerce(RunRow.due_at, UtcDateTime), func.count(), under_way)
-        .group_by(RunRow.job_id, RunRow.due_at, RunRow.request)
+        .group_by(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
         .having(or_(spread != func.count(), under_way > 1))
     )
     for job_id, due_at, count, unfinished in found:
@@ -134,6 +134,7 @@ def _wrongly_accounted(tx: Reading, job_id: JobId, expected: list[datetime]) -> 
         select(RunRow.due_at, RunRow.due_until, RunRow.request).where(
             RunRow.job_id == job_id,
             or_(RunRow.request == "", RunRow.request.startswith(AGAIN)),
+            RunRow.step == 1,
             RunRow.attempt == 1,
             RunRow.due_at <= expected[-1],
             func.coalesce(RunRow.due_until, RunRow.due_at) >= expected[0],

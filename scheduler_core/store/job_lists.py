@@ -8,6 +8,7 @@ from sqlalchemy import SQLColumnExpression, and_, exists, func, or_, select
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.documents import folded
+from scheduler_core.store.id_lists import listed_ids
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
@@ -43,7 +44,7 @@ def job_ids(
     statement = select(JobRow.id).where(*_conditions(wanted)).order_by(*_sorting(order, is_descending))
     if offset or limit is not None:
         statement = statement.offset(offset).limit(limit)
-    return list(tx.connection.scalars(statement))
+    return [JobId(each) for each in listed_ids(tx, statement)]
 
 
 def count_jobs(tx: Reading, wanted: JobFilter = ALL_JOBS) -> int:

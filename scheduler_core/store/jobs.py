@@ -11,6 +11,7 @@ from sqlalchemy import and_, bindparam, delete, insert, select, update
 
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
+from scheduler_core.store.chain_names import plan_renaming, save_followers
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.revisions import NewRevision, draft_at, write_down
@@ -105,8 +106,11 @@ def save(
 
     Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule
     alone, and a job that the engine stopped where it is; with any other value the ledger answers for the
-    occurrences after now.
+    occurrences after now. Chains that start the job by its name take over a new one.
     """
+    renaming = plan_renaming(tx, job_id, draft)
+    if renaming is not None:
+        draft = renaming.draft
     values = _columns_of(draft, None) | {
         "revision": seen_revision + 1,
         "changed_at": now,
@@ -127,6 +131,8 @@ def save(
     _rewrite_texts(tx, job_id, draft)
     write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
     tx.note(ChangeKind.JOBS, [job_id])
+    if renaming is not None:
+        save_followers(tx, renaming, who, now)
     return seen_revision + 1
 
 

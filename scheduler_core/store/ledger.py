@@ -18,6 +18,7 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    or_,
     select,
     type_coerce,
     update,
@@ -51,19 +52,17 @@ def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now
         return []
     cells = _NEW.cells(_cells_of_new(run, engine, now) for run in new_runs)
     written = tx.connection.execute(_record(tx.dialect), _NEW.filled(tx.dialect, cells)).all()
-    ids = {(row[1], row[2], row[3], row[4]): row[0] for row in written}
+    ids = {tuple(row[1:]): row[0] for row in written}
     tx.note(ChangeKind.RUNS, ids.values())
-    named = (
-        (ids.get((each[0], each[1], each[2], each[3])), run)
-        for each, run in zip(cells, new_runs, strict=True)
-    )
+    named = ((ids.get(tuple(each[:5])), run) for each, run in zip(cells, new_runs, strict=True))
     return [Recorded(run_id, run) for run_id, run in named if run_id is not None]
 
 
 def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
     """Mark claims as running, before they act; one that was cancelled or taken back stays as it is.
 
-    Their rows say from then on which revision of the job acts.
+    Their rows say from then on which revision of the job acts. Marking twice is fine: whether a commit
+    was made can't be known where its answer was lost.
     """
     rows = ((each.id, each.fence, each.started_at, each.revision, engine) for each in begun)
     return _noted(tx, _changed(tx, _BEGUN, _begin(tx.dialect), rows))
@@ -118,6 +117,7 @@ _NEW = RowsParameter(
     job_id=RunRow.job_id,
     due_at=RunRow.due_at,
     request=RunRow.request,
+    step=RunRow.step,
     attempt=RunRow.attempt,
     revision=RunRow.revision,
     trigger=RunRow.trigger,
@@ -156,12 +156,13 @@ _FINISHED = RowsParameter(
 
 
 @cache
-def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int]:
+def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int, int]:
     rows = _NEW.table(dialect)
     is_there = exists().where(
         RunRow.job_id == rows.c.job_id,
         RunRow.due_at == rows.c.due_at,
         RunRow.request == rows.c.request,
+        RunRow.step == rows.c.step,
         RunRow.attempt == rows.c.attempt,
     )
     texts = dict.fromkeys(("first_error_line", "process", "cancel_requested_by", "asked_by"), "")
@@ -171,7 +172,12 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int]:
         insert(RunRow)
         .from_select([*_NEW.names, *fixed], values)
         .returning(
-            RunRow.id, RunRow.job_id, type_coerce(RunRow.due_at, Whole), RunRow.request, RunRow.attempt
+            RunRow.id,
+            RunRow.job_id,
+            type_coerce(RunRow.due_at, Whole),
+            RunRow.request,
+            RunRow.step,
+            RunRow.attempt,
         )
     )
 
@@ -180,7 +186,12 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int]:
 def _begin(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _BEGUN.table(dialect)
     is_startable = and_(RunRow.state == RunState.CLAIMED, RunRow.cancel_requested_at.is_(None))
-    return _update_of(wanted, is_startable).values(
+    is_begun = and_(
+        RunRow.state == RunState.RUNNING,
+        RunRow.started_at == wanted.c.started_at,
+        RunRow.engine_id == wanted.c.engine_id,
+    )
+    return _update_of(wanted, or_(is_startable, is_begun)).values(
         state=RunState.RUNNING,
         started_at=wanted.c.started_at,
         revision=func.coalesce(wanted.c.revision, RunRow.revision),
@@ -226,6 +237,7 @@ def _cells_of_new(run: NewRun, engine: EngineId | None, now: datetime) -> tuple[
         run.job_id,
         run.due_at,
         run.request,
+        run.step,
         run.attempt,
         run.revision,
         run.trigger,

@@ -38,6 +38,13 @@ class ServerLocation:
 Location: TypeAlias = FileLocation | ServerLocation
 
 
+def whole_address(location: Location) -> str:
+    """Return what `find_location` makes the location of: with the password, so it must not be shown."""
+    if isinstance(location, FileLocation):
+        return str(location.path)
+    return location.url.render_as_string(hide_password=False)
+
+
 def find_location(text: str | None = None) -> Location:
     """Read a path or URL; None means the file in the user's data folder."""
     if text is None:

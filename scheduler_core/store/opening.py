@@ -19,13 +19,14 @@ from scheduler_core.store.database import (
     prepare_new_file,
     read_only_connections,
     server_connections,
+    server_migration_engine,
 )
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_copy, told_plainly
 from scheduler_core.store.file_check import refuse_damaged, refuse_foreign
 from scheduler_core.store.file_systems import refuse_shared
 from scheduler_core.store.identity import give_identity
 from scheduler_core.store.location import FileLocation, ServerLocation, find_location
-from scheduler_core.store.schema import OURS, Steps, refuse_newer, upgrade, version_of
+from scheduler_core.store.schema import OURS, Steps, refuse_newer, refuse_strange, upgrade, version_of
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from scheduler_core.store.store_files import make_ready
@@ -90,7 +91,8 @@ def _open_server(location: ServerLocation, now: datetime, patience: timedelta, s
         if facts.is_standby:
             connections = Connections(connections.readers, None)
         with _closed_on_error(Store(location, connections, patience)) as usable:
-            _bring_up_to_date(usable, connections.writers, now, steps)
+            migrations = server_migration_engine(location.url, patience)
+            _bring_up_to_date(usable, migrations, now, steps)
     return usable
 
 
@@ -136,3 +138,5 @@ def _bring_up_to_date(store: Store, migrations: Engine | None, now: datetime, st
         with told_plainly(place):
             upgrade(migrations, place, steps)
         give_identity(store, now)
+    with store.read() as tx:
+        refuse_strange(tx.connection, place)

@@ -13,6 +13,7 @@ CHANNEL = "hourbell_changes"
 _KEPT = 10_000
 TRIMMED_AT_ONCE = 1_000
 _APPEND = insert(OutboxRow)
+_LAST = select(func.max(OutboxRow.sequence))
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
 
 
@@ -54,7 +55,7 @@ def changes_noted(tx: Writing) -> tuple[Change, ...]:
 
 def last_sequence(tx: Reading) -> int:
     """Return the number of the newest change; 0 before the first."""
-    return tx.connection.scalar(select(func.max(OutboxRow.sequence))) or 0
+    return tx.connection.scalar(_LAST) or 0
 
 
 def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:

@@ -13,7 +13,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import Run
+from scheduler_core.values.run import Run, RunState
 
 # In the order of the fields of OwnedRun after the run itself.
 _OWNED_COLUMNS = (
@@ -46,6 +46,17 @@ class OwnedRun:
 def unfinished(tx: Reading, engine: EngineId | None = None) -> list[OwnedRun]:
     """Return the unfinished runs, of all engines or of one."""
     return _owned(tx, *(() if engine is None else (RunRow.engine_id == engine,)))
+
+
+def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
+    """Return the runs of an engine that have not begun."""
+    return set(
+        tx.connection.scalars(
+            select(RunRow.id).where(
+                RunRow.finished_at.is_(None), RunRow.state == RunState.CLAIMED, RunRow.engine_id == engine
+            )
+        )
+    )
 
 
 def unfinished_of_jobs(tx: Reading, job_ids: Iterable[JobId]) -> list[OwnedRun]:

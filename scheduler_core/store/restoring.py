@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Row, inspect, select
 
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.backup import BackupPurpose, back_up, copy_file
@@ -19,9 +19,11 @@ from scheduler_core.store.store_files import make_private_file, settle, shared_m
 from scheduler_core.store.tables.store_rows import EngineRow
 
 
-def restore(location: FileLocation, source: Path, now: datetime) -> Path | None:
+def restore(location: FileLocation, source: Path, now: datetime, *, machine: str) -> Path | None:
     """Give a store the content of a backup; return where its former content was kept.
 
+    The caller holds the lock of the engines of its `machine`, so none lives there, whatever its row
+    says; an engine elsewhere lives as long as its lease.
     A sound store is backed up first and then changed as one transaction, so windows that have it
     open see the restored state. A damaged file is moved aside. The store is left unsealed: whoever
     opens it sees that it was restored (`identity.is_in_its_place`).
@@ -36,7 +38,7 @@ def restore(location: FileLocation, source: Path, now: datetime) -> Path | None:
         kept = _moved_aside(path, now)
         _put_in_place(source, path)
         return kept
-    _refuse_while_running(path, library, now)
+    _refuse_while_running(path, library, now, machine)
     kept = back_up(location, now, BackupPurpose.RESTORE).path
     _overwrite(source, path, library)
     touch_news(path)
@@ -53,20 +55,24 @@ def _refuse_unfit(source: Path, library: ModuleType) -> None:
         refuse_newer(version_of(connection), str(source))
 
 
-def _refuse_while_running(path: Path, library: ModuleType, now: datetime) -> None:
+def _refuse_while_running(path: Path, library: ModuleType, now: datetime, machine: str) -> None:
     engine = plain_file_engine(path, library, can_write=False)
     with told_plainly(str(path)), engine.connect() as connection:
-        pid = _pid_of_living_engine(connection, now)
-    if pid is not None:
-        raise Conflict(f"An engine (process {pid}) is running jobs of {path}; stop it first")
+        found = _engine_elsewhere(connection, now, machine)
+    if found is not None:
+        raise Conflict(
+            f"An engine (process {found.pid} on {found.host}) is running jobs of {path}; stop it first"
+        )
 
 
-def _pid_of_living_engine(connection: Connection, now: datetime) -> int | None:
-    if version_of(connection) is None:
+def _engine_elsewhere(connection: Connection, now: datetime, machine: str) -> Row[int, str] | None:
+    if not inspect(connection).has_table(EngineRow.__tablename__):
         return None
-    return connection.scalar(
-        select(func.max(EngineRow.pid)).where(EngineRow.stopped_at.is_(None), EngineRow.lease_until > now)
-    )
+    return connection.execute(
+        select(EngineRow.pid, EngineRow.host)
+        .where(EngineRow.stopped_at.is_(None), EngineRow.lease_until > now, EngineRow.machine != machine)
+        .limit(1)
+    ).one_or_none()
 
 
 def _overwrite(source: Path, path: Path, library: ModuleType) -> None:

@@ -1,8 +1,8 @@
 """Takes away what is kept no longer, a few rows a time, so that claims never wait for it.
 
 Each function deletes at most `limit` rows of the ledger and returns how many went: call it again,
-in a transaction of its own, until nothing goes. Unfinished runs always stay. From then on the ledger
-answers for a job's occurrences after the last one that was taken away.
+in a transaction of its own, until nothing goes. Unfinished runs always stay, with the steps before
+them. From then on the ledger answers for a job's occurrences after the last one that was taken away.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,8 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, Update, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, Update, and_, delete, exists, func, select, update
+from sqlalchemy.orm import aliased
 
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.change_kind import ChangeKind
@@ -31,7 +32,7 @@ def delete_runs_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> i
         .where(
             RunRow.due_at < before,
             func.coalesce(RunRow.due_until, RunRow.due_at) < before,
-            RunRow.finished_at.is_not(None),
+            _is_over(),
         )
         .order_by(RunRow.due_at, RunRow.id)
         .limit(limit)
@@ -48,7 +49,7 @@ def delete_surplus_runs(tx: Writing, job_id: JobId, kept: int, limit: int = AT_O
         return 0
     surplus = (
         select(RunRow.id)
-        .where(RunRow.job_id == job_id, RunRow.id <= newest_surplus, RunRow.finished_at.is_not(None))
+        .where(RunRow.job_id == job_id, RunRow.id <= newest_surplus, _is_over())
         .order_by(RunRow.id)
         .limit(limit)
     )
@@ -105,7 +106,7 @@ def delete_output_before(tx: Writing, before: datetime, limit: int = AT_ONCE) ->
 
 
 def delete_old_revisions(tx: Writing, job_id: JobId, kept: int, limit: int = AT_ONCE) -> int:
-    """Delete the oldest history of a job beyond so many entries; what it says now stays."""
+    """Delete the oldest history of a job beyond so many entries; what it says or follows now stays."""
     newest_surplus = (
         select(RevisionRow.id)
         .where(RevisionRow.job_id == job_id)
@@ -115,9 +116,16 @@ def delete_old_revisions(tx: Writing, job_id: JobId, kept: int, limit: int = AT_
         .scalar_subquery()
     )
     present = select(JobRow.revision).where(JobRow.id == job_id).scalar_subquery()
+    # A sequence under way may follow the steps of the revision that it began with.
+    followed = select(RunRow.revision).where(RunRow.job_id == job_id, RunRow.finished_at.is_(None))
     surplus = (
         select(RevisionRow.id)
-        .where(RevisionRow.job_id == job_id, RevisionRow.id <= newest_surplus, RevisionRow.revision < present)
+        .where(
+            RevisionRow.job_id == job_id,
+            RevisionRow.id <= newest_surplus,
+            RevisionRow.revision < present,
+            RevisionRow.revision.not_in(followed),
+        )
         .order_by(RevisionRow.id)
         .limit(limit)
     )
@@ -151,6 +159,18 @@ def purge(tx: Writing, limit: int = AT_ONCE) -> int:
         return gone
     tx.connection.execute(delete(JobRow).where(JobRow.id == job_id))
     return 1
+
+
+def _is_over() -> ColumnElement[bool]:
+    """Tell whether a run has ended, and so have the attempts and steps that followed it."""
+    later = aliased(RunRow)
+    goes_on = exists().where(
+        later.job_id == RunRow.job_id,
+        later.due_at == RunRow.due_at,
+        later.request == RunRow.request,
+        later.finished_at.is_(None),
+    )
+    return and_(RunRow.finished_at.is_not(None), ~goes_on)
 
 
 def _delete_runs(tx: Writing, doomed: Select[RunId]) -> int:

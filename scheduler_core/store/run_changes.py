@@ -30,6 +30,7 @@ class NewRun:
     start_at: datetime | None = None
     idempotency_key: str = ""
     follows_run: RunId | None = None
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ RUN_COLUMNS = (
     RunRow.idempotency_key,
     RunRow.follows_run,
     RunRow.asked_by,
+    RunRow.step,
 )
 
 

@@ -55,6 +55,7 @@ def run_again(
             RunRow.job_id,
             RunRow.due_at,
             RunRow.request,
+            RunRow.step,
             RunRow.idempotency_key,
             RunRow.finished_at,
             RunRow.occurrences,
@@ -77,16 +78,32 @@ def run_again(
         start_at=start_at or now,
         idempotency_key=former.idempotency_key,
         follows_run=run_id,
+        step=former.step,
     )
     return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
 
 
+def request_of(tx: Reading, run_id: RunId) -> str:
+    """Return the name of what was asked for by other means than the schedule; empty for an occurrence."""
+    request = tx.connection.scalar(select(RunRow.request).where(RunRow.id == run_id))
+    if request is None:
+        raise NotFound(f"There is no run {run_id}")
+    return request
+
+
 def last_attempt(tx: Reading, run_id: RunId) -> int:
     """Return the number of the newest attempt at what a run was for."""
-    this = select(RunRow.job_id, RunRow.due_at, RunRow.request).where(RunRow.id == run_id).subquery()
+    this = (
+        select(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
+        .where(RunRow.id == run_id)
+        .subquery()
+    )
     newest = tx.connection.scalar(
         select(func.max(RunRow.attempt)).where(
-            RunRow.job_id == this.c.job_id, RunRow.due_at == this.c.due_at, RunRow.request == this.c.request
+            RunRow.job_id == this.c.job_id,
+            RunRow.due_at == this.c.due_at,
+            RunRow.request == this.c.request,
+            RunRow.step == this.c.step,
         )
     )
     if newest is None:

@@ -5,8 +5,19 @@ from datetime import datetime, timedelta
 from functools import cache
 from statistics import median
 
-from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, cast, func, select, type_coerce
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    exists,
+    func,
+    select,
+    type_coerce,
+)
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from scheduler_core.store.batches import RowsParameter
 from scheduler_core.store.column_types import UtcDateTime
@@ -14,9 +25,9 @@ from scheduler_core.store.run_log import conditions, count_runs
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import FAILURES, RunState, Trigger
 from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import FAILURES, Failure, RunStatistics, Spread
+from scheduler_core.values.run_statistics import Failure, RunStatistics, Spread
 
 _SAMPLE = 10_000
 _USUAL_SAMPLE = 20
@@ -40,8 +51,8 @@ def usual_durations(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, timede
 def statistics(tx: Reading, wanted: RunFilter) -> RunStatistics:
     found = tx.connection.execute(
         select(
-            _ticks_between(RunRow.started_at, RunRow.finished_at),
-            _ticks_between(RunRow.due_at, RunRow.started_at),
+            ticks_between(RunRow.started_at, RunRow.finished_at),
+            ticks_between(RunRow.due_at, RunRow.started_at),
             RunRow.trigger == Trigger.SCHEDULE,
         )
         .where(*conditions(tx, wanted), RunRow.started_at.is_not(None), RunRow.finished_at.is_not(None))
@@ -50,8 +61,8 @@ def statistics(tx: Reading, wanted: RunFilter) -> RunStatistics:
     ).all()
     return RunStatistics(
         count_runs(tx, wanted),
-        _spread([duration for duration, _, _ in found]),
-        _spread([late for _, late, is_scheduled in found if is_scheduled]),
+        spread([duration for duration, _, _ in found]),
+        spread([late for _, late, is_scheduled in found if is_scheduled]),
     )
 
 
@@ -92,18 +103,28 @@ def _last_outcomes(dialect: str) -> Select[JobId, str]:
 
 @cache
 def _last_durations(dialect: str) -> Select[JobId, str]:
-    duration = cast(_ticks_between(RunRow.started_at, RunRow.finished_at), Text)
+    duration = cast(ticks_between(RunRow.started_at, RunRow.finished_at), Text)
     return _of_last_runs(dialect, duration, RunRow.state == RunState.SUCCEEDED)
 
 
 def _of_last_runs(
     dialect: str, what: ColumnElement[str], condition: ColumnElement[bool]
 ) -> Select[JobId, str]:
-    """Ask each job's index for its last runs: a few rows a job, however many it has."""
+    """Ask each job's index for its last runs: a few rows a job, however many it has.
+
+    Of a sequence the last step counts, since it says how the occurrence went.
+    """
     jobs = _JOBS.table(dialect)
+    later = aliased(RunRow)
+    has_later_step = exists().where(
+        later.job_id == RunRow.job_id,
+        later.due_at == RunRow.due_at,
+        later.request == RunRow.request,
+        later.step > RunRow.step,
+    )
     last = (
         select(what.label("what"))
-        .where(RunRow.job_id == jobs.c.id, condition)
+        .where(RunRow.job_id == jobs.c.id, condition, ~has_later_step)
         .order_by(RunRow.id.desc())
         .limit(bindparam("count"))
         .correlate(jobs)
@@ -113,14 +134,14 @@ def _of_last_runs(
     return select(jobs.c.id, words)
 
 
-def _ticks_between(
+def ticks_between(
     begin: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None],
     end: InstrumentedAttribute[datetime | None],
 ) -> ColumnElement[int]:
     return type_coerce(end, BigInteger) - type_coerce(begin, BigInteger)
 
 
-def _spread(ticks: list[int]) -> Spread | None:
+def spread(ticks: list[int]) -> Spread | None:
     if not ticks:
         return None
     ordered = sorted(ticks)

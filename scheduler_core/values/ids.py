@@ -5,3 +5,5 @@ from typing import NewType
 JobId = NewType("JobId", int)
 RunId = NewType("RunId", int)
 EngineId = NewType("EngineId", int)
+TokenId = NewType("TokenId", int)
+EventId = NewType("EventId", int)

@@ -1,16 +1,16 @@
 """A job: what a user makes and names."""
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.ranges import check_count, check_line, check_text
+from scheduler_core.values.ranges import LONGEST_JOB_NAME, check_count, check_line, check_text
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction
 
-LONGEST_NAME = 200
+LONGEST_NAME = LONGEST_JOB_NAME
 LONGEST_NOTES = 20_000
 MOST_TAGS = 50
 
@@ -21,7 +21,7 @@ class JobDraft:
 
     name: str
     schedule: Schedule
-    action: Action
+    action: JobAction
     policies: RunPolicies = field(default_factory=RunPolicies)
     folder: str = ""
     tags: tuple[str, ...] = ()
@@ -39,11 +39,6 @@ class JobDraft:
             if not tag.strip():
                 raise InvalidInput("tag", "is empty; take it out")
         check_text("notes", self.notes, LONGEST_NOTES)
-
-    @property
-    def timeout(self) -> timedelta | None:
-        """Return how long a run may take; None for however long."""
-        return self.policies.timeout_of(self.action)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ class OutputStream(StrEnum):
 
     STDOUT = "stdout"
     STDERR = "stderr"
+    REQUEST = "request"  # what a call sent, with its secrets hidden
     RESPONSE = "response"
     ENGINE = "engine"  # what Hourbell itself says about the run
 

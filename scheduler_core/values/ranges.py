@@ -7,6 +7,7 @@ from scheduler_core.errors import InvalidInput
 
 LONGEST_WAIT = timedelta(days=366)
 LONGEST_PATH = 4_096
+LONGEST_JOB_NAME = 200
 _LONGEST_IN_SECONDS = timedelta(days=2)
 
 
@@ -39,5 +40,5 @@ def check_text(field: str, text: str, longest: int) -> None:
 def check_line(field: str, text: str, longest: int) -> None:
     """Refuse a text that is no single line."""
     check_text(field, text, longest)
-    if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
+    if not text.isprintable() and any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
         raise InvalidInput(field, "holds a control character or a line break")

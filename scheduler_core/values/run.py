@@ -22,6 +22,7 @@ class RunState(StrEnum):
 
 
 UNFINISHED = frozenset({RunState.CLAIMED, RunState.RUNNING})
+FAILURES = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.INTERRUPTED})
 # The request of an occurrence to which the clock comes a second time begins so, then names the pass.
 AGAIN = "again-"
 # So many occurrences that never ran are counted; a row for more of them has UNCOUNTED.
@@ -39,6 +40,8 @@ class Trigger(StrEnum):
     MANUAL = "manual"
     START = "start"
     API = "api"
+    STEP = "step"
+    CHAIN = "chain"
 
 
 class Reason(StrEnum):
@@ -68,8 +71,8 @@ class Run:
     """One row of the ledger.
 
     `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
-    `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, and
-    `asked_by` is who wished for it, if somebody did.
+    `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, as does
+    `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did.
     """
 
     id: RunId
@@ -94,3 +97,14 @@ class Run:
     idempotency_key: str = ""
     follows_run: RunId | None = None
     asked_by: str = ""
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What a run hands on to the one that follows it; `first_line` is the first one it wrote."""
+
+    state: RunState
+    exit_code: int | None = None
+    http_status: int | None = None
+    first_line: str = ""

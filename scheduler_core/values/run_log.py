@@ -12,7 +12,8 @@ class RunFilter:
     """Which runs are wanted; None asks for all.
 
     `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
-    into them. `text` is looked for in reasons, first error lines and names of jobs.
+    into them. `text` is looked for in reasons, first error lines and names of jobs, and with
+    `in_output` in what runs wrote, which takes a look at every chunk.
     """
 
     job_ids: tuple[JobId, ...] | None = None
@@ -21,6 +22,19 @@ class RunFilter:
     since: datetime | None = None
     until: datetime | None = None
     text: str = ""
+    in_output: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunTally:
+    """How many occurrences of a job ended alike, and the first and the last of them."""
+
+    job_id: JobId
+    job_name: str
+    state: RunState
+    count: int
+    first_due_at: datetime
+    last_due_at: datetime
 
 
 @dataclass(frozen=True, slots=True)

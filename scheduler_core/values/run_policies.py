@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Action, default_timeout
+from scheduler_core.values.chain import Chain
 from scheduler_core.values.ranges import (
     LONGEST_PATH,
     check_count,
@@ -17,12 +18,14 @@ from scheduler_core.values.ranges import (
 
 MOST_PARALLEL = 1_000
 MOST_ATTEMPTS = 1_000
+GREATEST_GROWTH = 1_000
 MOST_CONDITIONS = 50
 GREATEST_PRIORITY = 1_000
 LONGEST_KEY = 200
 LONGEST_GRACE = timedelta(days=1)
 MOST_FREE_BYTES = 10**15
-_SHORTEST_WAIT = timedelta(milliseconds=1)
+SHORTEST_TIMEOUT = timedelta(milliseconds=1)
+MOST_CHAINS = 20
 
 
 class Missed(StrEnum):
@@ -102,7 +105,10 @@ class Backoff(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How often and when a failed attempt is tried again; `retries` 0 means never."""
+    """How often and when a failed attempt is tried again; `retries` 0 means never.
+
+    EXPONENTIAL waits grow by the factor `growth` from one to the next.
+    """
 
     retries: int = 0
     backoff: Backoff = Backoff.EXPONENTIAL
@@ -110,12 +116,14 @@ class RetryPolicy:
     longest_wait: timedelta = timedelta(hours=1)
     has_jitter: bool = True
     kinds: frozenset[FailureKind] = PASSING_FAILURES
+    growth: int = 2
 
     def __post_init__(self) -> None:
+        check_number("growth", self.growth, 2, GREATEST_GROWTH)
         if not 0 <= self.retries <= MOST_ATTEMPTS:
             raise InvalidInput("retries", f"{self.retries} retries are not from 0 to {MOST_ATTEMPTS}")
-        check_span("first-wait", self.first_wait, _SHORTEST_WAIT)
-        check_span("longest-wait", self.longest_wait, _SHORTEST_WAIT)
+        check_span("first-wait", self.first_wait, SHORTEST_TIMEOUT)
+        check_span("longest-wait", self.longest_wait, SHORTEST_TIMEOUT)
         if self.longest_wait < self.first_wait:
             raise InvalidInput("longest-wait", f"{self.longest_wait} is shorter than the first wait")
 
@@ -233,7 +241,8 @@ class ConditionPolicy:
 class RunPolicies:
     """All choices of one job about its runs.
 
-    None for `interrupted` or `timeout` means the default of its action (`timeout_of`).
+    None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
+    to be started once an occurrence is over.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -247,10 +256,11 @@ class RunPolicies:
     pause_after_failures: int | None = None
     priority: int = 0
     key: str = ""
+    chains: tuple[Chain, ...] = ()
 
     def __post_init__(self) -> None:
         if self.timeout is not None:
-            check_span("timeout", self.timeout, _SHORTEST_WAIT)
+            check_span("timeout", self.timeout, SHORTEST_TIMEOUT)
         check_span("grace", self.grace, timedelta(0), LONGEST_GRACE)
         if self.pause_after_failures is not None and not 1 <= self.pause_after_failures <= MOST_ATTEMPTS:
             raise InvalidInput(
@@ -258,6 +268,7 @@ class RunPolicies:
             )
         check_number("priority", self.priority, -GREATEST_PRIORITY, GREATEST_PRIORITY)
         check_line("key", self.key, LONGEST_KEY)
+        check_count("then", self.chains, MOST_CHAINS)
 
     def timeout_of(self, action: Action) -> timedelta | None:
         """Return how long a run of the action may take; None for however long."""

@@ -22,7 +22,7 @@ from scheduler_core.engine.work import Work
 from scheduler_core.engine.writer import Writer
 from scheduler_core.store.jobs import NewJob, add_many
 from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_log import run_ids, runs_with_ids
+from scheduler_core.store.run_log import count_runs, run_ids, runs_with_ids
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Every, Once
@@ -43,6 +43,9 @@ class _IdleRunner(Runner):
     def __init__(self, fired: list[Fired]) -> None:
         self._fired = fired
 
+    def prepare(self, work: Work) -> None:
+        pass
+
     async def run(self, work: Work) -> Ran:
         at = now()
         self._fired.append(Fired(work.due_at.timestamp(), at, at))
@@ -61,6 +64,13 @@ class Hourbell:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._running: Engine | EngineLoop | None = None
+
+    @property
+    def ended(self) -> int:
+        if self._is_idle:
+            return len(self._fired)
+        with self._store.read() as tx:
+            return count_runs(tx).get(RunState.SUCCEEDED, 0)
 
     @property
     def fired(self) -> Sequence[Fired]:
@@ -119,7 +129,7 @@ class Hourbell:
         return _IdleRunner(self._fired)
 
     def _ended(self) -> Sequence[Fired]:
-        """Return what the ledger says has ended; it is only read while little else is to do."""
+        """Return what the ledger says has ended."""
         with self._store.read() as tx:
             ids = run_ids(tx)
             runs = runs_with_ids(tx, ids)

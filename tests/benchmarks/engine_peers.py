@@ -115,6 +115,10 @@ class Apscheduler:
         )
 
     @property
+    def ended(self) -> int:
+        return len(ACTING.fired)
+
+    @property
     def fired(self) -> Sequence[Fired]:
         return ACTING.fired
 
@@ -145,6 +149,10 @@ class Huey:
         self._huey: Any = SqliteHuey(filename=str(folder / "peer.db"), results=False, utc=True)
         self._task: Any = self._huey.task()(act)
         self._consumer: Any = None
+
+    @property
+    def ended(self) -> int:
+        return len(ACTING.fired)
 
     @property
     def fired(self) -> Sequence[Fired]:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import aiohttp
 
+from scheduler_core.engine.collector import collect_seldom
 from tests.benchmarks.engine_hourbell import Hourbell
 from tests.benchmarks.engine_peers import Apscheduler, Huey
 from tests.benchmarks.engine_works import CALL, PROGRAM, Report, Subject, at_once, idle, loaded, now, steadily
@@ -49,7 +50,7 @@ def main(words: list[str]) -> int:
     options = parser.parse_args(words)
     logging.disable(logging.ERROR)
     gc.collect()
-    gc.freeze()  # as `hourbell engine` does, and for the peers alike
+    collect_seldom()  # as `hourbell engine` does, and for the peers alike
     with tempfile.TemporaryDirectory(prefix="hourbell-") as folder:
         report = _report(options, Path(folder))
     sys.stdout.write(json.dumps(report.as_json()))

@@ -14,6 +14,7 @@ from scheduler_core.store.store_files import seal_file
 from tests.core.store.builders import NOW, add_job
 from tests.support.ordinary_user import NOBODY
 from tests.support.postgres import PostgresServer, empty_tables, running_postgres
+from tests.support.store_copies import copy_store
 
 
 @pytest.fixture(scope="session")
@@ -54,10 +55,7 @@ def empty_database(postgres: PostgresServer) -> str:
 @pytest.fixture
 def file_path(migrated_file: Path, tmp_path: Path) -> Path:
     """Return the path of a store in a file."""
-    path = tmp_path / migrated_file.name
-    shutil.copy(migrated_file, path)
-    shutil.copy(seal_file(migrated_file), seal_file(path))
-    return path
+    return copy_store(migrated_file, tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -93,9 +91,7 @@ def users_file(file_path: Path) -> Iterator[Path]:
     add_job(store)
     store.close()
     folder = Path(tempfile.mkdtemp(prefix="hourbell-"))
-    path = folder / "hourbell.db"
-    shutil.copy(file_path, path)
-    shutil.copy(seal_file(file_path), seal_file(path))
+    path = copy_store(file_path, folder)
     if os.geteuid() == 0:
         for each in (folder, path, seal_file(path)):
             os.chown(each, NOBODY, NOBODY)

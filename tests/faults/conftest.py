@@ -10,6 +10,7 @@ from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
 from tests.faults.effects import Effects
 from tests.support.faulty_server import FaultyServer
+from tests.support.postgres import PostgresServer, running_postgres
 
 
 @pytest.fixture
@@ -24,6 +25,18 @@ def store(path: Path) -> Iterator[Store]:
     opened = open_store(str(path), SystemClock().now())
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[PostgresServer]:
+    """Return a server whose commits outlive its crash."""
+    with running_postgres(is_durable=True) as server:
+        yield server
+
+
+@pytest.fixture
+def url(postgres: PostgresServer) -> str:
+    return postgres.make_database()
 
 
 @pytest.fixture

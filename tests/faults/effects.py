@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
 
@@ -104,3 +104,10 @@ def assert_sound(store: Store, effects: Effects, *, why: str = "") -> None:
 def told(due_at: datetime) -> datetime:
     """Return an instant as a run is told it."""
     return due_at.replace(microsecond=due_at.microsecond // 1_000 * 1_000)
+
+
+def length_of(run: Run) -> timedelta:
+    """Return how long a run took that has ended."""
+    assert run.started_at is not None
+    assert run.finished_at is not None
+    return run.finished_at - run.started_at

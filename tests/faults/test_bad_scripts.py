@@ -21,7 +21,8 @@ from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Run, RunState
 from tests.core.engine.engine_runs import add_job, findings, ledger, now, shell
 from tests.faults.child_engine import child_engine
-from tests.faults.effects import wait_until
+from tests.faults.effects import length_of, wait_until
+from tests.support.process_words import command_line
 
 pytestmark = pytest.mark.slow
 
@@ -81,14 +82,7 @@ def bad_files(tmp_path: Path) -> dict[str, Case]:
 
 def lingering() -> list[int]:
     """Return the processes that scripts were meant to leave behind."""
-    return [each.pid for each in psutil.process_iter() if LINGER in _words(each)]
-
-
-def _words(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.Error:
-        return ""
+    return [each.pid for each in psutil.process_iter() if LINGER in command_line(each)]
 
 
 def output_of(store: Store, run: Run, stream: OutputStream = OutputStream.STDOUT) -> bytes:
@@ -117,7 +111,7 @@ def test_bad_scripts_end_as_they_deserve_and_leave_nothing_behind(
     assert unsaid == {}
     assert lingering() == []
     assert output_of(store, ended["no text"]) == b"\xff\x00\x1b[31mred\n"
-    assert all(run.started_at is None or _length(run) < 5 * SECOND for run in ended.values())
+    assert all(run.started_at is None or length_of(run) < 5 * SECOND for run in ended.values())
     assert findings(store) == []
 
 
@@ -128,7 +122,7 @@ def test_a_script_that_detaches_leaves_what_it_started(store: Store, path: Path)
         assert engine.wait() == 0
 
     (run,) = ledger(store)
-    left = [each for each in psutil.process_iter() if "86414" in _words(each)]
+    left = [each for each in psutil.process_iter() if "86414" in command_line(each)]
     for process in left:
         process.kill()
     assert (run.state, len(left)) == (RunState.SUCCEEDED, 1)
@@ -152,12 +146,6 @@ def test_a_gigabyte_of_output_is_kept_at_both_ends_and_costs_no_memory(store: St
     assert len(kept) < 4 * MEGABYTE
     assert b"dropped" in output_of(store, run, OutputStream.ENGINE)
     assert peak - before < 64 * MEGABYTE
-
-
-def _length(run: Run) -> timedelta:
-    assert run.started_at is not None
-    assert run.finished_at is not None
-    return run.finished_at - run.started_at
 
 
 def _peak_memory(pid: int) -> int:

@@ -15,11 +15,11 @@ import pytest
 
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.run import RunState, Trigger
 from scheduler_core.values.run_policies import RetryPolicy
 from tests.core.engine.engine_runs import add_job, findings, ledger, now
 from tests.faults.child_engine import child_engine
-from tests.faults.effects import Effects, assert_sound, wait_until
+from tests.faults.effects import Effects, assert_sound, length_of, wait_until
 from tests.support.faulty_server import FaultyServer, free_port
 
 pytestmark = pytest.mark.slow
@@ -85,7 +85,7 @@ def test_calls_of_bad_servers_end_with_a_reason_and_in_time(
         if case.says not in ended[name].reason_text or (case.state is FAILED and not ended[name].reason_text)
     }
     assert unsaid == {}
-    assert all(_length(run) < 10 * SECOND for run in ended.values())
+    assert all(length_of(run) < 10 * SECOND for run in ended.values())
     assert findings(store) == []
 
 
@@ -121,9 +121,3 @@ def test_of_a_thousand_calls_at_once_none_is_missed_and_memory_stays_flat(
         assert engine.terminate() == 0
 
     assert_sound(store, effects)
-
-
-def _length(run: Run) -> timedelta:
-    assert run.started_at is not None
-    assert run.finished_at is not None
-    return run.finished_at - run.started_at

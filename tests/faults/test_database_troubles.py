@@ -23,7 +23,7 @@ from scheduler_core.values.run_policies import Missed, MissedPolicy, Overlapping
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import PROGRAM, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
-from tests.support.postgres import PostgresServer, running_postgres
+from tests.support.postgres import PostgresServer
 
 pytestmark = pytest.mark.slow
 
@@ -31,18 +31,6 @@ SECOND = timedelta(seconds=1)
 ALL = MissedPolicy(Missed.ALL)
 TOGETHER = OverlapPolicy(Overlapping.PARALLEL, most=100)
 _OTHER_MACHINE = 'mount --bind "$0" /etc/machine-id; exec "$@"'
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[PostgresServer]:
-    """Return a server whose commits outlive its crash."""
-    with running_postgres(is_durable=True) as server:
-        yield server
-
-
-@pytest.fixture
-def url(postgres: PostgresServer) -> str:
-    return postgres.make_database()
 
 
 @pytest.fixture

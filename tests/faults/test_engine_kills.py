@@ -31,8 +31,8 @@ def states(store: Store) -> list[RunState]:
 
 
 def test_killed_before_the_claim_nothing_has_happened(store: Store, path: Path, effects: Effects) -> None:
-    add_job(store, effects.script(), now() + 3 * SECOND)
     with child_engine(path) as engine:
+        add_job(store, effects.script(), now() + 3 * SECOND)
         engine.kill()
     assert states(store) == []
 
@@ -45,8 +45,8 @@ def test_killed_before_the_claim_nothing_has_happened(store: Store, path: Path, 
 def test_killed_after_the_claim_the_run_is_made_up_for_as_the_same_attempt(
     store: Store, path: Path, effects: Effects
 ) -> None:
-    add_job(store, effects.script(), now() + 4 * SECOND)
     with child_engine(path) as engine:
+        add_job(store, effects.script(), now() + 4 * SECOND)
         wait_until(store, lambda runs: [run.state for run in runs] == [RunState.CLAIMED])
         engine.kill()
     assert effects.seen == []

@@ -12,6 +12,7 @@ from scheduler_core.values.run import Reason, RunState
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
+from tests.support.process_words import command_line
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +25,7 @@ def test_an_engine_says_when_it_can_fire(store: Store, path: Path) -> None:
             "ready": True,
             "pid": engine.process.pid,
             "store": str(path),
-            "api": None,
+            "api": f"unix:{path}-api.sock",
             "revalee": None,
         }
         assert engine.terminate() == 0
@@ -54,7 +55,7 @@ def test_asked_to_stop_it_ends_what_does_not_end_by_itself(
 
     (run,) = ledger(store)
     assert (run.state, run.reason) == (RunState.INTERRUPTED, Reason.SHUTDOWN)
-    assert not [each for each in psutil.process_iter() if "86411" in _words(each)]
+    assert not [each for each in psutil.process_iter() if "86411" in command_line(each)]
     assert_sound(store, effects)
 
 
@@ -80,10 +81,3 @@ def test_a_store_that_cannot_be_written_has_an_exit_code_of_its_own(tmp_path: Pa
     with child_engine(tmp_path) as engine:
         assert engine.wait() == 4
         assert engine.ready == {}
-
-
-def _words(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.Error:
-        return ""

@@ -12,6 +12,7 @@ from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import Interrupted, InterruptedPolicy
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
 from tests.faults.child_engine import child_engine
+from tests.support.process_words import command_line
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +24,7 @@ LINGERS = "setsid sleep {seconds} >/dev/null 2>&1 & sleep 1; kill -9 $PPID; kill
 
 
 def is_running(words: str) -> bool:
-    return any(words in _command_line(process) for process in psutil.process_iter())
+    return any(words in command_line(process) for process in psutil.process_iter())
 
 
 def wait_until_gone(words: str) -> bool:
@@ -57,10 +58,3 @@ def test_what_a_script_left_that_died_with_its_engine_is_ended_by_the_next(
 
     assert wait_until_gone(f"sleep {seconds}")
     assert [run.state for run in ledger(store)] == states
-
-
-def _command_line(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.Error:
-        return ""

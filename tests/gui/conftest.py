@@ -1,7 +1,6 @@
 """A window in a known place and time: Berlin, British English, Friday 20 November 2026, noon."""
 
 import os
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -20,8 +19,9 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.opening import open_store
-from scheduler_core.store.store_files import seal_file
+from tests.gui.ledger import Ledger
 from tests.support.fake_clock import FakeClock
+from tests.support.store_copies import copy_store
 
 NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 
@@ -88,12 +88,18 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def core(empty_store: Path, tmp_path: Path, clock: FakeClock) -> Iterator[Scheduler]:
     """Return an open core over a file, without an engine; the window gets this one."""
-    path = tmp_path / empty_store.name
-    shutil.copy(empty_store, path)
-    shutil.copy(seal_file(empty_store), seal_file(path))
+    path = copy_store(empty_store, tmp_path)
     secrets = SecretStore([SecretFile(tmp_path / "secrets.json")])
     with open_scheduler(str(path), who="window", clock=clock, secrets=secrets) as opened:
         yield opened
+
+
+@pytest.fixture
+def ledger(core: Scheduler) -> Iterator[Ledger]:
+    """Return the ledger of the core's store, to be written as an engine would."""
+    ledger = Ledger(core, NOON)
+    yield ledger
+    ledger.close()
 
 
 @pytest.fixture
@@ -142,7 +148,7 @@ def open_application(
         application = Application(qapp, memory, clock.now, open_core)
         opened.append(application)
         application.errors.happened.connect(errors.append)
-        with qtbot.waitExposed(application.window):
+        with qtbot.waitSignal(application.first_paint.happened), qtbot.waitExposed(application.window):
             application.show(hidden=False)
         return application
 

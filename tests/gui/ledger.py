@@ -1,6 +1,8 @@
 """Write runs as an engine would, behind the back of the window's core."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import accumulate
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.engines import stop_engine
@@ -25,13 +27,18 @@ class Ledger:
         self._engine = an_engine(self._store)
 
     def add(
-        self, job: JobId, due_at: datetime, state: RunState = RunState.SUCCEEDED, error: str = ""
+        self,
+        job: JobId,
+        due_at: datetime,
+        state: RunState = RunState.SUCCEEDED,
+        error: str = "",
+        took: timedelta = _TOOK,
     ) -> RunId:
         """Add a finished run."""
         with self._store.write() as tx:
             run_id = record(tx, [NewRun(job, 1, due_at)], self._engine, due_at)[0].id
             begin(tx, [Begun(run_id, due_at)], self._engine)
-            finish(tx, [Finished(run_id, state, due_at + _TOOK, first_error_line=error)])
+            finish(tx, [Finished(run_id, state, due_at + took, first_error_line=error)])
         return run_id
 
     def add_tried_again(self, job: JobId, due_at: datetime, state: RunState) -> RunId:
@@ -42,6 +49,13 @@ class Ledger:
             record(tx, [NewRun(job, 1, due_at, attempt=2, trigger=Trigger.RETRY)], self._engine, due_at)
             finish(tx, [Finished(run_id, state, due_at + _TOOK)])
         return run_id
+
+    def write_chunks(self, run_id: RunId, stream: OutputStream, pieces: Sequence[bytes]) -> None:
+        """Write the pieces of one stream, one chunk each."""
+        starts = accumulate(map(len, pieces), initial=0)
+        with self._store.write() as tx:
+            chunks = zip(starts, pieces, strict=False)
+            append(tx, [Chunk(run_id, stream, start, piece) for start, piece in chunks])
 
     def write_output(self, run_id: RunId, content: bytes) -> None:
         with self._store.write() as tx:

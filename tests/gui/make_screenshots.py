@@ -1,108 +1,220 @@
-"""Take the pictures in resources/screenshots of the real window: python -m tests.gui.make_screenshots."""
+"""Take pictures of the real window, every view of it: python -m tests.gui.make_screenshots [TOUR...].
 
-import random
+They are written to resources/screenshots; without words all tours are made.
+"""
+
+import subprocess
+import sys
 import tempfile
-from datetime import datetime, timedelta
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from gui.window_memory import Appearance, WindowMemory
-from scheduler_core.clock import SystemClock
-from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import RunState
-from tests.gui.ledger import Ledger
-from tests.journeys.desktop import ROOT, Desktop, has_something_to_see
+from tests.gui.screenshot_store import fill_store
+from tests.gui.screenshot_troubles import (
+    engine_killed,
+    fill_with_troubles,
+    store_held,
+    wait_for_engine,
+    write_no_store,
+)
+from tests.journeys.desktop import ROOT, Desktop, Program, has_something_to_see
 
 _FOLDER = ROOT / "resources" / "screenshots"
-_LOOKS = 25
-_ZONE = "Europe/Berlin"
-_CALLS = "http://localhost:8000"
-# Name, when, folder, tags, and what.
-_JOBS = (
-    ("Database backup", "every day at 2:30", "Backups", ("nightly",), "pg_dump shop"),
-    ("Photos to the attic", "every sunday at 4:00", "Backups/Home", (), "rsync -a Photos attic:"),
-    ("Certificates", "every monday at 9:00", "Web", ("tls",), f"{_CALLS}/tls"),
-    ("Shop is up", "every 15 minutes", "Web", ("prod",), f"{_CALLS}/health"),
-    ("Warm the cache", "every hour", "Web", ("prod",), f"{_CALLS}/warm"),
-    ("Invoices", "last friday of every month at 17:00", "Office", (), f"{_CALLS}/invoices"),
-    ("Newsletter", "every tuesday and thursday at 8:00", "Office", ("mail",), "send-news"),
-    ("Tidy downloads", "every weekday at 18:15", "", (), "tidy ~/Downloads"),
+# Looked at so often at most, and until it was the same so often: no answer of the core is missing then.
+_LOOKS, _LOOKS_ALIKE = 20, 4
+
+
+Trouble = Callable[[str], AbstractContextManager[object]]
+
+
+@dataclass(frozen=True)
+class _Stop:
+    """Where a picture is taken: after keys, of the main window or of another one that they open.
+
+    Further keys are pressed and text is typed in the window that is taken, {home} being the folder of the
+    store; there may be a trouble meanwhile. What shows only after a while asks for patience.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    is_of_other: bool = False
+    notches: int = 0
+    typed: str = ""
+    then: tuple[str, ...] = ()
+    trouble: Trouble = nullcontext
+    patience: int = 1
+
+
+@dataclass(frozen=True)
+class _Tour:
+    """A start of the program on a screen and in a language of its own, and where it leads."""
+
+    stops: tuple[_Stop, ...]
+    appearance: Appearance = Appearance.LIGHT
+    locale: str = "en_GB"
+    screen: str = "1600x1000"
+    environment: Mapping[str, str] = field(default_factory=dict)
+    fill: Callable[[str], object] | None = fill_store
+    has_engine: bool = False
+
+
+_LIST = _Stop("window", ("ctrl+1", "Home", "Down"))
+_MONTH = _Stop("calendar", ("ctrl+2", "alt+1", "Home", "Down"))
+_WEEK = _Stop("calendar-week", ("ctrl+2", "alt+2", "Home"))
+_TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
+_LOG = _Stop("log", ("ctrl+4", "ctrl+o", "End"))
+_EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
+_SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
+_PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
+_ALL = (
+    _LIST,
+    _MONTH,
+    _WEEK,
+    _Stop("calendar-day", ("ctrl+2", "alt+3", "Home")),
+    _Stop("calendar-agenda", ("ctrl+2", "alt+4", "Home")),
+    _TIMELINE,
+    _LOG,
+    _PALETTE,
+    _EDITOR,
+    _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
+    _Stop("statistics", ("ctrl+1", "ctrl+shift+s"), is_of_other=True),
+    _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True),
+    _SETTINGS,
+    _Stop("health", ("ctrl+shift+h",), is_of_other=True),
+    _Stop("keys", ("ctrl+slash",), is_of_other=True),
+    _Stop("import", ("ctrl+i",), is_of_other=True),
 )
-_OUTCOMES = (*[RunState.SUCCEEDED] * 14, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED)
+_ERRORS = (
+    _Stop("log-failed", ("ctrl+4", "ctrl+o", "End")),
+    _Stop("log-interrupted", ("Up",)),
+    _Stop("window-failing", ("ctrl+1", "Home")),
+    _Stop("window-nothing-found", ("ctrl+1", "ctrl+f"), typed="nowhere"),
+    _Stop("log-nothing-found", ("ctrl+4", "ctrl+f"), typed="nowhere"),
+    _Stop("palette-nothing-found", ("ctrl+k",), typed="xyzzy"),
+    _Stop("quick-add-refused", ("ctrl+1", "ctrl+shift+n"), typed="every blue moon tidy\n"),
+    _Stop("editor-missing", ("ctrl+n",), is_of_other=True, then=("ctrl+s",)),
+    _Stop("editor-paste-refused", ("ctrl+n",), is_of_other=True, then=("ctrl+l",), typed="blue moon\n"),
+    _Stop("settings-refused", ("ctrl+comma",), is_of_other=True, then=("Tab",) * 3, typed="Mars/Olympus\n"),
+    _Stop("import-refused", ("ctrl+i",), is_of_other=True, then=("alt+f",), typed="{home}/crontab\n"),
+    _Stop("health-bad", ("ctrl+shift+h",), is_of_other=True),
+    _Stop("window-store-held", ("ctrl+1", "Home", "Down", "ctrl+d"), trouble=store_held, patience=12),
+    _Stop("window-engine-lost", ("ctrl+1",), trouble=engine_killed, patience=20),
+    _Stop("health-engine-lost", ("ctrl+shift+h",), is_of_other=True),
+)
+_TOURS = {
+    "light": _Tour(_ALL),
+    "dark": _Tour(_ALL, Appearance.DARK),
+    "german": _Tour(_ALL, locale="de_DE"),
+    "small": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _EDITOR, _SETTINGS), screen="1280x720"),
+    "sharp": _Tour((_LIST, _MONTH, _EDITOR), screen="2880x1800", environment={"QT_SCALE_FACTOR": "2"}),
+    "from-the-right": _Tour((_LIST, _MONTH, _TIMELINE), locale="ar_EG"),
+    "empty": _Tour((_LIST, _MONTH, _TIMELINE, _LOG), fill=None),
+    "errors": _Tour(_ERRORS, fill=fill_with_troubles, has_engine=True),
+    "errors-dark": _Tour(_ERRORS, Appearance.DARK, fill=fill_with_troubles, has_engine=True),
+    "no-store": _Tour((_LIST, _MONTH, _TIMELINE, _LOG), fill=write_no_store),
+}
 
 
-def main() -> None:
+def main(wanted: Sequence[str]) -> None:
     _FOLDER.mkdir(exist_ok=True)
-    for appearance in (Appearance.LIGHT, Appearance.DARK):
-        _take_picture(f"window-{appearance}", appearance, "action_list")
-        _take_picture(f"calendar-{appearance}", appearance, "action_calendar")
+    for name in wanted or _TOURS:
+        _lead(name, _TOURS[name])
 
 
-def _take_picture(name: str, appearance: Appearance, view: str) -> None:
-    with tempfile.TemporaryDirectory() as home, Desktop(Path(home)) as desktop:
+def _lead(name: str, tour: _Tour) -> None:
+    with tempfile.TemporaryDirectory() as home, Desktop(Path(home), tour.screen) as desktop:
         memory = WindowMemory(Path(home) / "config" / "hourbell" / "window.ini")
-        memory.appearance = appearance
-        memory.view = view
+        memory.appearance = tour.appearance
         memory.shows_inspector = True
+        memory.shows_output = False
         memory.save()
         store = str(Path(home) / "hourbell.db")
-        _fill(store)
-        (_FOLDER / f"{name}.png").write_bytes(_picture_of_the_window(desktop, store))
+        if tour.fill is not None:
+            tour.fill(store)
+        environment = {"HOURBELL_STORE": store, "LC_ALL": f"{tour.locale}.UTF-8", **tour.environment}
+        programs: list[Program] = []
+        try:
+            if tour.has_engine:
+                programs.append(desktop.start_hourbell("engine", environment=environment))
+                wait_for_engine(programs[0], store)
+            program = desktop.start_hourbell(environment=environment)
+            programs.append(program)
+            window = program.window(desktop)
+            program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
+            _settled(desktop, program, window)
+            for stop in tour.stops:
+                with stop.trouble(store):
+                    _visit(desktop, program, window, stop, _FOLDER / f"{stop.name}-{name}.png")
+        finally:
+            for each in programs:
+                each.kill()
 
 
-def _fill(store: str) -> None:
-    now = SystemClock().now()
-    with open_scheduler(store, who="an example") as core:
-        jobs = [
-            core.jobs.add(
-                JobDraft(name, parse_sentence(when, now, _ZONE), _action(what), folder=folder, tags=tags)
-            )
-            for name, when, folder, tags, what in _JOBS
-        ]
-        core.jobs.pause([jobs[-1]], now + timedelta(days=3))
-        _fill_ledger(core, jobs, now)
+def _visit(desktop: Desktop, program: Program, window: str, stop: _Stop, file: Path) -> None:
+    _press(desktop, window, stop.keys)
+    shown = _other_window(desktop, program, window) if stop.is_of_other else window
+    if stop.then:
+        _settled(desktop, program, shown)
+        _press(desktop, shown, stop.then)
+    if stop.typed:
+        _settled(desktop, program, shown)
+        typed = stop.typed.format(home=desktop.environment()["HOME"])
+        desktop.xdotool("type", "--delay", "20", typed.removesuffix("\n"))
+        if stop.typed.endswith("\n"):
+            desktop.xdotool("key", "Return")
+    if stop.notches:
+        _settled(desktop, program, shown)
+        desktop.xdotool("mousemove", "--window", shown, "200", "400")
+        desktop.xdotool("click", "--delay", "10", "--repeat", str(stop.notches), "5")
+    # What it shows may have made it larger meanwhile.
+    _settled(desktop, program, shown)
+    _write_small(_settled(desktop, program, shown, stop.patience), file)
+    desktop.xdotool("key", "Escape")
 
 
-def _action(what: str) -> Action:
-    return HttpAction(what) if "://" in what else ScriptAction(CommandKind.SHELL, command_line=what)
+def _settled(desktop: Desktop, program: Program, window: str, patience: int = 1) -> bytes:
+    """Return the picture of a window that does not change any more, or not for long."""
+    place = desktop.place_of(window)
+    pictures: list[bytes] = []
+
+    def is_settled() -> bool:
+        pictures.append(desktop.picture_of_place(place))
+        alike = _LOOKS_ALIKE * patience
+        return (
+            len(pictures) == _LOOKS * patience
+            or len(set(pictures[-alike:])) == 1 < len(pictures) - alike // 2
+        )
+
+    program.wait_until(is_settled)
+    return pictures[-1]
 
 
-def _fill_ledger(core: Scheduler, jobs: list[JobId], now: datetime) -> None:
-    """Write three weeks of runs, the same ones each time."""
-    dice = random.Random(7)
-    ledger = Ledger(core, now)
-    for hours in range(21 * 24, 0, -3):
-        state = dice.choice(_OUTCOMES)
-        error = "connection refused by localhost:8000" if state is RunState.FAILED else ""
-        ledger.add(dice.choice(jobs), now - timedelta(hours=hours), state, error)
-    ledger.close()
+def _press(desktop: Desktop, window: str, keys: Sequence[str]) -> None:
+    desktop.xdotool("windowactivate", "--sync", window, "key", "--delay", "80", *keys)
 
 
-def _picture_of_the_window(desktop: Desktop, store: str) -> bytes:
-    environment = {"HOURBELL_STORE": store, "LC_ALL": "en_GB.UTF-8"}
-    program = desktop.start_hourbell(environment=environment)
-    try:
-        window = program.window(desktop)
-        program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
-        desktop.xdotool("mousemove", "0", "0", "windowactivate", "--sync", window)
-        pictures: list[bytes] = []
+def _other_window(desktop: Desktop, program: Program, window: str) -> str:
+    """Wait for a window of the program beside its main one."""
+    wanted = ("--onlyvisible", "--all", "--pid", str(program.pid), "--name", ".")
+    found: list[str] = []
 
-        def has_settled() -> bool:
-            """Tell whether it was looked at so often that no answer of the core can be missing."""
-            pictures.append(desktop.picture(window))
-            if len(pictures) == _LOOKS // 2:
-                desktop.xdotool("key", "--window", window, "Down")
-            return len(pictures) > _LOOKS
+    def is_there() -> bool:
+        found[:] = [each for each in desktop.xdotool("search", *wanted).splitlines() if each != window]
+        return bool(found)
 
-        program.wait_until(has_settled)
-        return pictures[-1]
-    finally:
-        program.kill()
+    program.wait_until(is_there)
+    return found[-1]
+
+
+def _write_small(picture: bytes, file: Path) -> None:
+    """Write a picture in 255 colours: a third of its size, and nobody sees the difference."""
+    subprocess.run(
+        ["convert", "png:-", "+dither", "-colors", "255", "-strip", f"png8:{file}"], input=picture, check=True
+    )
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

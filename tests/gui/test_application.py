@@ -25,7 +25,7 @@ def test_nothing_is_left_after_closing(qapp: QApplication, application: Applicat
 def test_the_system_can_ask_the_window_to_quit(
     qtbot: QtBot, application: Application, number: signal.Signals
 ) -> None:
-    with qtbot.waitSignal(application.quit_signals.quit_wanted):
+    with qtbot.waitSignal(application.background.quit_signals.quit_wanted):
         os.kill(os.getpid(), number)
 
 

@@ -36,7 +36,7 @@ def test_every_finding_is_shown_with_what_helps(dialog: DoctorDialog) -> None:
 
     texts = {label.text() for label in dialog.findChildren(QLabel)}
     assert {"It is sound.", "There is no backup yet.", "Make one.", "The clock is wrong."} <= texts
-    assert child(dialog, QLabel, "doctor_state").text() == "1 need attention"
+    assert child(dialog, QLabel, "doctor_state").text() == "1 needs attention"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_the_findings_can_be_copied(dialog: DoctorDialog) -> None:
 def test_a_backup_and_a_start_at_login_can_be_had_at_once(
     qtbot: QtBot, live: Application, core: Scheduler, item: LoginItem
 ) -> None:
-    page = DoctorPage(live.bridge, item, lambda: False, lambda: None, live.window, live.window)
+    page = DoctorPage(live.bridge, item, lambda: False, lambda: None, lambda: None, live.window, live.window)
     page.open()
     dialog = page.dialog
     assert dialog is not None

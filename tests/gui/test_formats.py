@@ -67,3 +67,44 @@ def test_a_day_is_written_in_full() -> None:
 
 def test_an_instant_is_written_in_the_time_of_the_user() -> None:
     assert formats.instant(datetime(2026, 11, 20, 11, 30, tzinfo=UTC)) == "20/11/2026 12:30"
+
+
+@pytest.mark.parametrize(
+    ("at", "shown"),
+    [
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), "00:30"),
+        (datetime(2026, 11, 27, 11, 30, tzinfo=UTC), "Fri 12:30"),
+        (datetime(2026, 11, 28, 11, 30, tzinfo=UTC), "28 Nov 12:30"),
+        (datetime(2026, 11, 19, 11, 30, tzinfo=UTC), "19 Nov 12:30"),
+        (datetime(2027, 11, 20, 11, 30, tzinfo=UTC), "20/11/2027 12:30"),
+    ],
+)
+def test_an_instant_is_as_short_as_it_is_clear(at: datetime, shown: str) -> None:
+    """A date with its year was cut off in the list of jobs."""
+    assert formats.near_instant(at, datetime(2026, 11, 21, 0, 0, tzinfo=UTC)) == shown
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown", "number"),
+    [
+        ("C", "2026-11-20 12:30", "12,345"),
+        ("en_GB", "20/11/2026 12:30", "12,345"),
+        ("de", "20.11.26 12:30", "12.345"),
+    ],
+)
+def test_an_instant_is_written_so_that_it_can_be_read(locale: str, shown: str, number: str) -> None:
+    """The locale of C, which there is where nobody has chosen one, would write 20 11 2026."""
+    QLocale.setDefault(QLocale(locale))
+
+    assert formats.instant(datetime(2026, 11, 20, 11, 30, tzinfo=UTC)) == shown
+    assert formats.whole_number(12_345) == number
+
+
+@pytest.mark.parametrize(
+    ("locale", "names"), [("en_GB", ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]), ("ar_EG", list("نثرخجسح"))]
+)
+def test_days_in_a_letter_or_two_differ(locale: str, names: list[str]) -> None:
+    """In Arabic all names begin with the same two letters."""
+    QLocale.setDefault(QLocale(locale))
+
+    assert formats.brief_weekday_names() == names

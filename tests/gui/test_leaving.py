@@ -23,7 +23,7 @@ def has_tray() -> list[bool]:
 @pytest.fixture
 def leaving(application: Application, has_tray: list[bool]) -> Iterator[Leaving]:
     """Return what stands between the window and its end, on a desktop that has a tray or not."""
-    application.leaving.close()
+    application.background.leaving.close()
     leaving = Leaving(application.window, application.bridge, application.memory, lambda: has_tray[0])
     yield leaving
     leaving.close()
@@ -79,7 +79,7 @@ def test_without_a_tray_the_window_is_minimised(
 
 
 def test_quitting_while_nothing_runs_asks_nothing(qtbot: QtBot, live: Application) -> None:
-    with qtbot.waitSignal(live.leaving.left):
+    with qtbot.waitSignal(live.background.leaving.left):
         live.actions.quit.trigger()
 
 
@@ -88,7 +88,7 @@ def test_runs_of_an_engine_elsewhere_do_not_hold_anybody(
 ) -> None:
     core.runs.run_now(core.jobs.add(a_draft()))
 
-    with qtbot.waitSignal(live.leaving.left):
+    with qtbot.waitSignal(live.background.leaving.left):
         live.actions.quit.trigger()
 
 
@@ -107,7 +107,7 @@ def busy(
 
 @pytest.mark.slow
 def test_quitting_while_something_runs_asks(qtbot: QtBot, busy: Application) -> None:
-    with qtbot.assertNotEmitted(busy.leaving.left):
+    with qtbot.assertNotEmitted(busy.background.leaving.left):
         busy.actions.quit.trigger()
         qtbot.waitUntil(lambda: bool(busy.window.findChildren(QMessageBox)))
         assert question(busy.window).text() == "A run is active"
@@ -119,7 +119,7 @@ def test_what_runs_can_be_stopped_to_quit(qtbot: QtBot, busy: Application, core:
     busy.actions.quit.trigger()
     qtbot.waitUntil(lambda: bool(busy.window.findChildren(QMessageBox)))
 
-    with qtbot.waitSignal(busy.leaving.left, timeout=20_000):
+    with qtbot.waitSignal(busy.background.leaving.left, timeout=20_000):
         press(busy.window, "Stop them and quit")
 
     assert core.runs.count() == {RunState.CANCELLED: 1}
@@ -129,10 +129,10 @@ def test_what_runs_can_be_stopped_to_quit(qtbot: QtBot, busy: Application, core:
 def test_quitting_can_wait_for_what_runs(qtbot: QtBot, busy: Application, core: Scheduler) -> None:
     busy.actions.quit.trigger()
     qtbot.waitUntil(lambda: bool(busy.window.findChildren(QMessageBox)))
-    with qtbot.assertNotEmitted(busy.leaving.left, wait=300):
+    with qtbot.assertNotEmitted(busy.background.leaving.left, wait=300):
         press(busy.window, "Wait, then quit")
 
-    with qtbot.waitSignal(busy.leaving.left, timeout=20_000):
+    with qtbot.waitSignal(busy.background.leaving.left, timeout=20_000):
         core.runs.cancel(core.runs.ids())
 
 

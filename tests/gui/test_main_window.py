@@ -20,6 +20,7 @@ from gui.application import Application
 from gui.job_editor.job_editor import JobEditor
 from gui.main_menu import every_action
 from gui.main_window import MainWindow
+from gui.tool_bar import SearchField
 from gui.widgets.panel import Panel
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
@@ -116,18 +117,33 @@ def test_a_memory_that_cannot_be_written_does_not_stop_the_window(
 
 
 def test_everything_the_window_can_do_is_in_its_menu(application: Application) -> None:
+    application.actions.main_menu.trigger()
     menu = child(application.window, QMenu, "main_menu")
 
     placed = every_action(menu)
+    menu.close()
 
     assert placed == set(application.actions.all) - {application.actions.main_menu}
 
 
-def test_a_key_opens_the_menu(qtbot: QtBot, window: MainWindow) -> None:
-    menu = child(window, QMenu, "main_menu")
+def test_the_search_is_reached_in_a_narrow_window_too(qtbot: QtBot, application: Application) -> None:
+    """It lies among further tools there, and its key did nothing."""
+    window = application.window
+    search = child(window, SearchField, "search")
+    window.show()
+    qtbot.waitExposed(window)
+    window.resize(window.minimumSizeHint())
+    qtbot.waitUntil(lambda: not search.isVisible())
 
+    application.actions.search.trigger()
+
+    qtbot.waitUntil(search.hasFocus)
+
+
+def test_a_key_opens_the_menu(qtbot: QtBot, window: MainWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_F10)
 
+    menu = child(window, QMenu, "main_menu")
     qtbot.waitUntil(menu.isVisible)
     menu.close()
 
@@ -199,8 +215,10 @@ def test_a_screen_reader_knows_each_part_by_name(window: MainWindow, feature: st
     assert spoken(child(window, QWidget, feature)) == name
 
 
-def test_the_status_line_names_the_time_zone(window: MainWindow) -> None:
-    assert child(window, QLabel, "time_zone").text() == "Times in Europe/Berlin"
+def test_the_status_line_names_the_time_zone(qtbot: QtBot, live: Application) -> None:
+    zone = child(live.window, QLabel, "time_zone")
+
+    qtbot.waitUntil(lambda: zone.text() == "Times in Europe/Berlin")
 
 
 def test_nothing_is_cut_off_in_a_small_window(window: MainWindow) -> None:

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -45,13 +44,6 @@ def shown() -> Shown:
 @pytest.fixture
 def job(core: Scheduler) -> JobId:
     return core.jobs.add(a_draft("Backup"))
-
-
-@pytest.fixture
-def ledger(core: Scheduler) -> Iterator[Ledger]:
-    ledger = Ledger(core, NOON)
-    yield ledger
-    ledger.close()
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox
+from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.palettes import blended, palette_for
@@ -41,6 +42,24 @@ def test_what_is_written_can_be_read(
     assert contrast(palette.color(above), palette.color(below)) >= least
 
 
+@pytest.mark.parametrize("is_checked", [False, True])
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_the_border_of_a_check_box_can_be_seen(
+    qtbot: QtBot, application: Application, appearance: str, is_checked: bool
+) -> None:
+    getattr(application.actions, appearance).trigger()
+    box = QCheckBox()
+    qtbot.addWidget(box)
+    box.setChecked(is_checked)
+    box.resize(box.sizeHint())
+
+    picture = box.grab().toImage()
+
+    line = [picture.pixelColor(x, picture.height() // 2) for x in range(picture.width())]
+    ground = box.palette().color(Role.Base)
+    assert max(contrast(colour, ground) for colour in line[:4]) >= 3
+
+
 def test_a_key_makes_the_window_dark(qapp: QApplication, application: Application) -> None:
     QTest.keyClick(
         application.window,
@@ -50,6 +69,14 @@ def test_a_key_makes_the_window_dark(qapp: QApplication, application: Applicatio
 
     assert is_dark(qapp)
     assert is_light(_icon_colour(application))
+
+
+def test_icons_are_sharp_on_every_screen_once_there_is_a_picture(application: Application) -> None:
+    side = application.theme.small_icon_size()
+
+    drawn = application.actions.undo.icon().pixmap(QSize(side, side), 2.0)
+
+    assert drawn.width() == 2 * side
 
 
 def test_the_chosen_appearance_is_remembered(

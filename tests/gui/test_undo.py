@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,7 +9,9 @@ from gui import job_changes
 from gui.core_bridge import CoreBridge
 from gui.undo import Change, UndoHistory
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.chain import Chain
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.run_policies import RunPolicies
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 
@@ -51,6 +54,19 @@ def test_every_change_can_be_undone_and_done_again(
     qtbot.waitUntil(lambda: state(core) == after)
     history.stack.undo()
     qtbot.waitUntil(lambda: state(core) == before)
+
+
+def test_a_rename_is_undone_in_the_chains_that_start_the_job(
+    qtbot: QtBot, history: UndoHistory, core: Scheduler
+) -> None:
+    starter = replace(a_draft("First"), policies=RunPolicies(chains=(Chain("Next"),)))
+    first, target = core.jobs.add_all([starter, a_draft("Next")])
+
+    history.make(job_changes.renaming(target, "Renamed"), "it")
+    qtbot.waitUntil(lambda: core.jobs.get(first).draft.policies.chains == (Chain("Renamed"),))
+
+    history.stack.undo()
+    qtbot.waitUntil(lambda: core.jobs.get(first).draft == starter)
 
 
 def test_several_steps_back_at_once_end_where_they_began(

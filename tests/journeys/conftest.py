@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
 from tests.journeys.desktop import Desktop, Program, missing_packages
+from tests.support.session_bus import session_bus
 
 
 @pytest.fixture(scope="session")
@@ -24,14 +27,54 @@ def start(desktop: Desktop, tmp_path: Path) -> Iterator[Callable[..., Program]]:
     """Start Hourbell with settings and a store of its own; what still runs after the test is ended."""
     started: list[Program] = []
 
-    def start_one(*arguments: str) -> Program:
+    def start_one(*arguments: str, locale: str = "C.UTF-8") -> Program:
         folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-        program = desktop.start_hourbell(
-            *arguments, environment={folder: str(tmp_path / folder) for folder in folders}
-        )
+        environment = {folder: str(tmp_path / folder) for folder in folders}
+        program = desktop.start_hourbell(*arguments, environment={**environment, "LC_ALL": locale})
         started.append(program)
         return program
 
     yield start_one
     for program in started:
         program.kill()
+
+
+@pytest.fixture(scope="module")
+def bus() -> Iterator[str]:
+    """Return the address of a session bus that nobody listens on; a module may put its own in its place."""
+    with session_bus() as address:
+        yield address
+
+
+@pytest.fixture
+def start_on_bus(desktop: Desktop, tmp_path: Path, bus: str) -> Iterator[Callable[..., Program]]:
+    """Start Hourbell on the bus of the module; what still runs after the test is ended."""
+    started: list[Program] = []
+
+    def start_one(*arguments: str) -> Program:
+        environment = {
+            "DBUS_SESSION_BUS_ADDRESS": bus,
+            "HOURBELL_STORE": str(tmp_path / "jobs.db"),
+            "XDG_CONFIG_HOME": str(tmp_path),
+        }
+        started.append(desktop.start_hourbell(*arguments, environment=environment))
+        return started[-1]
+
+    yield start_one
+    for program in started:
+        program.kill()
+
+
+@pytest.fixture
+def store_file(tmp_path: Path) -> Path:
+    """Return where the programs of `start` keep their jobs."""
+    folder = tmp_path / "XDG_DATA_HOME" / "hourbell"
+    folder.mkdir(parents=True)
+    return folder / "hourbell.db"
+
+
+@pytest.fixture
+def core(store_file: Path) -> Iterator[Scheduler]:
+    """Return what another program sees of the store that the window uses."""
+    with open_scheduler(str(store_file), who="a test") as core:
+        yield core

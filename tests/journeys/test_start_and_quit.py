@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from gui.window_memory import WindowMemory
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
 
 pytestmark = pytest.mark.slow
@@ -45,7 +46,8 @@ def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals) -> None:
     program = start()
-    program.window(desktop)
+    window = program.window(desktop)
+    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
 
     program.send(number)
 
@@ -78,6 +80,9 @@ def test_the_chosen_appearance_lasts_until_the_next_start(desktop: Desktop, star
 
 
 def test_a_hidden_start_can_be_ended(desktop: Desktop, start: Start, tmp_path: Path) -> None:
+    memory = WindowMemory(tmp_path / "XDG_CONFIG_HOME" / "hourbell" / "window.ini")
+    memory.was_shown = True  # the very first start is never hidden
+    memory.save()
     program = start("gui", "--hidden")
     desktop.xdotool("search", "--sync", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
 

@@ -6,41 +6,17 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.desktop import Desktop, Program
-from tests.support.session_bus import NotificationServer, TrayHost, session_bus
+from tests.support.session_bus import NotificationServer, TrayHost
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 
 
-@pytest.fixture(scope="module")
-def bus() -> Iterator[str]:
-    with session_bus() as address:
-        yield address
-
-
 @pytest.fixture
 def tray(bus: str) -> Iterator[TrayHost]:
     with TrayHost(bus) as tray:
         yield tray
-
-
-@pytest.fixture
-def start_on_bus(desktop: Desktop, tmp_path: Path, bus: str) -> Iterator[Start]:
-    started: list[Program] = []
-
-    def start_one(*arguments: str) -> Program:
-        environment = {
-            "DBUS_SESSION_BUS_ADDRESS": bus,
-            "HOURBELL_STORE": str(tmp_path / "jobs.db"),
-            "XDG_CONFIG_HOME": str(tmp_path),
-        }
-        started.append(desktop.start_hourbell(*arguments, environment=environment))
-        return started[-1]
-
-    yield start_one
-    for program in started:
-        program.kill()
 
 
 def test_a_click_on_the_icon_hides_the_window_and_another_brings_it_back(

@@ -11,24 +11,12 @@ from scheduler_core.recurrence.cron.cron_dialects import dialect_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.cron import (
     LAST,
-    Cron,
     CronDialect,
     CronNthWeekday,
     CronNumbers,
 )
 from scheduler_core.values.weekday import WORKDAYS, Weekday
-
-DEBIAN = CronDialect.DEBIAN
-QUARTZ = CronDialect.QUARTZ
-CRONITER = CronDialect.CRONITER
-OCPS = CronDialect.OCPS
-ROBFIG = CronDialect.ROBFIG
-
-
-def refusal(text: str, dialect: CronDialect = DEBIAN) -> str:
-    with pytest.raises(InvalidInput) as caught:
-        parse_cron(text, dialect)
-    return str(caught.value)
+from tests.support.cron_reading import CRONITER, DEBIAN, OCPS, QUARTZ, ROBFIG, read_or_none
 
 
 def test_the_text_is_kept_as_it_was_written() -> None:
@@ -248,13 +236,6 @@ def written_crons(draw: st.DrawFn) -> tuple[str, CronDialect]:
         fields[draw(st.sampled_from([2, 4]))] = "?"
         fields.insert(0, draw(listed(minutes)))
     return " ".join(fields), dialect
-
-
-def read_or_none(text: str, dialect: CronDialect) -> Cron | None:
-    try:
-        return parse_cron(text, dialect)
-    except InvalidInput:
-        return None
 
 
 @pytest.mark.slow

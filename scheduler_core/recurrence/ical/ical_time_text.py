@@ -33,6 +33,11 @@ def read_ical_time(text: str) -> date | datetime | None:
     return datetime.combine(day, moment, tzinfo=UTC if found["utc"] else None)
 
 
+def at_midnight(moment: date | datetime) -> datetime:
+    """Return the beginning of a date; a time is what it was."""
+    return moment if isinstance(moment, datetime) else datetime.combine(moment, time())
+
+
 def print_ical_time(moment: date | datetime) -> str:
     """Write a date, a wall-clock time or an instant; an instant is written in UTC."""
     day = f"{moment.year:04}{moment.month:02}{moment.day:02}"

@@ -2,11 +2,11 @@
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import date, datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.ical.ical_time_text import read_ical_time
+from scheduler_core.recurrence.ical.ical_time_text import at_midnight, read_ical_time
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock, IcsLine, read_ics_blocks
 from scheduler_core.recurrence.ical.recurrence_set_text import MOST_DATES
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule, shown
@@ -48,7 +48,7 @@ def read_ics_events(data: bytes) -> list[IcsEvent]:
     A zone nobody knows is read as a plain wall clock. InvalidInput if any event can't be
     understood: half a list of holidays would be worse than none.
     """
-    events = [_event(block) for block in read_ics_blocks(data)]
+    events = [event_of(block) for block in read_ics_blocks(data)]
     replaced: dict[str, list[DatePeriod]] = {}
     for event in events:
         if event.replaces is not None:
@@ -61,13 +61,14 @@ def instant_of(moment: datetime, zone: str) -> int:
     return Setting(zone, TimePolicies()).instant(moment)
 
 
-def _event(block: IcsBlock) -> IcsEvent:
+def event_of(block: IcsBlock) -> IcsEvent:
+    """Return what one block says; InvalidInput names it and what can't be read."""
     begins = block.one("DTSTART")
     if begins is None:
         raise block.refused("it has no DTSTART")
     start, zone = _moment(block, begins)
     times = RecurrenceSet(
-        _wall_time(start),
+        at_midnight(start),
         rules=_rules(block, "RRULE"),
         extra_dates=_dates(block, "RDATE"),
         excluded_rules=_rules(block, "EXRULE"),
@@ -94,9 +95,9 @@ def _length(block: IcsBlock, start: date | datetime, zone: str) -> int:
         if isinstance(end, datetime) == all_day:
             raise block.refused("only one of its two ends has a time of day")
         if end_zone == zone:
-            length = ticks.of_local(_wall_time(end)) - ticks.of_local(_wall_time(start))
+            length = ticks.of_local(at_midnight(end)) - ticks.of_local(at_midnight(start))
         else:
-            length = instant_of(_wall_time(end), end_zone) - instant_of(_wall_time(start), zone)
+            length = instant_of(at_midnight(end), end_zone) - instant_of(at_midnight(start), zone)
     else:
         length = 0 if duration is None else _duration(block, duration.value)
     if length < 0:
@@ -156,10 +157,6 @@ def _zone_of(line: IcsLine) -> str:
         return known_zone(line.zone) if line.zone else FLOATING
     except InvalidInput:
         return FLOATING
-
-
-def _wall_time(moment: date | datetime) -> datetime:
-    return moment if isinstance(moment, datetime) else datetime.combine(moment, time())
 
 
 def _without(event: IcsEvent, replaced: list[DatePeriod]) -> IcsEvent:

@@ -34,6 +34,7 @@ class IcsBlock:
     """One event as its lines by name, without those of the alarms in it."""
 
     def __init__(self) -> None:
+        self.has_alarm = False
         self._lines: dict[str, list[IcsLine]] = {}
         self._unread: set[str] = set()
 
@@ -94,6 +95,7 @@ def _blocks(lines: list[str]) -> Iterator[IcsBlock]:
         if word == "BEGIN" and (inside or name == "VCALENDAR"):
             inside.append(name)
             block = IcsBlock() if name == "VEVENT" else block
+            block.has_alarm |= name == "VALARM"
         elif word == "END" and inside and inside[-1] == name:
             if inside.pop() == "VEVENT":
                 yield block

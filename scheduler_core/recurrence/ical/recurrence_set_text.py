@@ -3,11 +3,16 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime
 from itertools import groupby
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.ical_time_text import ICAL_TIME_FORMS, print_ical_time, read_ical_time
+from scheduler_core.recurrence.ical.ical_time_text import (
+    ICAL_TIME_FORMS,
+    at_midnight,
+    print_ical_time,
+    read_ical_time,
+)
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule, print_rrule, shown, unfold
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
@@ -136,17 +141,13 @@ def _only_start(named: list[date | datetime], start: datetime | None, all_day: b
         raise _refused("DTSTART stands there twice; keep one")
     if named:
         line_all_day = not isinstance(named[0], datetime)
-        line_start = _at_midnight(named[0])
+        line_start = at_midnight(named[0])
         if start is not None and start != line_start:
             raise _refused(f"DTSTART says {line_start}, but {start} was given as the start; keep one of them")
         return line_start, line_all_day
     if start is None:
         raise _refused("has no start; give one, or add a DTSTART line")
     return start, all_day
-
-
-def _at_midnight(moment: date | datetime) -> datetime:
-    return moment if isinstance(moment, datetime) else datetime.combine(moment, time())
 
 
 def _dates(parsed: list[_Line], name: str, zone: str) -> tuple[DatePeriod, ...]:

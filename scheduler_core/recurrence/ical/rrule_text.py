@@ -2,21 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.ical_time_text import ICAL_TIME_FORMS, print_ical_time, read_ical_time
 from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule
+from scheduler_core.values.recurrence_set import MOST_VALUES, ByDay, Frequency, RecurrenceRule
 from scheduler_core.values.weekday import Weekday
 
 LONGEST_RULE_TEXT = 10_000
-MOST_VALUES = 1_000
 
 _MOST_DIGITS = 18
 _NAME = re.compile(r"\s*(?:RRULE|EXRULE)\s*:", re.IGNORECASE)
-_FOLD = re.compile(r"\r?\n[ \t]")
+_FOLD = re.compile(r"(?:\r\n|\r|\n)[ \t]")
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _BY_DAY = re.compile(r"([+-]?[0-9]+)?\s*(MO|TU|WE|TH|FR|SA|SU)")
 
@@ -25,28 +23,17 @@ _SKIPS = {"OMIT": MissingDate.SKIP, "BACKWARD": MissingDate.PREVIOUS, "FORWARD":
 _SKIP_WORDS = {skip: word for word, skip in _SKIPS.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbers:
-    """What a list of numbers may hold, and how to say so."""
-
-    least: int
-    most: int
-    counts_back: bool
-    meaning: str
-
-
-_COUNTED_BACK = ", or counted from the end as"
-_LISTS = {
-    "BYSECOND": _Numbers(0, 60, False, "a second is a number from 0 to 59"),
-    "BYMINUTE": _Numbers(0, 59, False, "a minute is a number from 0 to 59"),
-    "BYHOUR": _Numbers(0, 23, False, "an hour is a number from 0 to 23"),
-    "BYMONTHDAY": _Numbers(1, 31, True, f"a day of the month is 1 to 31{_COUNTED_BACK} -31 to -1"),
-    "BYYEARDAY": _Numbers(1, 366, True, f"a day of the year is 1 to 366{_COUNTED_BACK} -366 to -1"),
-    "BYWEEKNO": _Numbers(1, 53, True, f"a week of the year is 1 to 53{_COUNTED_BACK} -53 to -1"),
-    "BYMONTH": _Numbers(1, 12, False, "a month is a number from 1 to 12"),
-    "BYEASTER": _Numbers(0, 366, True, "days from Easter Sunday are -366 to 366"),
-    "BYSETPOS": _Numbers(1, 366, True, f"a position is 1 to 366{_COUNTED_BACK} -366 to -1"),
-}
+_LISTS = (
+    "BYSECOND",
+    "BYMINUTE",
+    "BYHOUR",
+    "BYMONTHDAY",
+    "BYYEARDAY",
+    "BYWEEKNO",
+    "BYMONTH",
+    "BYEASTER",
+    "BYSETPOS",
+)
 _PARTS = ("RSCALE", "FREQ", "UNTIL", "COUNT", "INTERVAL", "BYDAY", "WKST", "SKIP", *_LISTS)
 
 
@@ -233,15 +220,7 @@ def _values(parts: dict[str, str], name: str) -> list[str]:
 
 
 def _numbers(parts: dict[str, str], name: str) -> tuple[int, ...]:
-    bounds = _LISTS[name]
-    numbers = []
-    for word in _values(parts, name):
-        number = _number(name, word)
-        size = abs(number) if bounds.counts_back else number
-        if not bounds.least <= size <= bounds.most:
-            raise _refused(f"{name}={number} does not exist; {bounds.meaning}")
-        numbers.append(number)
-    return tuple(numbers)
+    return tuple(_number(name, word) for word in _values(parts, name))
 
 
 def _by_day(parts: dict[str, str]) -> tuple[ByDay, ...]:
@@ -253,7 +232,7 @@ def _by_day(parts: dict[str, str]) -> tuple[ByDay, ...]:
                 f"BYDAY={shown(word)} is not a weekday; write {', '.join(_WEEKDAYS)}, or 2MO, -1FR"
             )
         nth = _number("BYDAY", found[1]) if found[1] else 0
-        if found[1] and not 1 <= abs(nth) <= 53:
+        if found[1] and nth == 0:
             raise _refused(f"BYDAY={shown(word)} does not exist; count weekdays from 1 to 53 or -53 to -1")
         days.append(ByDay(_WEEKDAYS[found[2]], nth))
     return tuple(days)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scheduler_core.store.column_types import Whole, Word
@@ -17,7 +17,8 @@ class RunRow(Row):
     """One attempt, or an occurrence (or a whole span of them) that never ran.
 
     `request` is empty for an occurrence of the schedule and otherwise names what was asked for, so
-    that nothing can be claimed twice. A run is unfinished as long as `finished_at` is NULL.
+    that nothing can be claimed twice. All steps of a sequence have the occurrence and request of the first
+    one. A run is unfinished as long as `finished_at` is NULL.
     `start_at` is when it may begin. `fence` grows when another engine takes the run over: what the
     former owner still writes is then refused. `process` is all that its process and those it leaves behind
     are known by, as `actions.process.ProcessIdentity` writes it; empty as long as there is none.
@@ -30,6 +31,7 @@ class RunRow(Row):
     revision: Mapped[int]
     due_at: Mapped[datetime]
     request: Mapped[str]
+    step: Mapped[int] = mapped_column(server_default=text("1"))
     attempt: Mapped[int]
     trigger: Mapped[Trigger] = mapped_column(Word(Trigger))
     state: Mapped[RunState] = mapped_column(Word(RunState))
@@ -56,7 +58,7 @@ class RunRow(Row):
     asked_by: Mapped[str]
 
     __table_args__ = (
-        UniqueConstraint("job_id", "due_at", "request", "attempt"),
+        UniqueConstraint("job_id", "due_at", "request", "step", "attempt"),
         one_of("trigger", Trigger),
         one_of("state", RunState),
         one_of("reason", Reason),
@@ -65,13 +67,20 @@ class RunRow(Row):
         CheckConstraint("started_at IS NULL OR state <> 'claimed'", "claimed_is_unstarted"),
         CheckConstraint("due_until IS NULL OR state IN ('skipped', 'missed')", "span_never_ran"),
         CheckConstraint("due_until IS NULL OR due_until >= due_at", "span_forward"),
+        CheckConstraint("step >= 1", "step"),
         CheckConstraint("attempt >= 1", "attempt"),
         CheckConstraint("occurrences >= 1", "occurrences"),
         Index(None, "due_at", "id"),
         Index(None, "state", "due_at", "id"),
         Index(None, "job_id", "id"),
         index_where(
-            "request <> ''", "uq_runs_job_id_request_attempt", "job_id", "request", "attempt", is_unique=True
+            "request <> ''",
+            "uq_runs_job_id_request_step_attempt",
+            "job_id",
+            "request",
+            "step",
+            "attempt",
+            is_unique=True,
         ),
         index_where("finished_at IS NULL", "ix_runs_unfinished", "job_id"),
         index_where("due_until IS NOT NULL", "ix_runs_spans", "due_until"),

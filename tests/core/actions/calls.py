@@ -14,7 +14,7 @@ from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import RunResult, RunState, Trigger
 
 NOW = datetime(2026, 11, 20, 8, 0, 5, tzinfo=UTC)
 DUE = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)
@@ -89,7 +89,7 @@ def a_context(**secrets: str) -> ActionContext:
         trigger=Trigger.SCHEDULE,
         idempotency_key="job3-20261120T080000",
         secrets=KnownSecrets(secrets),
-        last_outcome=RunState.FAILED,
+        last=RunResult(RunState.FAILED, 3, 503, "no space left"),
     )
 
 

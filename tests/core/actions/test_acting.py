@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.actions.acting import Means, run_action
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.http_turns import ConnectionLimits
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.processes import open_processes
@@ -37,8 +37,8 @@ def acted(
     async def act() -> ActionOutcome:
         processes = open_processes()
         try:
-            async with HttpConnections(StandingClock()) as connections:
-                means = Means(connections, processes)
+            async with HttpCalls(StandingClock()) as calls:
+                means = Means(calls, processes)
                 return await run_action(action, policies, a_context(), means, Kept(), started)
         finally:
             processes.close()
@@ -80,8 +80,8 @@ def test_a_call_that_waits_for_its_turn_loses_no_time(server: FaultyServer) -> N
     """Of many calls to one slow server the last ran out of time before they were sent."""
 
     async def act() -> list[ActionOutcome]:
-        async with HttpConnections(StandingClock(), ConnectionLimits(per_origin=1)) as connections:
-            means = Means(connections, open_processes())
+        async with HttpCalls(StandingClock(), ConnectionLimits(per_origin=1)) as http_calls:
+            means = Means(http_calls, open_processes())
             actions = [HttpAction(f"{server.plain}/hang"), HttpAction(f"{server.plain}/echo")]
             policies = RunPolicies(timeout=A_MOMENT)
             calls = [run_action(each, policies, a_context(), means, Kept()) for each in actions]

@@ -13,6 +13,7 @@ from scheduler_core.values.actions import (
     AuthKind,
     Body,
     BodyKind,
+    CommandKind,
     HttpAction,
     ScriptAction,
     Tls,
@@ -72,6 +73,14 @@ def test_what_could_not_be_carried_out_is_refused_with_its_field(action: Action,
         (replace(CALL, proxy="http://jo:{{secret:P}}@proxy:3128"), "The proxy's address"),
         (replace(SCRIPT, allows_writable_by_others=True), "other users"),
         (replace(SCRIPT, detaches=True), "nobody ends it"),
+        (
+            ScriptAction(CommandKind.SHELL, command_line="echo {{jbo}} {{jbo}}"),
+            "{{jbo}} is not filled in here",
+        ),
+        (
+            ScriptAction(CommandKind.INLINE, inline_text="print('{{job}}')", interpreter="python3"),
+            "Write the variable HOURBELL_JOB",
+        ),
     ],
 )
 def test_what_is_dangerous_is_said(action: Action, words: str) -> None:
@@ -89,6 +98,8 @@ def test_what_is_dangerous_is_said(action: Action, words: str) -> None:
         HttpAction("http://localhost:8080/", auth=Auth(AuthKind.BEARER, secret="T")),
         replace(CALL, auth=Auth(AuthKind.BEARER, secret="T")),
         replace(CALL, proxy="http://proxy:3128"),
+        ScriptAction(CommandKind.SHELL, command_line="docker ps --format '{{.Names}}'"),
+        ScriptAction(CommandKind.ARGV, argv=("echo", "{{job}}")),
     ],
 )
 def test_nothing_is_said_of_what_is_not(action: HttpAction | ScriptAction) -> None:

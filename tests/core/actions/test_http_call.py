@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.actions.outcome import HEAD
+from scheduler_core.actions.outcome import HEAD, REQUEST
 from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
@@ -21,14 +21,55 @@ def sent(server: FaultyServer, action: HttpAction, **secrets: str) -> Seen:
     return server.seen[-1]
 
 
-def test_a_call_succeeds_and_its_answer_is_kept_head_first(server: FaultyServer) -> None:
+def test_a_call_succeeds_and_what_went_both_ways_is_kept(server: FaultyServer) -> None:
     made = call(HttpAction(f"{server.plain}/echo"))
 
     assert made.outcome.state is RunState.SUCCEEDED
     assert made.outcome.http_status == 200
-    assert made.output.pieces[0][0] == HEAD
+    assert [stream for stream, _ in made.output.pieces][:2] == [REQUEST, HEAD]
     assert made.output.head.splitlines()[:2] == ["HTTP/1.1 200 OK", "Content-Type: application/json"]
     assert json.loads(made.output.body)["method"] == "GET"
+
+
+def test_what_is_sent_is_kept_without_its_secrets(server: FaultyServer) -> None:
+    action = HttpAction(
+        f"{server.plain}/echo?key={{{{secret:KEY}}}}",
+        method="POST",
+        headers=(("X-Key", "{{secret:KEY}}"),),
+        body=Body(BodyKind.JSON, text='{"job": "{{job_id}}", "key": "{{secret:KEY}}"}'),
+        auth=Auth(AuthKind.BEARER, secret="KEY"),
+    )
+
+    kept = call(action, a_context(KEY="swordfish")).output.of(REQUEST).decode()
+
+    head, _, body = kept.partition("\n\n")
+    assert head.splitlines()[:2] == [f"POST {server.plain}/echo?key=***", "X-Key: ***"]
+    assert "Authorization: Bearer ***" in head
+    assert body == '{"job": "3", "key": "***"}'
+
+
+def test_of_a_long_body_only_the_beginning_is_kept(server: FaultyServer) -> None:
+    made = call(
+        HttpAction(f"{server.plain}/echo", method="POST", body=Body(BodyKind.TEXT, text="x" * 100_000))
+    )
+
+    kept = made.output.of(REQUEST)
+    assert kept.endswith(b"x\n[34,464 more bytes were sent]\n")
+    assert b"Content-Length: 100000\n" in kept
+
+
+def test_a_file_is_named_and_not_shown(server: FaultyServer, tmp_path: Path) -> None:
+    (tmp_path / "report").write_bytes(b"private")
+
+    made = call(
+        HttpAction(
+            f"{server.plain}/echo", method="PUT", body=Body(BodyKind.FILE, path=str(tmp_path / "report"))
+        )
+    )
+
+    kept = made.output.of(REQUEST).decode()
+    assert kept.endswith(f"\n\n[the file {tmp_path / 'report'}, 7 bytes]\n")
+    assert "private" not in kept
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE"])

@@ -33,3 +33,19 @@ def test_an_engine_starts_while_another_thread_loads_the_checks_of_actions() -> 
     done = subprocess.run([sys.executable, "-c", _PROGRAM], capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
+
+
+_ASKING = """
+import sys
+import scheduler_core.actions.checks, scheduler_core.engine.engine, scheduler_core.facade.opening
+
+sys.stdout.write(" ".join(sorted({"aiohttp", "attr"} & set(sys.modules))))
+"""
+
+
+@pytest.mark.slow
+def test_an_engine_without_calls_loads_nothing_for_them() -> None:
+    """A window in the tray kept 7 MB for calls that nobody makes."""
+    done = subprocess.run([sys.executable, "-c", _ASKING], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout) == (0, "")

@@ -39,7 +39,7 @@ def test_a_mistake_in_a_call_tells_no_secret(server: FaultyServer) -> None:
         async with HttpConnections(StandingClock()) as connections:
             return await run_http(action, a_context(KEY=SECRET), connections, BrokenSink())
 
-    with pytest.raises(Mistake, match=r"ZeroDivisionError: [0-9]+ bytes of head with \*\*\*") as mistake:
+    with pytest.raises(Mistake, match=r"ZeroDivisionError: [0-9]+ bytes of request with \*\*\*") as mistake:
         asyncio.run(act())
 
     assert SECRET not in told(mistake.value)

@@ -20,7 +20,7 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process import Launch, Processes
 from scheduler_core.actions.process_exit import Ended, best_exit_watch
 from scheduler_core.actions.process_posix import PosixProcesses
-from scheduler_core.actions.process_spawn import spawn_by_subprocess
+from scheduler_core.actions.process_spawn import Environment, spawn_by_subprocess
 from scheduler_core.actions.process_streams import Streams
 from scheduler_core.actions.process_table import process_table
 from scheduler_core.actions.script import run_script
@@ -111,9 +111,9 @@ class SlowStart:
         self.answers = threading.Event()
         self.pids: list[int] = []
 
-    def __call__(self, launch: Launch, streams: Streams) -> int:
+    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
         self.answers.wait()
-        self.pids.append(spawn_by_subprocess(launch, streams))
+        self.pids.append(spawn_by_subprocess(launch, environment, streams))
         return self.pids[0]
 
     def processes(self) -> Processes:

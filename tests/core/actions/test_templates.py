@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.actions.templates import (
     NAMES,
+    NAMES_OF_LAST,
     TemplateValues,
     check_templates,
     escape_for,
@@ -42,6 +43,9 @@ def expanded(text: str, **secrets: str) -> str:
         ("trigger", "schedule"),
         ("idempotency_key", "job3-20261120T080000"),
         ("last_outcome", "failed"),
+        ("last_exit_code", "3"),
+        ("last_http_status", "503"),
+        ("last_output", "no space left"),
         ("secret:KEY", "s3cr3t"),
         (" job ", "Nightly & more"),
     ],
@@ -50,11 +54,12 @@ def test_every_name_has_its_value(name: str, value: str) -> None:
     assert expanded(f"<{{{{{name}}}}}>", KEY="s3cr3t") == f"<{value}>"
 
 
-def test_no_last_outcome_is_nothing() -> None:
-    context = replace(a_context(), last_outcome=None)
-    values = asyncio.run(template_values(context, ["{{last_outcome}}"]))
+@pytest.mark.parametrize("name", NAMES_OF_LAST)
+def test_where_nothing_ran_before_its_values_are_empty(name: str) -> None:
+    context = replace(a_context(), last=None)
+    text = f"[{{{{{name}}}}}]"
 
-    assert values.expand("[{{last_outcome}}]") == "[]"
+    assert asyncio.run(template_values(context, [text])).expand(text) == "[]"
 
 
 def test_a_value_is_never_looked_at_again() -> None:

@@ -21,6 +21,7 @@ from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState
 from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import Act, SequenceAction, Wait
 from tests.architecture.repository import ROOT
 from tests.core.cli.test_processes import PROGRAM
 from tests.core.engine.engine_runs import now, shell
@@ -37,8 +38,8 @@ UNTIL_TOLD = "while [ ! -e {} ]; do sleep 0.05; done"
 
 
 @pytest.fixture
-def scheduler(store_path: Path) -> Iterator[Scheduler]:
-    with open_scheduler(str(store_path), who="test") as opened:
+def scheduler(file_path: Path) -> Iterator[Scheduler]:
+    with open_scheduler(str(file_path), who="test") as opened:
         yield opened
 
 
@@ -191,3 +192,19 @@ def test_upkeep_goes_on_beside_an_engine(scheduler: Scheduler, engine: ChildEngi
     codes = {word: done(scheduler, word)[0] for word in ("backup", "check", "prune")}
 
     assert codes == {"backup": 0, "check": 0, "prune": 0}
+
+
+def test_all_steps_of_a_job_are_waited_for(scheduler: Scheduler, engine: ChildEngine) -> None:
+    steps = (Act(shell("echo one")), Wait(timedelta(hours=1), until="go"), Act(shell("echo two; exit 3")))
+    rarely = Schedule((Every(timedelta(days=300), now() + timedelta(days=300)),))
+    scheduler.jobs.add(JobDraft("Steps", rarely, SequenceAction(steps)))
+
+    with command(scheduler, "job", "run", "Steps", "--wait") as process:
+        first = line_of(process.stdout), line_of(process.stderr)
+        sent = done(scheduler, "event", "send", "go")
+        out, err = process.communicate(timeout=_PATIENCE_SECONDS)
+
+    assert first == ("one\n", "hourbell: run 1 succeeded\n")
+    assert sent[0] == 0
+    assert (out, process.returncode) == ("two\n", 1)
+    assert "hourbell: run 2 succeeded: the event “go” came\n" in err

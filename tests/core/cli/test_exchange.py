@@ -129,3 +129,32 @@ def test_json_lists_what_a_crontab_can_t_say(hourbell: Hourbell) -> None:
     told = json.loads(hourbell("export", "--format", "crontab", "--json").out)
 
     assert (told["jobs"], told["losses"][0]["place"]) == (0, "“ping”")
+
+
+def test_the_allow_list_of_callbacks_goes_along_and_is_taken_when_that_is_said(
+    hourbell: Hourbell, file: Path
+) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("settings", "set", "revalee-allow", "https://example.org/app retries=3")
+    hourbell("export", "-o", str(file))
+    hourbell("settings", "reset", "revalee-allow")
+
+    without = hourbell("import", str(file))
+    unchanged = hourbell("settings", "get", "revalee-allow").out
+    hourbell("import", str(file), "--with-callbacks")
+
+    assert "callbacks:\n- https://example.org/app retries=3" in file.read_text()
+    assert "not taken: 1 rule for callbacks; --with-callbacks takes them" in without.err
+    assert unchanged.strip() == ""
+    assert hourbell("settings", "get", "revalee-allow").out == "https://example.org/app retries=3\n"
+
+
+def test_a_rule_for_callbacks_that_can_not_be_meant_is_named_with_its_place(
+    hourbell: Hourbell, file: Path
+) -> None:
+    file.write_text("hourbell: 1\njobs: []\ncallbacks: ['example.org']\n")
+
+    result = hourbell("import", str(file))
+
+    assert result.code == 7
+    assert "callbacks[0]" in result.err

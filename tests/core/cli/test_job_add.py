@@ -121,6 +121,22 @@ def test_a_file_may_hold_one_job(text: str, store: Path, tmp_path: Path, hourbel
     assert (result.code, result.out) == (0, "Added job 1 “Hello”.\n")
 
 
+def test_a_file_that_was_exported_is_added_as_it_is(store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
+    """Its head was taken for a job with unknown entries."""
+    hourbell("job", "add", "first", "--cron", "@daily", "--http", "https://example.org/")
+    file = tmp_path / "all.yaml"
+    hourbell("export", "-o", str(file))
+    hourbell("job", "rename", "first", "other")
+
+    result = hourbell("job", "add", "--file", str(file))
+
+    assert (result.code, result.err) == (0, "")
+    assert [json.loads(line)["name"] for line in hourbell("job", "list", "--json").lines] == [
+        "first",
+        "other",
+    ]
+
+
 def test_a_file_may_hold_many_jobs(store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
     names = [f"Job {number:03}" for number in range(30)]
     path = written(tmp_path, json.dumps([SMALL_JOB | {"name": name} for name in names]))

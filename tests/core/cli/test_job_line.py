@@ -45,6 +45,40 @@ def test_a_line_says_when_and_what(line: str, when: str, what: str, name: str) -
     assert describe(job.schedule).startswith(when)
 
 
+@pytest.mark.parametrize(
+    ("line", "command", "stdin"),
+    [
+        (r"0 9 * * * date +\%F", "date +%F", ""),
+        ("0 9 * * * mail ann%Good morning%Yours", "mail ann", "Good morning\nYours\n"),
+        ("@daily cat%", "cat", ""),
+        ("every day at 9:00 /bin/date +%F", "/bin/date +%F", ""),
+    ],
+)
+def test_a_percent_sign_in_a_crontab_line_is_read_as_cron_does(line: str, command: str, stdin: str) -> None:
+    script = job_of("--text", line).action
+
+    assert isinstance(script, ScriptAction)
+    assert (script.command_line, script.stdin) == (command, stdin)
+
+
+def test_percent_signs_of_a_url_are_its_own() -> None:
+    assert summary(job_of("--text", "0 9 * * * https://example.org/a%20b")) == "GET https://example.org/a%20b"
+    line = r"0 9 * * * curl https://example.org/a\%20b"
+    assert summary(job_of("--text", line)) == "GET https://example.org/a%20b"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["0 9 * * * curl https://example.org/a%20b"], "write"),
+        (["@daily cat%@file"], "--stdin @FILE"),
+        (["@daily cat%a", "--stdin", "b"], "keep one"),
+    ],
+)
+def test_what_a_command_reads_is_said_once(words: list[str], said: str) -> None:
+    assert said in refusal_of("--text", *words)
+
+
 def test_a_line_may_leave_the_action_to_options() -> None:
     job = job_of("report", "--text", "every weekday at 9:30", "--script", "report")
 

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.past_times import read_past_instant
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
 from tests.core.cli.running import NOW
 
 BERLIN = Moment(NOW, "Europe/Berlin")  # where it is 9:00

@@ -11,6 +11,7 @@ from scheduler_core.cli.job_options import CLEARED
 from scheduler_core.cli.job_reading import PLACE_DETAILS
 from scheduler_core.cli.policy_options import POLICY_NAMES
 from scheduler_core.cli.policy_words import POLICY_DETAILS, changed_policies, written_policies
+from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.run_policies import (
     AfterWait,
     Backoff,
@@ -66,6 +67,10 @@ HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(secon
         (["--pause-after", "never"], RunPolicies()),
         (["--priority", "-5"], RunPolicies(priority=-5)),
         (["--key", "nas"], RunPolicies(key="nas")),
+        (["--then", "Tidy up", "--then", "failure: Call Ann", "--then", "ALWAYS:Note"],
+         RunPolicies(chains=(
+             Chain("Tidy up"), Chain("Call Ann", When.FAILURE), Chain("Note", When.ALWAYS)))),
+        (["--then", "success:failure:odd"], RunPolicies(chains=(Chain("failure:odd"),))),
         (["--require", "mains,network", "--wait", "30m"],
          RunPolicies(conditions=ConditionPolicy((OnMains(), NetworkUp()), 30 * MINUTE))),
         (["--require", "unmetered, idle:10m", "--wait", "1h:run"],
@@ -126,7 +131,7 @@ def test_policies_are_read_back_as_they_are_written(policies: RunPolicies) -> No
 
 
 def test_what_can_be_cleared_has_an_option() -> None:
-    own_words = {"retry", "retry-on", "retry-jitter", "require", "wait"}
+    own_words = {"retry", "retry-on", "retry-jitter", "retry-growth", "require", "wait"}
     places = {detail.name for detail in PLACE_DETAILS}
 
     assert {detail.name for detail in POLICY_DETAILS} | own_words == set(POLICY_NAMES)

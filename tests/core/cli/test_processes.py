@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +31,18 @@ HEAVY = {
     "ssl",
     "subprocess",
     "tzlocal",
+    "yaml",
+}
+# What a question to a store in a file has no use for.
+NOT_FOR_FILES = {
+    "PySide6",
+    "aiohttp",
+    "alembic",
+    "apscheduler",
+    "holidays",
+    "psutil",
+    "psycopg",
+    "sqlalchemy.dialects.postgresql",
     "yaml",
 }
 DAILY = ("--cron", "0 9 * * *", "--tz", "UTC")
@@ -165,6 +178,17 @@ def test_nothing_heavy_is_loaded(arguments: tuple[str, ...], stdin: bytes) -> No
     assert HEAVY & set(loaded) == set()
 
 
+def test_a_command_on_a_file_loads_nothing_for_servers_and_no_engine(tmp_path: Path) -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+    place = str(tmp_path / "hourbell.db")
+    hourbell("job", "add", "Call", *DAILY, "--http", "https://example.org/", "--store", place)
+
+    told = hourbell("job", "list", "--store", place, program=program).stdout.decode().splitlines()
+
+    assert "Call" in told[1]
+    assert NOT_FOR_FILES & set(told[-1].split()) == set()
+
+
 def test_a_window_loads_none_of_the_engine_of_time() -> None:
     program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run([], lambda _: 0); print(*sys.modules)"
 
@@ -176,6 +200,7 @@ def test_a_window_loads_none_of_the_engine_of_time() -> None:
         "scheduler_core.cli.main",
         "scheduler_core.clock",
         "scheduler_core.errors",
+        "scheduler_core.store_choice",
     }
 
 

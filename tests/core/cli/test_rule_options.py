@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.command_times import Moment
 from scheduler_core.cli.commands import parse
 from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.cron import Cron, CronDialect
 from scheduler_core.values.on_calendar import OnCalendar
 from scheduler_core.values.policies import (

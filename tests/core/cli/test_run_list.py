@@ -8,6 +8,7 @@ import pytest
 from scheduler_core.cli.run_list import LogNews
 from scheduler_core.cli.run_table import heading_line, line_of
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
 from scheduler_core.values.run_log import ALL_RUNS, RunFilter
 from tests.core.cli.past_runs import Past
@@ -17,6 +18,7 @@ from tests.core.store.builders import HOUR
 FIELDS = """
     id job job_name due_at attempt trigger state reason started_at finished_at lateness_ms
     exit_code http_status first_error_line output_bytes idempotency_key
+    reason_text due_until occurrences asked_by step
 """.split()
 A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.CLAIMED)
 
@@ -52,6 +54,15 @@ def test_programs_get_the_promised_objects(past: Past, hourbell: Hourbell) -> No
     assert (found["id"], found["due_at"], found["lateness_ms"]) == (run_id, "2026-11-20T07:00:00.000Z", 2000)
 
 
+def test_spreadsheets_get_a_table_without_formulas(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("=1+1"), NOW - HOUR)
+
+    heading, line = hourbell("run", "list", "--csv").out.splitlines()
+
+    assert heading.split(",") == FIELDS
+    assert line.startswith("1,1,'=1+1,2026-11-20T07:00:00.000Z,")
+
+
 def test_a_span_says_how_many_occurrences_it_stands_for(past: Past, hourbell: Hourbell) -> None:
     job_id = past.job("Back up")
     past.skipped(job_id, NOW - 9 * HOUR, NOW - 8 * HOUR, UNCOUNTED)
@@ -76,13 +87,15 @@ def test_a_span_says_how_many_occurrences_it_stands_for(past: Past, hourbell: Ho
         (("--limit", "1"), [4]),
         (("--text", "CALL"), [4]),
         (("--text", "disk full"), [2]),
+        (("--text", "needle"), []),
+        (("--text", "needle", "--in-output"), [1]),
     ],
 )
 def test_a_list_holds_what_was_asked_for(
     words: tuple[str, ...], expected: list[int], past: Past, hourbell: Hourbell
 ) -> None:
     backup, call = past.job("Back up"), past.job("Call")
-    past.run(backup, NOW - 3 * HOUR)
+    past.wrote(past.run(backup, NOW - 3 * HOUR), (OutputStream.STDOUT, 0, b"a Needle\n"))
     past.run(backup, NOW - 3 * HOUR / 2, RunState.FAILED, error="Disk is full")
     past.run(backup, NOW - HOUR, RunState.RUNNING)
     past.run(call, NOW - HOUR / 2)
@@ -98,6 +111,9 @@ def test_a_list_holds_what_was_asked_for(
         (("--since", "1h", "--until", "2h"), 7),
         (("--job", "nobody"), 5),
         (("--limit", "0"), 2),
+        (("--csv", "--follow"), 2),
+        (("--csv", "--json"), 7),
+        (("--text", "x", "--in-output", "--follow"), 7),
     ],
 )
 def test_what_cannot_be_listed_is_refused(

@@ -11,7 +11,7 @@ from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR
 
-STDOUT, STDERR, RESPONSE, ENGINE = OutputStream
+STDOUT, STDERR, REQUEST, RESPONSE, ENGINE = OutputStream
 
 
 # ---- output
@@ -25,6 +25,17 @@ def test_output_goes_to_the_stream_it_came_from(past: Past, hourbell: Hourbell) 
     result = hourbell("run", "output", str(run_id))
 
     assert (result.code, result.out, result.err) == (0, "one\nthree\nfour\n", "two\n12 bytes dropped\n")
+
+
+def test_what_a_call_sent_is_printed_if_asked_for(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (REQUEST, 0, b"GET http://x/\n"), (RESPONSE, 0, b"HTTP/1.1 200 OK\n"))
+
+    usual = hourbell("run", "output", str(run_id))
+    asked = hourbell("run", "output", str(run_id), "--stream", "request")
+
+    assert usual.out == "HTTP/1.1 200 OK\n"
+    assert asked.out == "GET http://x/\n"
 
 
 def test_output_to_a_pipe_is_harmless_unless_raw(past: Past, hourbell: Hourbell) -> None:

@@ -19,11 +19,11 @@ pytestmark = posix_only
 
 
 @pytest.fixture
-def secrets_file(tmp_path: Path, store_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def secrets_file(tmp_path: Path, file_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file that secrets are kept in."""
     path = tmp_path / "secrets.json"
     monkeypatch.setenv("HOURBELL_SECRETS_FILE", str(path))
-    monkeypatch.setenv("HOURBELL_STORE", str(store_path))
+    monkeypatch.setenv("HOURBELL_STORE", str(file_path))
     return path
 
 

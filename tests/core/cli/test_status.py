@@ -42,8 +42,8 @@ def test_programs_read_the_state_too(past: Past, hourbell: Hourbell) -> None:
     assert (found["running"], found["failing"], found["failed_today"]) == (0, [], 0)
 
 
-def test_without_an_engine_the_state_says_so(store_path: object, hourbell: Hourbell) -> None:
-    result = hourbell("status", "--store", str(store_path))
+def test_without_an_engine_the_state_says_so(file_path: object, hourbell: Hourbell) -> None:
+    result = hourbell("status", "--store", str(file_path))
 
     assert "Engine    none runs, so no job fires: hourbell engine" in result.lines
     assert "Next      nothing" in result.lines

@@ -105,6 +105,27 @@ def test_what_cannot_be_restored_is_refused(
     assert hourbell("restore", *words).code == code
 
 
+# ---- trust
+
+
+def test_a_restored_store_is_told_and_can_be_trusted(past: Past, hourbell: Hourbell) -> None:
+    """Nothing but the code of the window knew of it, and no place said how to trust a copy."""
+    copy = hourbell("backup").out.strip()
+    past.retire()
+    assert "Copy" not in hourbell("status").out
+    hourbell("restore", copy)
+
+    assert "hourbell trust" in hourbell("status").out
+    assert json.loads(hourbell("status", "--json").out)["is_copy"] is True
+    assert "hourbell trust" in hourbell("doctor").out
+    first, second = hourbell("trust"), hourbell("trust", "--json")
+
+    assert (first.code, second.code) == (0, 0)
+    assert "counts as the original" in first.out
+    assert json.loads(second.out) == {"store": past.place, "was_copy": False}
+    assert json.loads(hourbell("status", "--json").out)["is_copy"] is False
+
+
 # ---- check
 
 
@@ -129,12 +150,12 @@ def test_findings_are_told_and_make_the_check_fail(past: Past, hourbell: Hourbel
     assert json.loads(hourbell("check", "--json").lines[0])["rule"] == "I4"
 
 
-def test_a_file_too_damaged_to_be_opened_is_a_finding(store_path: Path, hourbell: Hourbell) -> None:
-    damaged = bytearray(store_path.read_bytes())
+def test_a_file_too_damaged_to_be_opened_is_a_finding(file_path: Path, hourbell: Hourbell) -> None:
+    damaged = bytearray(file_path.read_bytes())
     damaged[:4096] = b"\xff" * 4096
-    store_path.write_bytes(damaged)
+    file_path.write_bytes(damaged)
 
-    result = hourbell("check", "--store", str(store_path))
+    result = hourbell("check", "--store", str(file_path))
 
     assert result.code == 1
     assert result.out.startswith("file: ")
@@ -182,15 +203,15 @@ def test_a_quiet_doctor_tells_only_what_is_amiss(settled: None, past: Past, hour
 
 
 def test_a_doctor_looks_at_a_store_that_cannot_be_opened(
-    settled: None, store_path: Path, hourbell: Hourbell
+    settled: None, file_path: Path, hourbell: Hourbell
 ) -> None:
-    store_path.write_bytes(b"rubbish" * 1000)
+    file_path.write_bytes(b"rubbish" * 1000)
 
-    result = hourbell("doctor", "--store", str(store_path), "--json")
+    result = hourbell("doctor", "--store", str(file_path), "--json")
 
     first = json.loads(result.lines[0])
     assert (result.code, first["subject"], first["level"]) == (1, "store", "bad")
-    assert str(store_path) in first["message"]
+    assert str(file_path) in first["message"]
 
 
 def test_a_doctor_makes_no_store(settled: None, tmp_path: Path, hourbell: Hourbell) -> None:
@@ -209,4 +230,4 @@ def test_a_copied_store_is_told_to_be_one(
     past.retire()
     copy = shutil.copy(past.place, tmp_path / "copy.db")
 
-    assert "It is a copy or a restored backup" in hourbell("doctor", "--store", str(copy)).out
+    assert "The store is a copy or a restored backup" in hourbell("doctor", "--store", str(copy)).out

@@ -1,7 +1,10 @@
 """A doctor looks at real stores, scripts and folders."""
 
 import os
+import subprocess
+import sys
 import threading
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,6 +14,7 @@ from scheduler_core.doctor.autostart import what_starts_hourbell
 from scheduler_core.doctor.facts import Facts
 from scheduler_core.doctor.looking import look
 from scheduler_core.doctor.scripts import why_refused
+from scheduler_core.engine.this_process import this_process
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.backup import BackupPurpose, back_up
 from scheduler_core.store.identity import seal
@@ -21,6 +25,8 @@ from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.run import Reason, RunState
 from tests.core.cli.running import StandingClock
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+
+SECOND = timedelta(seconds=1)
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="rights of files are lists on Windows")
 
@@ -93,6 +99,18 @@ def test_an_engine_is_alive_late_or_dead(store: Store) -> None:
     assert (soon.pid, soon.is_alive, soon.is_late) == (4711, True, False)
     assert (late.is_alive, late.is_late, late.beat_age) == (True, True, HOUR / 2)
     assert not dead.is_alive
+
+
+def test_an_engine_that_was_killed_is_dead_at_once(store: Store) -> None:
+    """It was said to run, and to have looked for due jobs, until its lease was over."""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    an_engine(store, replace(this_process(), pid=gone.pid))
+
+    (dead,) = seen(store, later=SECOND).engines
+
+    assert not dead.is_alive
+    assert dead.beat_age == SECOND
 
 
 def test_a_clock_that_was_set_back_is_seen_by_what_the_store_knows(store: Store) -> None:

@@ -1,6 +1,5 @@
 """What the tests of the engine share."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.store.store_files import seal_file
 
 
 @pytest.fixture(scope="session")
@@ -17,15 +15,6 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with our tables in it, to be copied with its seal."""
     path = tmp_path_factory.mktemp("store") / "hourbell.db"
     open_store(str(path), SystemClock().now()).close()
-    return path
-
-
-@pytest.fixture
-def file_path(migrated_file: Path, tmp_path: Path) -> Path:
-    """Return the path of a store in a file."""
-    path = tmp_path / migrated_file.name
-    shutil.copy(migrated_file, path)
-    shutil.copy(seal_file(migrated_file), seal_file(path))
     return path
 
 

@@ -12,13 +12,14 @@ from scheduler_core.store.invariants import Finding
 from scheduler_core.store.jobs import NewJob, add_many
 from scheduler_core.store.run_log import run_ids, runs_with_ids
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import Action, CommandKind, ScriptAction
+from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Once, Rule
 from scheduler_core.values.run import Run
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction
 from tests.core.actions.calls import KnownSecrets
 
 CLOCK = SystemClock()
@@ -36,7 +37,7 @@ def shell(command_line: str) -> ScriptAction:
 
 def add_job(
     store: Store,
-    action: Action,
+    action: JobAction,
     due_at: datetime,
     *,
     rule: Rule | None = None,

@@ -66,6 +66,7 @@ class Deed:
     due_at: datetime
     request: str
     attempt: int
+    step: int = 1
 
 
 @dataclass(slots=True)
@@ -83,8 +84,11 @@ class HeldRunner(Runner):
         self.writer = writer
         self.active: dict[int, asyncio.Future[ActionOutcome]] = {}
 
+    def prepare(self, work: Work) -> None:
+        pass
+
     async def run(self, work: Work) -> Ran:
-        self._world.deeds[Deed(work.job_id, work.due_at, work.request, work.attempt)] += 1
+        self._world.deeds[Deed(work.job_id, work.due_at, work.request, work.attempt, work.step)] += 1
         end: asyncio.Future[ActionOutcome] = asyncio.get_running_loop().create_future()
         self.active[work.run_id] = end
         try:

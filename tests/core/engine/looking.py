@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import partial
 
 from scheduler_core.actions.acting import Means
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.engine.dispatcher import Dispatcher
 from scheduler_core.engine.happenings import Happenings
@@ -19,7 +19,7 @@ from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.writer import Writer
 from scheduler_core.store.engines import EngineProcess, register
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Run
 from tests.core.actions.calls import KnownSecrets
 from tests.core.engine.engine_runs import ledger
@@ -71,16 +71,16 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
         writer = Writer(store, clock, lanes.in_order, foreign=_ignore, trouble=_ignore)
         processes = open_processes()
         senses = Senses(partial(tell, this_machine(clock)))
-        async with HttpConnections(clock) as connections, asyncio.timeout(_PATIENCE_SECONDS):
+        async with HttpCalls(clock) as calls, asyncio.timeout(_PATIENCE_SECONDS):
             runner = Runner(
-                Means(connections, processes),
+                Means(calls, processes),
                 KnownSecrets(),
-                keep_output=lambda chunk: writer.put(lanes.output, chunk),
-                note_process=lambda spawned: writer.put(lanes.spawn, spawned),
-                last_outcome=_none,
+                keep_output=lambda chunk: writer.leave(lanes.output, chunk),
+                note_process=lambda spawned: writer.leave(lanes.spawn, spawned),
+                result_before=_none,
             )
             launcher = Launcher(clock, writer, lanes, runner, senses, RunLimits(), something_ended=_ignore)
-            dispatcher = Dispatcher(clock, writer, launcher, engine, "test")
+            dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
             happenings = Happenings(clock, clock.now())
             try:
                 await work(Looking(clock, store, dispatcher, launcher, writer, happenings))
@@ -94,7 +94,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def _none(_job_id: JobId) -> None:
+async def _none(_run_id: RunId) -> None:
     return None
 
 

@@ -1,6 +1,7 @@
 """Commits are noticed, also after the connection that tells of them was lost."""
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -32,6 +33,32 @@ def test_a_commit_of_anybody_is_told(store: Store) -> None:
         watch = CommitWatch(store, lambda: told.append(True))
         watch.open()
         add_job(store, TRUE, LATER)
+        await until(lambda: bool(told))
+        watch.close()
+
+    asyncio.run(work())
+
+
+def test_who_goes_on_looking_is_told_once_that_ends(store: Store) -> None:
+    """A busy engine sees what others did with each commit of its own."""
+
+    async def work() -> None:
+        told: list[bool] = []
+        looks = itertools.count()
+        busy = True
+        asked: list[int] = []
+
+        def looked() -> int:
+            asked.append(next(looks) if busy else -1)
+            return asked[-1]
+
+        watch = CommitWatch(store, lambda: told.append(True), looks=looked)
+        watch.open()
+        add_job(store, TRUE, LATER)
+        await until(lambda: len(asked) > 6)
+        assert told == []
+
+        busy = False
         await until(lambda: bool(told))
         watch.close()
 

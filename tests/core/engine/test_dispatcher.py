@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select, update
 
 from scheduler_core.store import job_states, pauses
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import Reason, RunState, Trigger
@@ -55,6 +57,23 @@ def test_more_than_a_batch_is_claimed_in_one_look(store: Store) -> None:
     async def work(at: Looking) -> None:
         await at.look()
         assert len(at.runs()) == 501
+
+    looking(store, work)
+
+
+def test_many_jobs_that_are_new_and_damaged_are_each_taken_out_of_the_plan(store: Store) -> None:
+    """Drafts that are read ahead are read once, whatever stands there."""
+    for number in range(60):
+        add_job(store, TRUE, START + SECOND, name=f"{number}")
+    with store.write() as tx:
+        tx.connection.execute(update(RevisionRow).values(document="{"))
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        with at.store.read() as tx:
+            reasons = list(tx.connection.scalars(select(JobRow.disabled_reason)))
+        assert len(reasons) == 60
+        assert all(reason.startswith("it can't be read") for reason in reasons)
 
     looking(store, work)
 

@@ -1,7 +1,9 @@
 """The engine from end to end: a store on a disk, real scripts, a real server."""
 
+import logging
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -320,3 +322,35 @@ def test_a_run_is_told_how_the_one_before_it_ended(store: Store) -> None:
         await until(store, lambda runs: RunState.SUCCEEDED in states(runs))
 
     assert states(with_engine(store, wait))[:2] == [RunState.FAILED, RunState.SUCCEEDED]
+
+
+def test_an_engine_waits_for_a_store_that_somebody_is_writing(store: Store) -> None:
+    """A host that fell silent while it wrote kept others from starting: they ended with code 4."""
+    add_job(store, shell("true"), now())
+    impatient = open_store(str(store.location), now(), patience=MOMENT)
+    waits, wrote = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with store.write():
+            wrote.set()
+            assert waits.wait(20)
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if "waits for its store" in record.getMessage():
+                waits.set()
+
+    listener = Listener()
+    logging.getLogger("scheduler_core.engine.engine").addHandler(listener)
+    writer = threading.Thread(target=write, name="writer")
+    writer.start()
+    assert wrote.wait(20)
+    try:
+        (run,) = run_until_idle(impatient)
+    finally:
+        waits.set()
+        writer.join()
+        logging.getLogger("scheduler_core.engine.engine").removeHandler(listener)
+        impatient.close()
+
+    assert run.state is RunState.SUCCEEDED

@@ -168,6 +168,24 @@ def test_beginnings_are_written_just_ahead_and_acts_begin_at_their_instant(store
     looking(store, work)
 
 
+def test_those_that_follow_closely_begin_in_one_commit(store: Store) -> None:
+    """At 200 runs a second each beginning was a commit of its own, which cost more than all the rest."""
+    for milliseconds in (5, 12, 30):
+        add_job(store, shell("echo hello"), START + timedelta(milliseconds=milliseconds))
+    last = add_job(store, shell("echo hello"), START + timedelta(milliseconds=60))
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+        await asyncio.sleep(0)
+
+        assert [held.job_id for held in at.launcher.held] == [last]
+        await at.settled()
+        begun = [run.started_at for run in at.runs() if run.started_at is not None]
+        assert begun == [START + timedelta(milliseconds=each) for each in (5, 12, 30)]
+
+    looking(store, work)
+
+
 def test_one_that_may_yet_have_room_is_not_judged_before_its_instant(store: Store) -> None:
     add_job(store, shell("sleep 60"), START, key="backup")
     later = add_job(store, shell("true"), START + timedelta(milliseconds=5), key="backup")

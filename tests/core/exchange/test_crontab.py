@@ -1,7 +1,9 @@
 """Crontabs read as cron reads them, written, and read again."""
 
+import subprocess
 from dataclasses import replace
 from datetime import time, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -325,3 +327,34 @@ def test_a_system_crontab_comes_back_too() -> None:
 
 def test_a_line_without_a_user_is_none_of_a_system_crontab() -> None:
     assert isinstance(read_entry("0 5 * * * backup.sh", has_users=True), Wrong)
+
+
+@pytest.mark.slow
+def test_cron_itself_finds_nothing_wrong_with_them(tmp_path: Path) -> None:
+    """Debian's cron checks a file with -n, cronie with -T; neither installs it."""
+    usage = subprocess.run(["crontab", "-h"], capture_output=True, text=True, timeout=20, check=False)
+    check = "-n" if "dry run" in usage.stdout + usage.stderr else "-T"
+    jobs = [
+        a_command("tar -c /srv/a b | gzip % > /backup", cron="*/5 1-3,7 1,15 * mon-fri"),
+        a_command("report.sh", name="Weekly", environment=(("RATE", "5 of all"),)),
+        JobDraft(
+            "Twice",
+            Schedule((Weekly((DaysAt(frozenset(Weekday), (time(9), time(17, 30))),)),), ZONE),
+            a_script(),
+        ),
+        JobDraft("Boot", Schedule((AtStart(),), ZONE), a_script()),
+    ]
+    exported = print_crontab(jobs, ZONE)
+    file = tmp_path / "crontab"
+    file.write_text(exported.text)
+
+    told = subprocess.run(
+        ["crontab", check, str(file)], capture_output=True, text=True, timeout=20, check=False
+    )
+
+    assert exported.count == len(jobs)
+    assert told.returncode == 0, told.stderr
+
+
+def a_script() -> ScriptAction:
+    return ScriptAction(CommandKind.SHELL, command_line="bell")

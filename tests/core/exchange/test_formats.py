@@ -1,11 +1,13 @@
 """Which format a file has, and what none has."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import FileFormat, Machine, format_of, import_text
 
-HERE = Machine("Europe/Berlin", "ann")
+HERE = Machine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
 
 
 @pytest.mark.parametrize(

@@ -288,3 +288,44 @@ def test_closing_the_scheduler_ends_all_its_threads(store_url: str, secrets: Sec
 
 def _ignore(changes: ChangeSet) -> None:
     pass
+
+
+# ---- what lives beside it
+
+
+class Neighbour:
+    """Something beside an engine."""
+
+    def __init__(self, live: Scheduler) -> None:
+        self.listening = {"api": ("unix:/somewhere",)}
+        self.problems = ()
+        self.engine_when_closed: EngineKind | None = None
+        self._live = live
+
+    def close(self) -> None:
+        self.engine_when_closed = self._live.engine.state().kind
+
+
+def test_what_lives_beside_an_engine_comes_after_it_and_goes_before_it(
+    store_url: str, secrets: SecretStore
+) -> None:
+    told: list[tuple[str, Settings]] = []
+
+    def make(place: str, settings: Settings) -> Neighbour:
+        told.append((place, settings))
+        assert live.engine.state().kind is EngineKind.HERE
+        return Neighbour(live)
+
+    with open_scheduler(store_url, who=ME, secrets=secrets, make_beside=make) as live:
+        live.settings.save(Settings(api_port=8_674))
+        live.engine.start()
+        beside = live.engine.beside
+        live.engine.start()
+        assert isinstance(beside, Neighbour)
+        live.engine.stop()
+
+        assert beside.engine_when_closed is EngineKind.HERE
+        assert live.engine.beside is None
+    assert [(find_location(place), settings.api_port) for place, settings in told] == [
+        (find_location(store_url), 8_674)
+    ]

@@ -1,9 +1,11 @@
 """Imports as the facade previews and carries them out."""
 
+from dataclasses import replace
+
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput
-from scheduler_core.exchange.import_plan import ImportKind
+from scheduler_core.exchange.import_plan import Done, ImportKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import RunState
 from tests.core.facade.test_jobs import NEVER, next_due
@@ -26,9 +28,11 @@ def test_an_import_adds_changes_and_removes_in_one_go(scheduler: Scheduler) -> N
     file = [a_draft("Report", action=CALL, notes="new"), a_draft("New", action=CALL)]
 
     plan = scheduler.exchange.preview(file, replaces=True)
-    added, _ = scheduler.exchange.carry_out(plan)
+    done = scheduler.exchange.carry_out(plan)
+    (added,) = done.added
 
     assert [step.kind for step in plan.steps] == [ImportKind.CHANGE, ImportKind.ADD, ImportKind.REMOVE]
+    assert (done.changed, done.removed) == (((changed, 1),), (removed,))
     assert scheduler.jobs.get(changed).draft.notes == "new"
     assert next_due(scheduler, added) == NOW + HOUR
     assert scheduler.jobs.get(removed).deleted_at == NOW
@@ -43,8 +47,24 @@ def test_a_preview_changes_nothing(file_scheduler: Scheduler) -> None:
 def test_an_import_of_what_is_there_saves_nothing(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(CALLING)
 
-    assert scheduler.exchange.carry_out(scheduler.exchange.preview([CALLING])) == []
+    assert scheduler.exchange.carry_out(scheduler.exchange.preview([CALLING])) == Done()
     assert scheduler.jobs.get(job_id).revision == 1
+
+
+def test_what_is_left_out_is_not_done(file_scheduler: Scheduler) -> None:
+    old, _ = file_scheduler.jobs.add_all([CALLING, a_draft("Old", action=CALL)])
+    file = [a_draft("Report", action=CALL, notes="new"), a_draft("A", action=CALL), a_draft("B", action=CALL)]
+    plan = replace(file_scheduler.exchange.preview(file, replaces=True), left_out=frozenset({0, 2, 3}))
+
+    done = file_scheduler.exchange.carry_out(plan)
+
+    assert len(done.added) == 1
+    assert sorted(file_scheduler.jobs.get(each).name for each in file_scheduler.jobs.ids()) == [
+        "A",
+        "Old",
+        "Report",
+    ]
+    assert file_scheduler.jobs.get(old).revision == 1
 
 
 def test_what_changed_since_the_preview_stops_the_whole_import(file_scheduler: Scheduler) -> None:
@@ -65,7 +85,7 @@ def test_a_job_that_could_not_be_saved_is_named(file_scheduler: Scheduler) -> No
 
 
 def test_a_new_script_is_due_only_when_somebody_switches_it_on(file_scheduler: Scheduler) -> None:
-    (job_id,) = file_scheduler.exchange.carry_out(file_scheduler.exchange.preview([a_draft()]))
+    (job_id,) = file_scheduler.exchange.carry_out(file_scheduler.exchange.preview([a_draft()])).added
     before = next_due(file_scheduler, job_id)
 
     file_scheduler.jobs.enable([job_id])

@@ -330,6 +330,28 @@ def test_an_occurrence_is_added(scheduler: Scheduler) -> None:
 # ---- history
 
 
+def test_a_job_goes_on_as_another_one(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft("Back up"))
+    ended = a_draft("Back up", schedule=replace(HOURLY, ends=NOW + 2 * HOUR))
+    rest = a_draft("Back up", schedule=replace(HOURLY, starts=NOW + 3 * HOUR))
+
+    other = scheduler.jobs.split(job_id, 1, ended, rest)
+
+    assert scheduler.jobs.get(job_id).draft == ended
+    assert next_due(scheduler, other) == NOW + 3 * HOUR
+
+
+def test_a_job_that_can_not_go_on_does_not_end(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft("Back up"))
+
+    with pytest.raises(InvalidInput):
+        scheduler.jobs.split(job_id, 1, a_draft("Ended"), a_draft(schedule=NEVER))
+    with pytest.raises(Conflict):
+        scheduler.jobs.split(job_id, 7, a_draft("Ended"), a_draft("Rest"))
+
+    assert [line.name for line in scheduler.jobs.lines(scheduler.jobs.ids())] == ["Back up"]
+
+
 def test_a_difference_names_the_places_that_changed(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft("Back up"))
     scheduler.jobs.save(job_id, 1, a_draft("Save all", notes="daily"))

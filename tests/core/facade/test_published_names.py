@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.mark.parametrize("name", dir(scheduler_core))
 def test_a_published_name_can_be_had(name: str) -> None:
-    assert getattr(scheduler_core, name).__name__ == name
+    assert getattr(getattr(scheduler_core, name), "__name__", name) == name
 
 
 def test_the_type_checker_knows_the_same_names() -> None:

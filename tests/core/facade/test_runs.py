@@ -2,18 +2,19 @@
 
 import pytest
 
-from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.runs import Answer
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store import ledger, outputs
 from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import NewRun
 from scheduler_core.store.store import Store
+from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_log import RunFilter
-from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
+from scheduler_core.values.run_log import RunFilter, RunTally
+from tests.core.store.builders import CALL, HOUR, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 
 
@@ -27,6 +28,20 @@ def ended(store: Store, job_id: JobId, state: RunState = RunState.SUCCEEDED, err
 
 
 # ---- the log
+
+
+def test_runs_are_counted_by_job_and_outcome(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    engine = an_engine(engines_store)
+    states = (RunState.SUCCEEDED, RunState.SUCCEEDED, RunState.FAILED, RunState.SUCCEEDED)
+    for hour, state in enumerate(states, 1):
+        a_finished_run(engines_store, job_id, NOW + hour * HOUR, engine, state)
+
+    assert scheduler.runs.tallies(RunFilter(until=NOW + 4 * HOUR)) == [
+        RunTally(job_id, "Back up", RunState.SUCCEEDED, 2, NOW + HOUR, NOW + 2 * HOUR),
+        RunTally(job_id, "Back up", RunState.FAILED, 1, NOW + 3 * HOUR, NOW + 3 * HOUR),
+    ]
 
 
 def test_the_log_is_read_in_pages_and_by_ids(
@@ -199,3 +214,17 @@ def test_the_log_of_a_day_leaves_out_the_others(
     later = scheduler.runs.run_now(job_id)
 
     assert list(scheduler.runs.ids(RunFilter(since=NOW + HOUR))) == [later]
+
+
+def test_a_call_is_told_as_curl_as_it_was_then(scheduler: Scheduler, engines_store: Store) -> None:
+    calling = scheduler.jobs.add(a_draft("Call", action=CALL))
+    run_id = ended(engines_store, calling)
+    job = scheduler.jobs.get(calling)
+    scheduler.jobs.save(calling, job.revision, a_draft("Call", action=HttpAction("https://other.example/")))
+
+    assert "https://example.org/hook" in scheduler.runs.as_curl(run_id)
+
+
+def test_a_script_is_not_told_as_curl(scheduler: Scheduler, engines_store: Store, job_id: JobId) -> None:
+    with pytest.raises(InvalidInput, match="called no address"):
+        scheduler.runs.as_curl(ended(engines_store, job_id))

@@ -80,7 +80,11 @@ def test_a_kept_text_that_can_not_be_read_is_as_if_nobody_had_chosen(
         st.sampled_from(["", "UTC", "Asia/Tokyo"]),
         st.integers(1, 100_000),
         st.integers(1, 100_000),
-        *(st.booleans() for each in fields(Settings) if isinstance(each.default, bool)),
+        api_port=st.integers(0, 65_535),
+        revalee_host=st.sampled_from(["127.0.0.1", "::1", "0.0.0.0"]),
+        revalee_port=st.integers(1, 65_535),
+        revalee_allow=st.sampled_from(["", "http://a.example retries=2\nhttps://b.example"]),
+        **{each.name: st.booleans() for each in fields(Settings) if isinstance(each.default, bool)},
     )
 )
 def test_settings_are_read_as_they_were_kept(chosen: Settings) -> None:

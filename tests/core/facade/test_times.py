@@ -1,5 +1,6 @@
 """When jobs fire, over all jobs: what is next, what a span holds, which days of a month."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,7 +12,8 @@ from scheduler_core.recurrence.plan import Forever
 from scheduler_core.store.opening import open_store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import AtStart, Every, Once
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.weekday import WORKDAYS
 from tests.core.store.builders import HOUR, HOURLY, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 
@@ -113,8 +115,8 @@ def test_a_span_is_told_job_by_job(scheduler: Scheduler, store_url: str) -> None
     planned = scheduler.times.planned(NOW, NOW + 3 * HOUR, most_per_job=2)
 
     assert planned == [
-        PlannedJob(fast, "fast", (NOW + 30 * MINUTE, NOW + HOUR), True, None),
-        PlannedJob(slow, "slow", (NOW + 2 * HOUR,), False, MINUTE),
+        PlannedJob(fast, "fast", (NOW + 30 * MINUTE, NOW + HOUR), True, None, step=30 * MINUTE),
+        PlannedJob(slow, "slow", (NOW + 2 * HOUR,), False, MINUTE, step=HOUR),
     ]
 
 
@@ -181,3 +183,42 @@ def test_a_preview_tells_what_is_wrong(scheduler: Scheduler) -> None:
 
 def test_jobs_that_are_gone_are_left_out(scheduler: Scheduler) -> None:
     assert scheduler.times.upcoming(job_ids=[JobId(4711)]) == []
+
+
+def test_a_span_tells_what_was_said_about_its_occurrences(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft())
+    for edit in (Skipped(NOW + HOUR), Moved(NOW + 2 * HOUR, NOW + 150 * MINUTE), Added(NOW + 10 * MINUTE)):
+        scheduler.jobs.edit_occurrence(job_id, edit)
+
+    (planned,) = scheduler.times.planned(NOW, NOW + 3 * HOUR)
+
+    assert planned.instants == (NOW + 10 * MINUTE, NOW + 150 * MINUTE)
+    assert planned.skipped == (NOW + HOUR,)
+    assert planned.moved_from == {NOW + 10 * MINUTE: None, NOW + 150 * MINUTE: NOW + 2 * HOUR}
+
+
+def test_a_span_in_which_all_is_skipped_says_so(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft())
+    scheduler.jobs.edit_occurrence(job_id, Skipped(NOW + HOUR))
+
+    (planned,) = scheduler.times.planned(NOW + MINUTE, NOW + 2 * HOUR)
+
+    assert (planned.instants, planned.skipped) == ((), (NOW + HOUR,))
+
+
+@pytest.mark.parametrize(
+    "schedule",
+    [
+        replace(HOURLY, ends=NOW + 5 * HOUR),
+        replace(HOURLY, rules=(Every(HOUR, NOW, weekdays=WORKDAYS),)),
+        replace(HOURLY, rules=(Every(DAY, NOW),)),
+        replace(HOURLY, edits=(Skipped(NOW + HOUR),)),
+        replace(HOURLY, rules=(*HOURLY.rules, Once(NOW + 90 * MINUTE))),
+    ],
+)
+def test_a_distance_is_told_only_where_nothing_bends_it(scheduler: Scheduler, schedule: Schedule) -> None:
+    scheduler.jobs.add(a_draft(schedule=schedule))
+
+    (planned,) = scheduler.times.planned(NOW, NOW + 30 * HOUR)
+
+    assert planned.step is None

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
+from scheduler_core.engine.this_process import this_process
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
@@ -92,6 +93,22 @@ def test_nothing_is_restored_under_a_running_engine(file_scheduler: Scheduler, f
             file_scheduler.upkeep.restore(backup.path)
     finally:
         lock.release()
+
+
+def test_a_store_whose_engine_was_killed_is_restored_at_once(
+    file_scheduler: Scheduler, file_path: Path, clock: FakeClock
+) -> None:
+    """The killed engine's lease held it up for five minutes."""
+    kept = file_scheduler.jobs.add(a_draft("kept"))
+    backup = file_scheduler.upkeep.back_up()
+    store = open_store(str(file_path), NOW)
+    an_engine(store, this_process())
+    store.close()
+    file_scheduler.jobs.add(a_draft("lost"))
+
+    file_scheduler.upkeep.restore(backup.path)
+
+    assert file_scheduler.jobs.ids() == [kept]
 
 
 def test_a_damaged_store_is_restored_though_it_can_not_be_opened(

@@ -12,7 +12,7 @@ from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.store import job_states, ledger, retention
 from scheduler_core.store.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.rules import Every, Once
 from scheduler_core.values.run import Reason, RunState
 from scheduler_core.values.schedule import Schedule, Skipped
@@ -110,6 +110,25 @@ def test_what_ran_is_in_the_ledger_with_all_attempts(
 
     assert found.verdict is Verdict.IN_LEDGER
     assert [run.id for run in found.runs] == [run_id, again]
+
+
+def test_a_run_that_no_rule_asked_for_is_explained_too(
+    scheduler: Scheduler, job_id: JobId, clock: FakeClock
+) -> None:
+    """The window said of a run by hand that it was not to run."""
+    clock.advance(MINUTE)
+    by_hand = scheduler.runs.run_now(job_id)
+
+    found = scheduler.times.why_of_run(by_hand)
+
+    assert found.verdict is Verdict.IN_LEDGER
+    assert [run.id for run in found.runs] == [by_hand]
+    assert found.standing.draft is not None
+
+
+def test_a_run_that_there_is_not_is_not_explained(scheduler: Scheduler) -> None:
+    with pytest.raises(NotFound, match="no run 4711"):
+        scheduler.times.why_of_run(RunId(4711))
 
 
 def test_a_row_for_a_span_answers_for_each_occurrence_in_it(

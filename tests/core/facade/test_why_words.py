@@ -208,3 +208,18 @@ def test_rules_that_are_no_longer_kept_are_told() -> None:
     assert said(standing=Standing(0, JOB.draft))[1] == (
         "By its schedule of today, as the older one is not kept: Every hour."
     )
+
+
+@pytest.mark.parametrize(
+    ("attempt", "words"),
+    [
+        (1, "Step 2 at 09:00 failed: it ended with exit code 3."),
+        (2, "Attempt 2 (step 2) at 09:00 failed: it ended with exit code 3."),
+    ],
+)
+def test_a_step_of_a_sequence_is_named(attempt: int, words: str) -> None:
+    run = replace(
+        RAN, step=2, attempt=attempt, state=RunState.FAILED, reason_text="it ended with exit code 3"
+    )
+
+    assert said(runs=(run,))[0] == words

@@ -22,10 +22,11 @@ from scheduler_core.values.actions import (
     Signing,
     Tls,
 )
+from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.cron import CronDialect
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.ranges import LONGEST_WAIT
-from scheduler_core.values.recurrence_set import ByDay, DatePeriod, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.rules import DaysAt, Easter, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.run_policies import (
     LONGEST_GRACE,
@@ -45,6 +46,9 @@ from scheduler_core.values.run_policies import (
     RunPolicies,
 )
 from scheduler_core.values.schedule import CountryHolidays, Schedule
+from scheduler_core.values.sequence import Act, JobAction, Otherwise, SequenceAction, Step, Wait
+from tests.support.foreign_rules import recurrence_rules
+from tests.support.rule_parts import wall_times
 from tests.support.schedules import (
     crons,
     dates,
@@ -103,11 +107,11 @@ def whole(made: type[T], **given: st.SearchStrategy[Any]) -> st.SearchStrategy[T
 
 def odd_sets() -> st.SearchStrategy[RecurrenceSet]:
     """Sets that no lines can say: made by hand, or whose text is out of date."""
-    some_days = st.lists(whole(ByDay), max_size=2).map(tuple)
-    some_rules = st.lists(whole(RecurrenceRule, by_day=some_days), max_size=2).map(tuple)
+    some_rules = st.lists(recurrence_rules(), max_size=2).map(tuple)
     some_dates = st.lists(whole(DatePeriod, zone=st.none() | texts), max_size=2).map(tuple)
     return whole(
         RecurrenceSet,
+        start=wall_times(),
         rules=some_rules,
         extra_dates=some_dates,
         excluded_rules=some_rules,
@@ -236,8 +240,31 @@ def script_actions(draw: st.DrawFn) -> ScriptAction:
     )
 
 
-def actions() -> st.SearchStrategy[Action]:
+def one_actions() -> st.SearchStrategy[Action]:
     return st.one_of(http_actions(), script_actions())
+
+
+def steps_of_sequences() -> st.SearchStrategy[Step]:
+    acts = whole(
+        Act, action=one_actions(), name=lines, timeout=st.none() | waits, retry=st.none() | retries()
+    )
+    events = some_lines.map(str.strip)
+    return st.one_of(
+        acts,
+        st.builds(Wait, waits, st.sampled_from(When), events, st.sampled_from(Otherwise)),
+        st.builds(Wait, waits, st.sampled_from(When), unless=events),
+        st.builds(Wait, waits),
+    )
+
+
+def sequences() -> st.SearchStrategy[SequenceAction]:
+    first = st.builds(Act, one_actions())
+    more = st.lists(steps_of_sequences(), max_size=3)
+    return st.builds(lambda step, rest: SequenceAction((step, *rest)), first, more)
+
+
+def actions() -> st.SearchStrategy[JobAction]:
+    return st.one_of(http_actions(), script_actions(), sequences())
 
 
 def conditions() -> st.SearchStrategy[Condition]:
@@ -266,6 +293,7 @@ def run_policies() -> st.SearchStrategy[RunPolicies]:
         pause_after_failures=st.none() | st.integers(1, 1_000),
         priority=st.integers(-1_000, 1_000),
         key=lines,
+        chains=st.lists(whole(Chain, job=some_lines), max_size=2).map(tuple),
     )
 
 
@@ -276,6 +304,7 @@ def retries(draw: st.DrawFn) -> RetryPolicy:
     return draw(
         whole(
             RetryPolicy,
+            growth=st.integers(2, 1_000),
             retries=st.integers(0, 1_000),
             first_wait=st.just(first_wait),
             longest_wait=longest_waits,

@@ -7,7 +7,6 @@ import pytest
 
 from scheduler_core.native.documents import action_document, read_action
 from scheduler_core.values.actions import (
-    Action,
     Assertion,
     Auth,
     AuthKind,
@@ -20,9 +19,12 @@ from scheduler_core.values.actions import (
     SigningKind,
     Tls,
 )
+from scheduler_core.values.chain import When
+from scheduler_core.values.run_policies import RetryPolicy
+from scheduler_core.values.sequence import Act, JobAction, Otherwise, SequenceAction, Wait
 
 URL = "https://nas.example/{{job}}"
-ACTIONS: list[tuple[Action, dict[str, object]]] = [
+ACTIONS: list[tuple[JobAction, dict[str, object]]] = [
     (HttpAction(URL), {"http": f"GET {URL}"}),
     (
         HttpAction(
@@ -79,6 +81,24 @@ ACTIONS: list[tuple[Action, dict[str, object]]] = [
         ScriptAction(CommandKind.SHELL, argv=("ls",), command_line="ls -l"),
         {"kind": "shell", "script": "ls -l", "argv": ["ls"]},
     ),
+    (
+        SequenceAction(
+            (
+                Act(HttpAction(URL), timeout=timedelta(seconds=30), retry=RetryPolicy(2)),
+                Wait(timedelta(days=40), unless="paid"),
+                Act(ScriptAction(CommandKind.SHELL, command_line="remind"), When.ALWAYS, "Remind"),
+                Wait(timedelta(hours=1), When.FAILURE, "approved", Otherwise.SKIP),
+            )
+        ),
+        {
+            "sequence": [
+                {"http": f"GET {URL}", "timeout": "30s", "retry": {"retries": 2}},
+                {"wait": "40d", "unless": "paid"},
+                {"script": "remind", "when": "always", "name": "Remind"},
+                {"wait": "1h", "when": "failure", "until": "approved", "otherwise": "skip"},
+            ]
+        },
+    ),
 ]
 BODIES = [
     (Body(BodyKind.TEXT, "hello"), {"text": "hello"}),
@@ -93,7 +113,7 @@ BODIES = [
 
 
 @pytest.mark.parametrize(("action", "expected"), ACTIONS)
-def test_an_action_is_written_as_people_say_it(action: Action, expected: dict[str, object]) -> None:
+def test_an_action_is_written_as_people_say_it(action: JobAction, expected: dict[str, object]) -> None:
     document = action_document(action)
 
     assert document == {"hourbell": 1} | expected
@@ -110,7 +130,7 @@ def test_a_body_is_told_by_its_first_key(body: Body, expected: dict[str, object]
 
 
 def test_every_kind_of_action_is_shown_above() -> None:
-    assert {type(action) for action, _ in ACTIONS} == set(get_args(Action))
+    assert {type(action) for action, _ in ACTIONS} == set(get_args(JobAction))
     assert {action.kind for action, _ in ACTIONS if isinstance(action, ScriptAction)} == set(CommandKind)
     assert {body.kind for body, _ in BODIES} == set(BodyKind)
 

@@ -61,7 +61,7 @@ def test_what_is_wrong_in_a_job_is_named(changes: dict[str, object], field: str,
     ("action", "field", "reason"),
     [
         ("true", "", "'true' is not a mapping of keys to values"),
-        ({}, "", "is no action; write one of http, script, argv, inline"),
+        ({}, "", "is no action; write one of http, script, argv, inline, sequence"),
         (
             {"http": "GET https://x", "script": "y"},
             ".script",

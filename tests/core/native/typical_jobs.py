@@ -109,6 +109,7 @@ FULL_JOB: dict[str, Any] = {
             "longest_wait": "1h30m",
             "jitter": False,
             "kinds": ["connection", "timed-out"],
+            "growth": 3,
         },
         "delivery": "at-most-once",
         "on_interrupted": {"kind": "rerun", "most_reruns": 2},
@@ -129,6 +130,7 @@ FULL_JOB: dict[str, Any] = {
         "pause_after": 5,
         "priority": 10,
         "key": "nas",
+        "then": [{"start": "Tidy up"}, {"start": "Call Ann", "when": "failure"}],
     },
 }
 

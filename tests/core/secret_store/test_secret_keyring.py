@@ -1,6 +1,5 @@
 """Secrets in the keyring of the system."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import keyring
@@ -12,19 +11,13 @@ from keyring.backends.null import Keyring as NullKeyring
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.os_keyring import OsKeyring
 from tests.core.secret_store.keyrings import (
+    BrokenKeyring,
     DiscouragedKeyring,
     ForgetfulKeyring,
     LockedKeyring,
     MemoryKeyring,
     PlaintextKeyring,
 )
-
-
-@pytest.fixture(autouse=True)
-def _own_keyring() -> Iterator[None]:
-    before = keyring.get_keyring()
-    yield
-    keyring.set_keyring(before)
 
 
 @pytest.fixture
@@ -91,6 +84,13 @@ def test_a_locked_keyring_says_so() -> None:
     keyring.set_keyring(LockedKeyring())
 
     with pytest.raises(SecretUnavailable, match="the keyring is locked; unlock it"):
+        OsKeyring().read("TOKEN")
+
+
+def test_a_backend_that_raises_what_it_likes_is_unavailable_in_words() -> None:
+    keyring.set_keyring(BrokenKeyring())
+
+    with pytest.raises(SecretUnavailable, match="the keyring failed: the bus is gone"):
         OsKeyring().read("TOKEN")
 
 

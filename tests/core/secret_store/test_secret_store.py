@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
@@ -27,13 +27,6 @@ from tests.support.fake_clock import FakeClock
 
 Result = TypeVar("Result")
 SOON = timedelta(seconds=0.05)
-
-
-@pytest.fixture(autouse=True)
-def _own_keyring() -> Iterator[None]:
-    before = keyring.get_keyring()
-    yield
-    keyring.set_keyring(before)
 
 
 @pytest.fixture

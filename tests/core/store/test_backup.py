@@ -16,9 +16,10 @@ from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.restoring import restore
 from scheduler_core.store.store import Store
-from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine
 
 DAY = timedelta(days=1)
+HERE = THIS_PROCESS.machine
 ASKED, DAILY = BackupPurpose.ASKED, BackupPurpose.DAILY
 
 
@@ -127,7 +128,7 @@ def test_a_restore_gives_back_what_was_and_keeps_what_is(file_store: Store, loca
     made = back_up(location, NOW, ASKED)
     add_job(file_store, name="after")
 
-    kept = restore(location, made.path, NOW + DAY)
+    kept = restore(location, made.path, NOW + DAY, machine=HERE)
 
     assert names(file_store) == ["before"], "a window that has it open sees the restored state"
     assert kept is not None
@@ -141,7 +142,7 @@ def test_a_damaged_file_is_moved_aside_and_replaced(file_path: Path, location: F
     made = back_up(location, NOW, DAILY)
     content = ruin(file_path)
 
-    kept = restore(location, made.path, NOW)
+    kept = restore(location, made.path, NOW, machine=HERE)
 
     assert kept is not None
     assert kept.name == "hourbell.db.damaged-2026-11-20T08-00-00Z"
@@ -154,7 +155,7 @@ def test_a_lost_file_is_put_back(file_path: Path, location: FileLocation) -> Non
     made = back_up(location, NOW, DAILY)
     file_path.unlink()
 
-    assert restore(location, made.path, NOW) is None
+    assert restore(location, made.path, NOW, machine=HERE) is None
 
     assert names_in(file_path) == []
 
@@ -167,20 +168,36 @@ def test_what_is_no_sound_backup_is_not_restored(
     ruin(made.path)
 
     with pytest.raises(StoreCorrupt, match="choose another backup"):
-        restore(location, made.path, NOW)
+        restore(location, made.path, NOW, machine=HERE)
     with pytest.raises(StoreUnavailable, match="no backup"):
-        restore(location, tmp_path / "nothing.db", NOW)
+        restore(location, tmp_path / "nothing.db", NOW, machine=HERE)
 
     assert names(file_store) == ["kept"]
 
 
-def test_nothing_is_restored_while_an_engine_runs(file_store: Store, location: FileLocation) -> None:
+def test_nothing_is_restored_while_an_engine_elsewhere_runs(
+    file_store: Store, location: FileLocation
+) -> None:
     made = back_up(location, NOW, DAILY)
     engine = an_engine(file_store)
 
-    with pytest.raises(Conflict, match="process 4711"):
-        restore(location, made.path, NOW)
+    with pytest.raises(Conflict, match=r"process 4711 on \w+"):
+        restore(location, made.path, NOW, machine="another machine")
 
     with file_store.write() as tx:
         engines.stop_engine(tx, engine, NOW)
-    restore(location, made.path, NOW)
+    restore(location, made.path, NOW, machine="another machine")
+
+
+def test_an_engine_that_was_killed_here_does_not_hold_up_a_restore(
+    file_store: Store, location: FileLocation
+) -> None:
+    """Whoever restores holds the lock, and still waited for the lease of a killed engine: five minutes."""
+    add_job(file_store, name="before")
+    made = back_up(location, NOW, DAILY)
+    an_engine(file_store)
+    add_job(file_store, name="after")
+
+    restore(location, made.path, NOW, machine=HERE)
+
+    assert names(file_store) == ["before"]

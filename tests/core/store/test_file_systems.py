@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.file_systems import Mount, refuse_shared
+from scheduler_core.store.file_systems import Mount, read_mounts, refuse_shared
 
 MACHINE = [
     Mount("/", "ext4"),
@@ -47,6 +47,16 @@ def test_a_link_into_a_share_is_followed(tmp_path: Path) -> None:
 
     with pytest.raises(StoreUnavailable, match="nfs share"):
         refuse_shared(tmp_path / "link" / "x.db", [Mount("/", "ext4"), Mount(str(share), "nfs")])
+
+
+def test_names_with_spaces_and_other_characters_are_read_from_the_kernels_list() -> None:
+    table = b"/dev/sda / ext4 rw 0 0\nsrv:/x /mnt/two\\040words\\134 nfs4 rw 0 0\nx /f\xc3\xbcr cifs rw\n\n"
+
+    assert read_mounts(table) == [
+        Mount("/", "ext4"),
+        Mount("/mnt/two words\\", "nfs4"),
+        Mount("/für", "cifs"),
+    ]
 
 
 def test_the_mounts_of_this_machine_can_be_read(tmp_path: Path) -> None:

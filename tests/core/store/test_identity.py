@@ -56,7 +56,7 @@ def test_a_store_that_was_set_back_is_noticed(file_store: Store, file_path: Path
     file_store.close()
 
     if way == "restore":
-        restore(location, made.path, NOW)
+        restore(location, made.path, NOW, machine="machine-1")
     else:
         shutil.copy(made.path, file_path)
 
@@ -70,13 +70,23 @@ def test_a_store_that_was_set_back_is_noticed(file_store: Store, file_path: Path
 def test_a_crash_between_the_store_and_its_witness_is_no_false_alarm(
     file_store: Store, file_path: Path
 ) -> None:
+    """Two engines in a row that were killed there left a store that took itself for a copy."""
     witness = file_path.with_name("hourbell.db-seal")
     former = witness.read_text(encoding="utf-8")
 
+    for _ in range(3):
+        identity.seal(file_store)
+        witness.write_text(former, encoding="utf-8")
+
+        assert identity.is_in_its_place(file_store)
+
+    identity.seal(file_store)
+    latest = witness.read_text(encoding="utf-8")
+    assert identity.is_in_its_place(file_store)
     identity.seal(file_store)
     witness.write_text(former, encoding="utf-8")
-
-    assert identity.is_in_its_place(file_store)
+    assert not identity.is_in_its_place(file_store), "what was known before is known no longer"
+    assert latest != former
 
 
 def test_a_restored_dump_of_a_server_is_noticed(empty_database: str) -> None:

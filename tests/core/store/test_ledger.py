@@ -144,11 +144,23 @@ def test_a_run_begins_once_and_ends_once(store: Store) -> None:
     end = Finished(run_id, RunState.SUCCEEDED, NOW + MINUTE)
 
     with store.write() as tx:
-        begun = [ledger.begin(tx, [Begun(run_id, NOW)], ENGINE) for _ in range(2)]
+        begun = [ledger.begin(tx, [Begun(run_id, at)], ENGINE) for at in (NOW, NOW + SECOND)]
         ended = [ledger.finish(tx, [end]), ledger.finish(tx, [replace(end, state=RunState.FAILED)])]
 
     assert begun == ended == [{run_id}, set()]
     assert read_run(store, run_id).state is RunState.SUCCEEDED
+
+
+def test_a_beginning_that_went_unanswered_may_be_written_again(store: Store) -> None:
+    """Where a server's answer to the commit was lost, the same is written a second time."""
+    run_id = a_claim(store, add_job(store, due_at=NOW))
+
+    with store.write() as tx:
+        begun = [ledger.begin(tx, [Begun(run_id, NOW)], ENGINE) for _ in range(2)]
+        of_another = ledger.begin(tx, [Begun(run_id, NOW)], EngineId(ENGINE + 1))
+
+    assert begun == [{run_id}, {run_id}]
+    assert of_another == set()
 
 
 def test_a_claim_may_end_without_having_begun(store: Store) -> None:

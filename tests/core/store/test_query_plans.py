@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from scheduler_core.store import due_jobs, ledger, owned_runs, retention, run_log, run_statistics
+from scheduler_core.store import (
+    due_jobs,
+    failing_jobs,
+    ledger,
+    owned_runs,
+    retention,
+    run_log,
+    run_statistics,
+    run_timeline,
+)
 from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
@@ -38,6 +47,10 @@ QUESTIONS: dict[str, tuple[Callable[[Reading], object], str]] = {
         "ix_runs_unfinished",
     ),
     "last outcomes": (lambda tx: run_statistics.last_outcomes(tx, [JobId(1)]), "ix_runs_job_id_id"),
+    "how many of each step by step": (
+        lambda tx: run_timeline.timeline(tx, [NOW, NOW + HOUR]),
+        "ix_runs_state_due_at_id",
+    ),
     "the size of all output": (retention.output_bytes, "ix_outputs_run_id_id_size"),
 }
 
@@ -73,6 +86,13 @@ def test_a_question_asked_all_the_time_uses_its_index(file_store: Store, questio
     assert "USE TEMP B-TREE FOR ORDER BY" not in before_the_page(plans) or index == "ix_runs_unfinished", (
         plans
     )
+
+
+def test_which_jobs_fail_is_found_by_the_last_run_of_each(file_store: Store) -> None:
+    with plans_of(file_store) as plans, file_store.read() as tx:
+        failing_jobs.failing_jobs(tx)
+
+    assert any("INDEX ix_runs_job_id_id" in step for step in plans), plans
 
 
 def before_the_page(plans: list[str]) -> list[str]:

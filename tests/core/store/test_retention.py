@@ -5,7 +5,7 @@ from collections.abc import Callable
 from scheduler_core.store import job_states, jobs, ledger, outputs, retention, revisions, run_log
 from scheduler_core.store.integrity import check
 from scheduler_core.store.outputs import Chunk
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.run_changes import Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -76,6 +76,33 @@ def test_an_unfinished_run_stays_however_old(store: Store) -> None:
     )
     assert until_nothing_goes(store, lambda writing: retention.delete_surplus_runs(writing, job_id, 0)) == []
     assert left(store) == {run_id}
+
+
+def test_the_steps_of_a_sequence_stay_as_long_as_it_is_under_way(store: Store) -> None:
+    """After a wait of 100 days the next step could no longer be told what the first one had answered."""
+    (first,) = finished_runs(store, job_id := add_job(store), 1)
+    with store.write() as tx:
+        waiting = NewRun(job_id, 1, NOW + HOUR, step=2, follows_run=first)
+        second = ledger.record(tx, [waiting], ENGINE, NOW + HOUR)[0].id
+        assert retention.delete_runs_before(tx, NOW + 9 * HOUR) == 0
+        assert retention.delete_surplus_runs(tx, job_id, 1) == 0
+
+        ledger.finish(tx, [Finished(second, RunState.SKIPPED, NOW + 2 * HOUR)])
+        assert retention.delete_runs_before(tx, NOW + 9 * HOUR) == 2
+
+
+def test_a_revision_that_a_run_under_way_follows_stays(store: Store) -> None:
+    engine = an_engine(store)
+    job_id = add_job(store, due_at=NOW)
+    with store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW, engine)
+        for number in range(1, 4):
+            jobs.rename(tx, job_id, f"name {number}", ME, NOW)
+        assert retention.delete_old_revisions(tx, job_id, 1) == 2
+        assert revisions.draft_at(tx, job_id, 1) is not None
+
+        ledger.finish(tx, [Finished(run_id, RunState.SKIPPED, NOW)])
+        assert retention.delete_old_revisions(tx, job_id, 1) == 1
 
 
 def test_a_span_goes_when_all_of_it_is_old(store: Store) -> None:

@@ -5,10 +5,12 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import NotFound
-from scheduler_core.store import job_states, ledger, run_log
+from scheduler_core.store import job_states, ledger, outputs, run_log
+from scheduler_core.store.outputs import Chunk
 from scheduler_core.store.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_log import RunFilter
 from tests.core.store.builders import HOUR, ME, NOW, a_finished_run, add_job, an_engine
@@ -182,3 +184,15 @@ def test_instants_are_kept_to_the_microsecond(store: Store) -> None:
 
     with store.read() as tx:
         assert run_log.run(tx, run_id).due_at == odd
+
+
+@pytest.mark.parametrize("word", ["caf\u00e9", "100%", "_", "C:\\temp", "WARNING"])
+def test_words_are_looked_for_in_output_if_wanted(store: Store, word: str) -> None:
+    first, second = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, SUCCEEDED)
+    content = "\x00\u00fc caf\u00e9 at 100% of the_disk C:\\temp\nwarning".encode() + b"\xff"
+    with store.write() as tx:
+        outputs.append(tx, [Chunk(second, OutputStream.STDOUT, 0, content)])
+        outputs.append(tx, [Chunk(first, OutputStream.STDOUT, 0, b"nothing of it")])
+
+    assert ids(store, text=word) == []
+    assert ids(store, text=word, in_output=True) == [second]

@@ -37,6 +37,21 @@ def test_last_outcomes_are_those_of_finished_runs_newest_first(store: Store) -> 
         assert run_statistics.last_outcomes(tx, [job_id, idle], 3) == {job_id: (SUCCEEDED, SUCCEEDED, FAILED)}
 
 
+def test_of_a_sequence_the_last_step_counts(store: Store) -> None:
+    """A job whose second step failed each time was shown as half a success."""
+    engine = an_engine(store)
+    job_id = add_job(store, due_at=NOW)
+    a_finished_run(store, job_id, NOW, engine, FAILED)
+    waiting = a_finished_run(store, job_id, NOW + HOUR, engine, SUCCEEDED)
+    with store.write() as tx:
+        ledger.record(tx, [NewRun(job_id, 1, NOW, step=2, state=FAILED)], engine, NOW)
+        new = NewRun(job_id, 1, NOW + HOUR, step=2, follows_run=waiting)
+        ledger.record(tx, [new], engine, NOW + HOUR)
+
+    with store.read() as tx:
+        assert run_statistics.last_outcomes(tx, [job_id]) == {job_id: (FAILED,)}
+
+
 def test_the_usual_duration_is_that_of_successes(store: Store) -> None:
     engine = an_engine(store)
     job_id = add_job(store, due_at=NOW)

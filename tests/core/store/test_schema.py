@@ -1,5 +1,6 @@
 """The migrations make exactly the tables that the code describes, and every step is kill-safe."""
 
+import pkgutil
 import re
 import shutil
 from pathlib import Path
@@ -10,18 +11,18 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, text
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store import tables
 from scheduler_core.store.backup import BackupPurpose, backups
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.schema import OURS, Steps, version_of
 from scheduler_core.store.sqlite_library import sound_library
-from scheduler_core.store.tables import job_rows, run_rows, store_rows
+from scheduler_core.store.tables.described import ALL_TABLES, described_columns
 from scheduler_core.store.tables.row import Row
 from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import kill_at
 from tests.support.postgres import PostgresServer
 
-ALL_TABLES = (job_rows, run_rows, store_rows)
 STEPS_AHEAD = Path(__file__).parent / "steps_ahead"
 # What a PostgreSQL server knows of a schema; each line names one thing with all that matters of it.
 SERVER_FACTS = """
@@ -63,11 +64,20 @@ def test_a_migrated_server_has_the_described_tables(postgres: PostgresServer, mi
         create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
         for url in (migrated_database, postgres.make_database())
     )
+    for index in (index for table in Row.metadata.tables.values() for index in table.indexes):
+        index.dialect_options["postgresql"]["where"] = index.dialect_options["sqlite"]["where"]
     Row.metadata.create_all(described)
 
     assert server_facts(migrated) == server_facts(described)
     migrated.dispose()
     described.dispose()
+
+
+def test_every_file_of_tables_is_among_the_described_ones() -> None:
+    files = {each.name for each in pkgutil.iter_modules(tables.__path__) if each.name.endswith("_rows")}
+
+    assert {module.__name__.rpartition(".")[2] for module in ALL_TABLES} == files
+    assert {"jobs", "runs", "settings"} <= described_columns().keys()
 
 
 def test_the_steps_lead_to_the_version_that_is_asked_for_and_only_forward() -> None:
@@ -97,6 +107,15 @@ def older(file_path: Path) -> Path:
     add_job(store, name="before")
     store.close()
     return file_path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_store_url(request: pytest.FixtureRequest) -> str:
+    """Return where a store may be made that nobody else uses, on either database."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("file_path"))
+    url: str = request.getfixturevalue("empty_database")
+    return url
 
 
 def version_and_columns(path: Path) -> tuple[str | None, list[str]]:
@@ -179,6 +198,53 @@ def test_a_newer_database_is_refused(empty_database: str, ahead: Steps) -> None:
 
     with pytest.raises(StoreUnavailable, match="newer Hourbell"):
         open_store(empty_database, NOW)
+
+
+def change(url: str, *statements: str) -> None:
+    """Change a database behind our back."""
+    if url.startswith("postgresql:"):
+        engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    else:
+        engine = create_engine(f"sqlite:///{url}", module=sound_library())
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("statement", "missing"),
+    [
+        ("DROP TABLE pauses", "the table pauses"),
+        ("ALTER TABLE pauses DROP COLUMN note", "the column note of its table pauses"),
+    ],
+)
+def test_a_store_without_all_tables_is_refused_and_says_what_to_do(
+    new_store_url: str, statement: str, missing: str
+) -> None:
+    """A store of a version in the making was opened, and each question then answered with raw SQL."""
+    open_store(new_store_url, NOW).close()
+    change(new_store_url, statement)
+
+    with pytest.raises(StoreUnavailable, match=rf"lacks {missing}: .*Restore a backup"):
+        open_store(new_store_url, NOW)
+
+
+def test_a_version_that_no_step_leads_from_is_refused(new_store_url: str) -> None:
+    open_store(new_store_url, NOW).close()
+    change(new_store_url, "UPDATE alembic_version SET version_num = '0000'")
+
+    with pytest.raises(StoreUnavailable, match="no way from its version 0000 to 0001"):
+        open_store(new_store_url, NOW)
+
+
+def test_tables_of_others_that_are_called_like_ours_are_left_alone(empty_database: str) -> None:
+    change(empty_database, "CREATE TABLE jobs (title text)", "INSERT INTO jobs VALUES ('theirs')")
+
+    with pytest.raises(StoreUnavailable, match="has a table jobs that Hourbell did not make"):
+        open_store(empty_database, NOW)
+
+    change(empty_database, "UPDATE jobs SET title = 'still theirs'")
 
 
 @pytest.mark.slow

@@ -72,4 +72,4 @@ def test_what_no_store_could_keep_is_refused(fields: dict[str, object], field: s
 def test_a_job_says_how_long_its_runs_may_take_or_its_action_does(
     action: Action, chosen: timedelta | None, in_force: timedelta | None
 ) -> None:
-    assert a_job(action=action, policies=RunPolicies(timeout=chosen)).timeout == in_force
+    assert RunPolicies(timeout=chosen).timeout_of(action) == in_force

@@ -1,21 +1,28 @@
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QTableView
+from PySide6.QtWidgets import QLabel, QTableView, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.inspector.inspected_job import action_in_words, badges, inspected_job
+from gui.inspector.last_runs import LastRuns
+from gui.log_page import LogPage
+from gui.widgets.outcome_bars import OutcomeBars
 from scheduler_core import Explanation
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+
+HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
@@ -76,6 +83,75 @@ def test_an_explanation_does_not_stay_with_another_job(
     qtbot.waitUntil(lambda: "Select an occurrence" in text(inspected, "why"))
 
 
+def test_instants_are_shown_as_programs_write_them_on_demand(inspected: Application) -> None:
+    QTest.mouseClick(child(inspected.window, QToolButton, "iso_times"), Qt.MouseButton.LeftButton)
+
+    assert cells(inspected)[0][0] == "2026-11-23T09:30:00+01:00"
+
+
+def test_the_last_runs_are_shown_and_lead_to_the_log(
+    qtbot: QtBot, inspected: Application, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    first = ledger.add(job, NOON - 2 * HOUR, RunState.FAILED, "no space")
+    ledger.add(job, NOON - HOUR)
+    ledger.add(core.jobs.add(a_draft("Other")), NOON)
+    plot = child(inspected.window, LastRuns, "last_runs")
+    page = child(inspected.window, LogPage, "log_page")
+    plot.setFocus()
+    qtbot.waitUntil(lambda: walk(plot).startswith("20/11/2026 11:00 · Succeeded"))
+
+    assert walk(plot)
+    assert plot.accessibleDescription() == "20/11/2026 10:00 · Failed · 30 s"
+    QTest.keyClick(plot, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 2)
+    assert list(page.log.selected) == [first]
+
+
+def test_the_last_days_are_summed_up_and_lead_to_the_log(
+    qtbot: QtBot, inspected: Application, ledger: Ledger, job: JobId
+) -> None:
+    for hours in (1, 2, 30):
+        ledger.add(job, NOON - hours * HOUR, RunState.FAILED if hours == 2 else RunState.SUCCEEDED)
+    qtbot.waitUntil(lambda: text(inspected, "days_summary") == "3 runs · 66.6 % well")
+    bars = child(inspected.window, OutcomeBars, "last_days")
+    bars.setFocus()
+    page = child(inspected.window, LogPage, "log_page")
+
+    QTest.keyClick(bars, Qt.Key.Key_Left)
+    assert "Succeeded: 1" in bars.accessibleDescription()
+    QTest.keyClick(bars, Qt.Key.Key_Space)
+
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 2)
+
+
+def test_a_run_by_hand_is_explained_though_no_rule_names_it(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    core.runs.run_now(job)
+    page = child(inspected.window, LogPage, "log_page")
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 1)
+
+    page.log.table.view.selectRow(0)
+
+    qtbot.waitUntil(lambda: "is waiting to begin" in text(inspected, "why"))
+    assert "is not to run" not in text(inspected, "why")
+
+
+def test_what_was_picked_while_the_inspector_was_hidden_is_explained_when_it_is_shown(
+    qtbot: QtBot, inspected: Application, ledger: Ledger, job: JobId
+) -> None:
+    QTest.keyClick(inspected.window, Qt.Key.Key_F9)
+    ledger.add(job, NOON - HOUR, RunState.FAILED, "no space")
+    page = child(inspected.window, LogPage, "log_page")
+    qtbot.waitUntil(lambda: page.log.model.index(0, 0).data() == "Failed")
+    page.log.table.view.selectRow(0)
+
+    QTest.keyClick(inspected.window, Qt.Key.Key_F9)
+
+    qtbot.waitUntil(lambda: "Its first error: no space" in text(inspected, "why"))
+
+
 def test_several_jobs_are_only_counted(inspected: Application, job: JobId) -> None:
     inspected.window.choice.select([job, JobId(job + 1)])
 
@@ -84,6 +160,12 @@ def test_several_jobs_are_only_counted(inspected: Application, job: JobId) -> No
 
 def test_a_job_that_is_gone_is_nothing(core: Scheduler) -> None:
     assert inspected_job(core, JobId(4711)) is None
+
+
+def walk(plot: LastRuns) -> str:
+    """Go one run back and return what a screen reader hears."""
+    QTest.keyClick(plot, Qt.Key.Key_Left)
+    return plot.accessibleDescription()
 
 
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)

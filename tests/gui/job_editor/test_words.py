@@ -40,7 +40,7 @@ def test_trouble_is_told_in_order() -> None:
         "Does not try again; no time-out; catches up on the last one missed; skips while one is running"
     )
     assert trouble_words(FULL.policies, FULL.action) == (
-        "Tries again 5 times from 30s on; time-out 1h; catches up on all that was missed; "
+        "Tries again 5 times, each after 30s; time-out 1h; catches up on all that was missed; "
         "runs up to 3 at once; runs again what was cut off; at most once; pauses after 5 failures"
     )
 
@@ -48,7 +48,7 @@ def test_trouble_is_told_in_order() -> None:
 def test_success_is_what_the_action_expects() -> None:
     assert success_words(SMALL.action) == "Success is exit code 0; keeps 1M of output"
     assert success_words(FULL.action) == (
-        "Success is status 200 to 299, 304 and 3 checks of the output; keeps 4k of output"
+        "Success is status 200 to 299, 304; 3 checks of the output; keeps 4k of output"
     )
 
 

@@ -82,6 +82,7 @@ def test_a_click_on_the_switch_switches_the_job_and_undo_switches_it_back(
 ) -> None:
     click(job_list.table.view, 0, JobColumn.SWITCH)
     qtbot.waitUntil(lambda: not core.jobs.get(jobs[0]).draft.is_enabled)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
 
     QTest.keyClick(live.window, Qt.Key.Key_Z, Modifier.ControlModifier)
 
@@ -166,6 +167,54 @@ def test_the_search_looks_everywhere(qtbot: QtBot, live: Application, job_list: 
     qtbot.waitUntil(lambda: len(names(job_list)) == 3)
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_a_key_leads_from_the_search_to_the_first_job_found(
+    qtbot: QtBot, live: Application, job_list: JobListView, key: Qt.Key
+) -> None:
+    """The keys of a quick hand changed a job of the list from before."""
+    field = focused_search(live)
+
+    QTest.keyClicks(field, "gamma")
+    QTest.keyClick(field, key)
+    assert live.window.focusWidget() is field
+    qtbot.waitUntil(lambda: live.window.focusWidget() is job_list.table.view)
+
+    assert names(job_list) == ["Gamma"]
+    assert job_list.selected == list(job_list.model.ids)
+
+
+@pytest.mark.parametrize("column", [JobColumn.SWITCH, JobColumn.NAME])
+def test_return_opens_the_current_job(qtbot: QtBot, job_list: JobListView, column: JobColumn) -> None:
+    """In the column of the switches, where the first key leads, it did nothing."""
+    view = job_list.table.view
+    view.setCurrentIndex(job_list.model.index(1, column))
+
+    with qtbot.waitSignal(job_list.job_opened) as opened:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+
+    assert opened.args == [job_list.model.ids[1]]
+
+
+def test_a_double_click_on_a_switch_opens_nothing(qtbot: QtBot, job_list: JobListView) -> None:
+    view = job_list.table.view
+    place = view.visualRect(job_list.model.index(1, JobColumn.SWITCH)).center()
+
+    with qtbot.assertNotEmitted(job_list.job_opened):
+        QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_the_search_keeps_the_keyboard_where_nothing_is_found(
+    qtbot: QtBot, live: Application, job_list: JobListView
+) -> None:
+    field = focused_search(live)
+
+    QTest.keyClicks(field, "nowhere")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not job_list.model.rowCount())
+
+    assert live.window.focusWidget() is field
+
+
 def test_a_search_without_a_match_says_so(qtbot: QtBot, live: Application, job_list: JobListView) -> None:
     QTest.keyClicks(child(live.window, QLineEdit, "search"), "nowhere")
 
@@ -209,6 +258,13 @@ def test_ten_thousand_jobs_are_selected_at_once(
     job_list.table.view.selectAll()
 
     assert len(live.window.choice.selected) == 10_000
+
+
+def focused_search(application: Application) -> QLineEdit:
+    """Return the search with the keyboard in it; in a narrow window it lies among the further tools."""
+    application.window.resize(1280, 720)
+    QTest.keyClick(application.window, Qt.Key.Key_F, Modifier.ControlModifier)
+    return child(application.window, QLineEdit, "search")
 
 
 def names(view: JobListView) -> list[str]:

@@ -1,19 +1,30 @@
-from collections.abc import Iterator
-from datetime import datetime, timedelta
+from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPlainTextEdit, QToolButton
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QMenu,
+    QPlainTextEdit,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
-from gui.run_log.run_columns import RunColumn, run_columns
+from gui.job_list.job_list_view import JobListView
+from gui.log_page import LogPage
+from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.run import RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -54,32 +65,6 @@ def log(qtbot: QtBot, past: Past, live: Application) -> RunLogView:
     return view
 
 
-def test_a_run_is_shown_column_by_column() -> None:
-    run = a_run()
-
-    shown = {column.title: column.text(run) for column in run_columns(lambda: NOON + timedelta(days=1))}
-
-    assert shown == {
-        "Outcome": "Failed (attempt 2)",
-        "Job": "Back up",
-        "Reason": "exit code 3",
-        "Due": "20 Nov 12:00:00",
-        "Started": "12:00:01",
-        "Late": "1.2 s",
-        "Took": "1 min 05 s",
-        "Result": "exit 3",
-        "First error": "no space left",
-    }
-
-
-def test_a_run_that_runs_shows_how_long_it_has_taken() -> None:
-    run = a_run(state=RunState.RUNNING, finished_at=None)
-
-    took = run_columns(lambda: NOON + timedelta(seconds=41))[RunColumn.DURATION].text(run)
-
-    assert took == "40 s…"
-
-
 def test_the_newest_is_the_last_and_in_sight(log: RunLogView) -> None:
     assert log.is_following
     assert outcomes(log)[-1] == "Failed"
@@ -110,6 +95,26 @@ def test_who_looks_back_is_not_disturbed_and_told_what_is_new(
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert log.is_following
     assert not button.isVisible()
+
+
+def test_a_selected_run_stays_in_sight_when_the_log_grows_smaller(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    """Below the list the log showed others, and asked about one that nobody saw."""
+    past.add(40)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 44)
+    live.actions.show_whole_log.trigger()
+    view = log.table.view
+    qtbot.waitUntil(lambda: view.viewport().height() > 300)
+    run = log.model.index(20, 0)
+    log.table.select_row(20)
+    view.scrollTo(run, QAbstractItemView.ScrollHint.PositionAtBottom)
+    before = view.viewport().height()
+
+    live.actions.show_list.trigger()
+    qtbot.waitUntil(lambda: view.viewport().height() < before)
+
+    qtbot.waitUntil(lambda: view.viewport().rect().contains(view.visualRect(run).center()))
 
 
 @pytest.mark.slow
@@ -198,6 +203,146 @@ def test_a_run_without_output_says_so(qtbot: QtBot, live: Application, log: RunL
 
 
 @pytest.mark.slow
+def test_a_run_far_up_is_told_once_it_is_loaded(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    """The inspector went on showing another job."""
+    past.add(300)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 304)
+    page = child(live.window, LogPage, "log_page")
+    assert log.model.known_line(log.model.ids[100]) is None
+
+    with qtbot.waitSignal(page.run_selected, check_params_cb=lambda run: run is not None):
+        log.table.select_row(100)
+
+
+def test_the_first_key_begins_at_the_newest(log: RunLogView) -> None:
+    """It began at the oldest, out of sight."""
+    log.table.view.setFocus()
+
+    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
+    assert log.table.selected_stretches() == [range(3, 4)]
+
+    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
+    assert log.table.selected_stretches() == [range(2, 3)]
+
+
+def test_enter_on_a_run_opens_its_output(qtbot: QtBot, live: Application, log: RunLogView) -> None:
+    log.table.view.selectRow(3)
+    log.table.view.setFocus()
+
+    QTest.keyClick(log.table.view, Qt.Key.Key_Return)
+
+    assert live.actions.runs.show_output.isChecked()
+
+
+def test_the_runs_of_the_selected_job_are_shown(
+    qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
+) -> None:
+    other = core.jobs.add(a_draft("Other"))
+    past.ledger.add(other, NOON)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.known_line(other) is not None)
+    live.window.choice.select([other])
+
+    live.actions.runs.show_runs.trigger()
+    qtbot.waitUntil(lambda: log.model.rowCount() == 1)
+    live.window.choice.select([past.job])
+
+    assert child(log, QToolButton, "pinned_chip").text() == "Other ✕"
+    assert log.model.rowCount() == 1
+
+
+def test_the_search_finds_words_in_output_if_wanted(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    run_id = past.add(1)[0]
+    past.ledger.write_output(run_id, b"a needle in it")
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
+    live.window.choice.show(type(live.window.choice.wanted)(text="needle"))
+    qtbot.waitUntil(lambda: log.model.rowCount() == 0)
+
+    QTest.mouseClick(child(log, QToolButton, "output_chip"), Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: list(log.model.ids) == [run_id])
+
+
+def test_a_call_is_copied_as_curl(
+    qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
+) -> None:
+    action = HttpAction("https://example.org/", headers=(("X-Key", "{{secret:KEY}}"),))
+    past.ledger.add(core.jobs.add(a_draft("Call", action=action)), NOON)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
+    log.table.view.selectRow(4)
+
+    live.actions.runs.copy_as_curl.trigger()
+
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("curl "))
+    assert '"$KEY"' in QGuiApplication.clipboard().text()
+
+
+def test_a_script_copied_as_curl_says_why_not(qtbot: QtBot, live: Application, log: RunLogView) -> None:
+    log.table.view.selectRow(0)
+
+    live.actions.runs.copy_as_curl.trigger()
+
+    notice = child(live.window, QLabel, "notice_text")
+    qtbot.waitUntil(lambda: "called no address" in notice.text())
+
+
+def test_an_interrupted_run_is_asked_about_until_that_is_decided(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    past.add(1, RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
+    plate = child(log, QWidget, "interrupted_plate")
+    assert not plate.isVisible()
+    log.table.view.selectRow(4)
+    assert plate.isVisible()
+
+    QTest.mouseClick(plate.findChildren(QToolButton)[1], Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Succeeded")
+    qtbot.waitUntil(lambda: not plate.isVisible())
+
+
+def test_an_interrupted_run_is_run_again(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    past.add(1, RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
+    log.table.view.selectRow(4)
+
+    live.actions.runs.again.trigger()
+
+    qtbot.waitUntil(lambda: outcomes(log)[-1].startswith("Waiting"))
+
+
+def test_only_what_fits_the_selected_run_can_be_asked_for(log: RunLogView, live: Application) -> None:
+    runs = live.actions.runs
+    log.table.view.selectRow(0)
+
+    assert [action.isEnabled() for action in (runs.cancel, runs.again, runs.it_worked)] == [
+        False,
+        True,
+        False,
+    ]
+
+
+def test_filters_are_kept_till_the_next_start(
+    live: Application, log: RunLogView, open_application: Callable[..., Application]
+) -> None:
+    menu = child(log, QToolButton, "outcome_chip").menu()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if action.text() == "Only &failures").trigger()
+    live.close()
+
+    again = open_application()
+
+    assert child(again.window, QToolButton, "outcome_chip").text() == "Failures ▾"
+
+
+@pytest.mark.slow
 def test_a_million_runs_are_shown_without_their_lines(
     qtbot: QtBot, live: Application, log: RunLogView
 ) -> None:
@@ -208,27 +353,6 @@ def test_a_million_runs_are_shown_without_their_lines(
     assert log.model.rowCount() == 1_000_000
     view = log.table.view
     assert view.rowAt(view.viewport().height() - 5) == 999_999
-
-
-def a_run(
-    state: RunState = RunState.FAILED, finished_at: datetime | None = NOON + timedelta(seconds=66)
-) -> Run:
-    return Run(
-        RunId(1),
-        JobId(1),
-        "Back up",
-        1,
-        NOON,
-        2,
-        Trigger.SCHEDULE,
-        state,
-        Reason.FAILURE,
-        "exit code 3",
-        started_at=NOON + timedelta(seconds=1.2),
-        finished_at=finished_at,
-        exit_code=3,
-        first_error_line="no space left",
-    )
 
 
 def outcomes(view: RunLogView) -> list[str]:

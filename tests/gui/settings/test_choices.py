@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 
 from gui.settings.choices import StoreChoices, read_choices, texts_of
+from gui.widgets.form_editors import NO, YES
 from scheduler_core.settings import Settings
 from scheduler_core.values.retention import Retention
 
@@ -14,7 +15,21 @@ USUAL = StoreChoices(Settings(), Retention())
     [
         USUAL,
         StoreChoices(
-            Settings("Europe/Berlin", 7, 3, False, True, False),
+            Settings(
+                "Europe/Berlin",
+                7,
+                3,
+                False,
+                True,
+                False,
+                serves_api=False,
+                api_port=46_100,
+                serves_revalee=True,
+                revalee_host="0.0.0.0",
+                revalee_port=80,
+                revalee_allow="https://shop.example/tasks retries=3\n# the\nhttp://a/",
+                job_folder="/srv/jobs",
+            ),
             Retention(timedelta(days=1), 1, 4_097, 2, 30),
         ),
         StoreChoices(Settings(), Retention(None, None, None, None, 1)),
@@ -38,6 +53,10 @@ def test_what_is_shown_is_read_back(choices: StoreChoices) -> None:
         ("runs_per_job", "9" * 40, "not a whole number"),
         ("output_bytes", "5 potatoes", "not a number of bytes"),
         ("backups", "1001", "not from 1 to 1000"),
+        ("api_port", "65536", "not from 1 to 65535"),
+        ("api_port", "http", "not a whole number"),
+        ("job_folder", "jobs", "no whole path"),
+        ("job_folder", "~nobody-of-this-name/jobs", "nobody's folder"),
     ],
 )
 def test_what_is_wrong_is_named_at_its_place(place: str, text: str, reason: str) -> None:
@@ -45,6 +64,31 @@ def test_what_is_wrong_is_named_at_its_place(place: str, text: str, reason: str)
 
     assert list(reading.problems) == [place]
     assert reason in reading.problems[place]
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "reason"),
+    [
+        ("revalee_host", "localhost", "no address such as"),
+        ("revalee_port", "0", "not from 1 to"),
+        ("revalee_allow", "shop.example", "no beginning of an address"),
+        ("revalee_allow", "https://shop.example retries=many", "no number from 0"),
+        ("revalee_allow", "https://shop.example from=everywhere", "no address or network"),
+    ],
+)
+def test_what_is_wrong_with_a_service_counts_while_it_is_on(place: str, text: str, reason: str) -> None:
+    texts = texts_of(USUAL) | {place: text}
+
+    assert reason in read_choices(texts | {"serves_revalee": YES}).problems[place]
+    assert read_choices(texts | {"serves_revalee": NO}).problems == {}
+
+
+def test_a_folder_of_the_user_may_be_written_with_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/srv/ann")
+
+    reading = read_choices(texts_of(USUAL) | {"job_folder": "~/jobs"})
+
+    assert reading.choices.settings.job_folder == "/srv/ann/jobs"
 
 
 def test_every_place_that_is_wrong_is_named() -> None:

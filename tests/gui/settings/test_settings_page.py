@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTranslator
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
@@ -15,21 +15,7 @@ from gui.settings_page import SettingsPage
 from gui.window_memory import Appearance, Closing
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
-
-
-@pytest.fixture
-def page(live: Application, tmp_path: Path) -> SettingsPage:
-    """Return settings whose login is that of nobody."""
-    item = login_item("linux", tmp_path / "home", {}, ["/usr/bin/hourbell"])
-    return SettingsPage(live.actions, live.bridge, live.memory, item, live.window, live.window)
-
-
-@pytest.fixture
-def dialog(qtbot: QtBot, page: SettingsPage) -> SettingsDialog:
-    page.open()
-    qtbot.waitUntil(lambda: page.dialog is not None)
-    assert page.dialog is not None
-    return page.dialog
+from tests.gui.settings.filling_in import save, write
 
 
 def test_what_is_chosen_is_kept(
@@ -47,6 +33,7 @@ def test_what_is_chosen_is_kept(
     child(dialog, QCheckBox, "starts_at_login").click()
     choose(dialog, "closing", Closing.QUIT)
     choose(dialog, "appearance", Appearance.DARK)
+    choose(dialog, "language", "de")
 
     save(dialog)
 
@@ -58,6 +45,12 @@ def test_what_is_chosen_is_kept(
     assert (tmp_path / "home/.config/autostart/hourbell.desktop").exists()
     assert live.memory.closing is Closing.QUIT
     assert live.memory.appearance is Appearance.DARK
+    assert live.memory.language == "de"
+
+
+def test_the_keyboard_begins_at_the_first_choice(dialog: SettingsDialog) -> None:
+    """It began at the button that saves."""
+    assert dialog.focusWidget() is child(dialog, QCheckBox, "starts_at_login")
 
 
 def test_what_is_wrong_is_said_beside_it_and_not_saved(
@@ -100,7 +93,9 @@ def test_a_program_that_cannot_start_itself_does_not_offer_it(
     qtbot: QtBot, live: Application, tmp_path: Path
 ) -> None:
     item = login_item("linux", tmp_path, {}, [])
-    page = SettingsPage(live.actions, live.bridge, live.memory, item, live.window, live.window)
+    page = SettingsPage(
+        live.actions, live.bridge, live.memory, item, live.language.known, live.window, live.window
+    )
 
     page.open()
     qtbot.waitUntil(lambda: page.dialog is not None)
@@ -134,7 +129,7 @@ def long_words(qapp: QApplication) -> Iterator[None]:
 
 
 def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, long_words: None) -> None:
-    dialog = SettingsDialog()
+    dialog = SettingsDialog(["en", "de"])
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -151,20 +146,7 @@ def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, long_words: None) -> N
     assert labels == []
 
 
-def write(dialog: SettingsDialog, place: str, text: str) -> None:
-    editor = child(dialog, QLineEdit, place)
-    editor.selectAll()
-    QTest.keyClick(editor, Qt.Key.Key_Delete)
-    QTest.keyClicks(editor, text)
-
-
 def choose(dialog: SettingsDialog, place: str, word: str) -> None:
     editor = child(dialog, QComboBox, place)
     editor.setCurrentIndex(editor.findData(word))
     editor.activated.emit(editor.currentIndex())
-
-
-def save(dialog: SettingsDialog) -> None:
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert buttons is not None
-    buttons.button(QDialogButtonBox.StandardButton.Save).click()

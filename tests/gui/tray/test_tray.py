@@ -56,12 +56,12 @@ def test_the_icon_shows_what_matters_most(status: Status, state: TrayState) -> N
 
 
 def test_each_state_has_a_shape_of_its_own(application: Application) -> None:
-    application.tray.place()
-    pictures = {TrayState.IDLE: outline(application.tray.icon)}
+    application.background.tray.place()
+    pictures = {TrayState.IDLE: outline(application.background.tray.icon)}
 
     for status in (a_status(running=1), a_status(is_all_paused=True), a_status(failing=(JobId(1),))):
-        application.tray.show_news(TrayNews(status))
-        pictures[TrayNews(status).state] = outline(application.tray.icon)
+        application.background.tray.show_news(TrayNews(status))
+        pictures[TrayNews(status).state] = outline(application.background.tray.icon)
 
     assert set(pictures) == set(TrayState)
     assert len(set(pictures.values())) == 4
@@ -77,7 +77,7 @@ def test_the_tool_tip_says_how_things_stand() -> None:
 
 
 def test_opening_is_what_the_menu_is_for(application: Application) -> None:
-    default = application.tray.menu.defaultAction()
+    default = application.background.tray.menu.defaultAction()
 
     assert default.text() == "&Open Hourbell"
     assert default.font().bold()
@@ -87,7 +87,7 @@ def test_the_menu_names_what_runs_what_can_run_and_what_failed(application: Appl
     jobs = (NamedJob(JobId(4), "Rock & roll"),)
     failures = (a_run("Broken", RunState.TIMED_OUT),)
 
-    application.tray.show_news(TrayNews(a_status(running=1), (a_run(),), failures, jobs))
+    application.background.tray.show_news(TrayNews(a_status(running=1), (a_run(),), failures, jobs))
 
     assert texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"]
     assert texts(application, "tray_run_now") == ["Rock && roll"]
@@ -95,7 +95,7 @@ def test_the_menu_names_what_runs_what_can_run_and_what_failed(application: Appl
 
 
 def test_an_empty_list_says_so(application: Application) -> None:
-    application.tray.show_news(TrayNews(a_status()))
+    application.background.tray.show_news(TrayNews(a_status()))
 
     empty = entries(application, "tray_running")[0]
     assert empty.text() == "Nothing runs"
@@ -103,7 +103,7 @@ def test_an_empty_list_says_so(application: Application) -> None:
 
 
 def test_nothing_in_the_menu_moves_while_it_is_open(qtbot: QtBot, application: Application) -> None:
-    tray = application.tray
+    tray = application.background.tray
     tray.show_news(TrayNews(a_status()))
     tray.menu.popup(application.window.mapToGlobal(application.window.rect().center()))
     qtbot.waitUntil(tray.menu.isVisible)
@@ -133,7 +133,7 @@ def test_everything_can_be_paused_and_resumed_from_the_menu(
     entries(live, "tray_pause")[1].trigger()
     qtbot.waitUntil(lambda: [pause.until for pause in core.jobs.pauses()] == [NOON + timedelta(hours=2)])
 
-    resume = live.tray.menu.findChild(QAction, "tray_resume")
+    resume = live.background.tray.menu.findChild(QAction, "tray_resume")
     assert resume is not None
     qtbot.waitUntil(resume.isVisible)
     resume.trigger()
@@ -151,7 +151,7 @@ def test_a_pause_of_everything_can_be_undone(qtbot: QtBot, live: Application, co
 
 
 def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, application: Application) -> None:
-    tray, window = application.tray, application.window
+    tray, window = application.background.tray, application.window
     tray.place()
     assert tray.icon is not None
 
@@ -163,20 +163,20 @@ def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, applic
 
 
 def test_another_tray_gets_an_icon_too(application: Application) -> None:
-    application.tray.place()
-    first = application.tray.icon
+    application.background.tray.place()
+    first = application.background.tray.icon
 
-    application.tray.place()
+    application.background.tray.place()
 
-    assert application.tray.icon is not first
+    assert application.background.tray.icon is not first
     assert first is not None
     assert not first.isVisible()
 
 
 def test_what_is_next_leads_to_its_job(application: Application) -> None:
     status = a_status(next_up=Planned(JobId(9), "Backup", NOON))
-    application.tray.show_news(TrayNews(status))
-    entry = application.tray.menu.findChild(QAction, "tray_next")
+    application.background.tray.show_news(TrayNews(status))
+    entry = application.background.tray.menu.findChild(QAction, "tray_next")
     assert entry is not None
 
     entry.trigger()
@@ -203,14 +203,14 @@ def test_nothing_ticks_while_the_window_is_hidden(qtbot: QtBot, live: Applicatio
 
 def ticking(application: Application) -> list[str]:
     """Name the owners of what would wake the machine; who looks for a tray stops by itself after a while."""
-    owners = [application.window, application.tray, application.bridge]
+    owners = [application.window, application.background.tray, application.bridge]
     timers = [timer for owner in owners for timer in owner.findChildren(QTimer)]
     names = [type(timer.parent()).__name__ for timer in timers if timer.isActive()]
     return [name for name in names if name != "TrayWatch"]
 
 
 def entries(application: Application, name: str) -> list[QAction]:
-    return child(application.tray.menu, QMenu, name).actions()
+    return child(application.background.tray.menu, QMenu, name).actions()
 
 
 def texts(application: Application, name: str) -> list[str]:

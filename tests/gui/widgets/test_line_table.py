@@ -6,7 +6,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.job_list.job_list_view import JobListView
+from gui.job_list.listed_job import ListedJob
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobLine
+from tests.gui.conftest import NOON
 from tests.gui.finding import child
+
+LINE = JobLine(JobId(1), ("disk",), 1, "Backup", "Home", True, "", False, None, NOON, 0, NOON, None)
 
 
 @pytest.fixture
@@ -23,6 +29,19 @@ def test_the_first_line_takes_the_place_of_the_empty_state(job_list: JobListView
     assert child(job_list, QLabel, "statement").isVisible()
 
 
+def test_what_is_seen_is_asked_for_again_when_it_is_out_of_date(qtbot: QtBot, job_list: JobListView) -> None:
+    model = job_list.model
+    with qtbot.waitSignal(model.lines_wanted):
+        model.show_ids(range(1_000))
+    model.fill([(number, ListedJob(LINE)) for number in range(1_000)], range(1_000))
+
+    with qtbot.waitSignal(model.lines_wanted) as told, qtbot.assertNotEmitted(model.dataChanged):
+        model.mark_stale()
+
+    assert told.args[0] == list(range(len(told.args[0])))
+    assert 0 < len(told.args[0]) < 100
+
+
 def test_tab_leaves_a_table(qtbot: QtBot, job_list: JobListView) -> None:
     job_list.model.show_ids([1, 2])
     job_list.window().activateWindow()
@@ -36,13 +55,22 @@ def test_tab_leaves_a_table(qtbot: QtBot, job_list: JobListView) -> None:
 
 def test_selected_rows_are_told_from_the_top_down(job_list: JobListView) -> None:
     job_list.model.show_ids(range(10))
-    view = job_list.table.view
 
-    view.selectAll()
+    job_list.table.view.selectAll()
     assert job_list.table.selected_stretches() == [range(10)]
 
-    view.selectRow(4)
+    job_list.table.select_row(4)
     assert job_list.table.selected_stretches() == [range(4, 5)]
+
+
+def test_a_row_is_selected_where_lines_run_from_the_right(job_list: JobListView) -> None:
+    """Qt's own selectRow did nothing there, so a run that was wanted was not shown."""
+    job_list.window().setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    job_list.model.show_ids(range(10))
+
+    job_list.table.select_row(7)
+
+    assert job_list.table.selected_stretches() == [range(7, 8)]
 
 
 def test_the_first_key_selects_the_first_line(qtbot: QtBot, job_list: JobListView) -> None:
@@ -54,4 +82,16 @@ def test_the_first_key_selects_the_first_line(qtbot: QtBot, job_list: JobListVie
 
     QTest.keyClick(job_list.table.view, Qt.Key.Key_Down)
 
+    assert job_list.table.selected_stretches() == [range(1)]
+
+
+def test_home_and_end_lead_to_the_first_and_the_last_line(qtbot: QtBot, job_list: JobListView) -> None:
+    """End led to the last column, so that the first one was out of sight."""
+    job_list.model.show_ids(range(10))
+    job_list.table.select_row(4)
+
+    QTest.keyClick(job_list.table.view, Qt.Key.Key_End)
+    assert job_list.table.selected_stretches() == [range(9, 10)]
+
+    QTest.keyClick(job_list.table.view, Qt.Key.Key_Home)
     assert job_list.table.selected_stretches() == [range(1)]

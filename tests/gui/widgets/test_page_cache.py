@@ -25,10 +25,10 @@ def test_a_stale_line_is_shown_until_there_is_another(cache: PageCache[str]) -> 
     assert not cache.is_fresh(10)
 
 
-def test_what_is_wanted_lies_nearby_and_is_not_known(cache: PageCache[str]) -> None:
+def test_what_is_wanted_is_there_and_not_known(cache: PageCache[str]) -> None:
     cache.put([(20, "b")])
 
-    assert list(cache.wanted_around(1, 1)) == [10, 30]
+    assert list(cache.wanted_among(range(-1, 3))) == [10, 30]
 
 
 def test_a_row_is_found_after_others_came_before_it(cache: PageCache[str]) -> None:

@@ -61,6 +61,29 @@ def test_a_line_that_changed_is_asked_for_again_and_shown_until_then(
     assert model.index(0, 0).data() == "new"
 
 
+def test_a_line_that_is_out_of_date_but_the_same_is_not_painted_again(
+    qtbot: QtBot, model: PagedModel[str]
+) -> None:
+    model.show_new_ids([1, 2])
+    model.fill([(1, "one"), (2, "two")])
+    model.mark_stale()
+
+    with qtbot.assertNotEmitted(model.dataChanged):
+        model.fill([(1, "one"), (2, "two")])
+    with qtbot.waitSignal(model.dataChanged):
+        model.fill([(2, "too")])
+
+
+def test_a_line_may_come_before_its_row(qtbot: QtBot, model: PagedModel[str]) -> None:
+    """What was new stood there as a placeholder first."""
+    model.show_new_ids([1])
+    model.fill([(2, "two")])
+
+    with qtbot.assertNotEmitted(model.lines_wanted, wait=20):
+        model.show_ids([1, 2])
+        assert model.index(1, 0).data() == "two"
+
+
 def test_new_rows_leave_the_others_alone(model: PagedModel[str]) -> None:
     model.show_new_ids([10, 20, 30])
     kept = QPersistentModelIndex(model.index(1, 0))

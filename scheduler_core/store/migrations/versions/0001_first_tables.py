@@ -21,6 +21,9 @@ def upgrade() -> None:
     _make_outputs()
     _make_engines()
     _make_the_rest()
+    _make_api_tokens()
+    _make_events()
+    _make_audit()
 
 
 def _make_jobs() -> None:
@@ -100,6 +103,7 @@ def _make_runs() -> None:
         *_lasting_id("runs"),
         *_columns(WHOLE, "job_id", "revision", "due_at"),
         *_columns(TEXT, "request"),
+        sa.Column("step", WHOLE, nullable=False, server_default=sa.text("1")),
         *_columns(WHOLE, "attempt"),
         *_columns(TEXT, "trigger", "state", "reason", "reason_text"),
         *_optional(WHOLE, "due_until"),
@@ -115,9 +119,14 @@ def _make_runs() -> None:
         *_optional(WHOLE, "cancel_requested_at"),
         *_columns(TEXT, "cancel_requested_by", "asked_by"),
         sa.UniqueConstraint(
-            "job_id", "due_at", "request", "attempt", name="uq_runs_job_id_due_at_request_attempt"
+            "job_id",
+            "due_at",
+            "request",
+            "step",
+            "attempt",
+            name="uq_runs_job_id_due_at_request_step_attempt",
         ),
-        _one_of("runs", "trigger", "schedule catch-up retry rerun manual start api"),
+        _one_of("runs", "trigger", "schedule catch-up retry rerun manual start api step chain"),
         _one_of(
             "runs",
             "state",
@@ -134,6 +143,7 @@ def _make_runs() -> None:
         _check("runs", "claimed_is_unstarted", "started_at IS NULL OR state <> 'claimed'"),
         _check("runs", "span_never_ran", "due_until IS NULL OR state IN ('skipped', 'missed')"),
         _check("runs", "span_forward", "due_until IS NULL OR due_until >= due_at"),
+        _check("runs", "step", "step >= 1"),
         _check("runs", "attempt", "attempt >= 1"),
         _check("runs", "occurrences", "occurrences >= 1"),
         _belongs_to("jobs", "runs", "job_id"),
@@ -143,7 +153,14 @@ def _make_runs() -> None:
     op.create_index("ix_runs_state_due_at_id", "runs", ["state", "due_at", "id"])
     op.create_index("ix_runs_job_id_id", "runs", ["job_id", "id"])
     _index_where(
-        "request <> ''", "uq_runs_job_id_request_attempt", "runs", "job_id", "request", "attempt", unique=True
+        "request <> ''",
+        "uq_runs_job_id_request_step_attempt",
+        "runs",
+        "job_id",
+        "request",
+        "step",
+        "attempt",
+        unique=True,
     )
     _index_where("finished_at IS NULL", "ix_runs_unfinished", "runs", "job_id")
     _index_where("due_until IS NOT NULL", "ix_runs_spans", "runs", "due_until")
@@ -158,7 +175,7 @@ def _make_outputs() -> None:
         *_columns(WHOLE, "start", "size"),
         sa.Column("content", sa.LargeBinary(), nullable=False),
         sa.UniqueConstraint("run_id", "stream", "start", name="uq_outputs_run_id_stream_start"),
-        _one_of("outputs", "stream", "stdout stderr response engine"),
+        _one_of("outputs", "stream", "stdout stderr request response engine"),
         _belongs_to("runs", "outputs", "run_id", ondelete="CASCADE"),
         sqlite_autoincrement=True,
     )
@@ -209,6 +226,54 @@ def _make_the_rest() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_store_identity"),
         _check("store_identity", "one_row", "id = 1"),
     )
+
+
+def _make_api_tokens() -> None:
+    _create(
+        "api_tokens",
+        *_lasting_id("api_tokens"),
+        *_columns(TEXT, "name", "scopes", "secret_hash"),
+        *_columns(WHOLE, "created_at"),
+        *_columns(TEXT, "created_by"),
+        *_optional(WHOLE, "expires_at", "last_used_at", "revoked_at"),
+        sqlite_autoincrement=True,
+    )
+    _index_where("revoked_at IS NULL", "uq_api_tokens_name", "api_tokens", "name", unique=True)
+
+
+def _make_audit() -> None:
+    _create(
+        "audit",
+        sa.Column("number", WHOLE, nullable=False, autoincrement=False),
+        *_columns(WHOLE, "at"),
+        *_columns(TEXT, "who", "act", "about", "ids", "digest"),
+        sa.PrimaryKeyConstraint("number", name="pk_audit"),
+    )
+
+
+def _make_events() -> None:
+    _create(
+        "events",
+        *_lasting_id("events"),
+        *_columns(TEXT, "name", "key", "request"),
+        *_columns(WHOLE, "came_at"),
+        *_columns(TEXT, "sent_by"),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_events_name_came_at", "events", ["name", "came_at"])
+    op.create_index("ix_events_came_at", "events", ["came_at"])
+    _index_where("request <> ''", "uq_events_name_request", "events", "name", "request", unique=True)
+    _create(
+        "waits",
+        sa.Column("run_id", WHOLE, nullable=False, autoincrement=False),
+        *_columns(TEXT, "event", "key"),
+        *_columns(WHOLE, "ends_at"),
+        *_columns(FLAG, "is_after_failure"),
+        *_optional(WHOLE, "event_id"),
+        sa.PrimaryKeyConstraint("run_id", name="pk_waits"),
+        _belongs_to("runs", "waits", "run_id", ondelete="CASCADE"),
+    )
+    _index_where("event_id IS NULL AND event <> ''", "ix_waits_event", "waits", "event")
 
 
 def _create(name: str, *parts: sa.Column[Any] | sa.Constraint, **options: bool) -> None:

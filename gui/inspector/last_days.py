@@ -1,0 +1,68 @@
+"""The last days of a job in small: how many runs each had, and how they ended."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui import formats
+from gui.inspector.titled_part import TitledPart
+from gui.spacing import space
+from gui.widgets.outcome_bars import OutcomeBars
+from gui.widgets.outcome_groups import by_group
+from gui.widgets.step_words import share_in_words, step_in_words
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_statistics import RunsOfStep
+
+
+class LastDays(TitledPart):
+    """A heading with the share of successes over a plot; `day_picked` tells a day by its edges."""
+
+    day_picked = Signal(object, object)
+
+    def __init__(self, parent: QWidget) -> None:
+        title = self.tr("Last 30 days")
+        super().__init__(title, parent)
+        self._days: Sequence[RunsOfStep] = ()
+        self._summary = QLabel(self)
+        self._summary.setObjectName("days_summary")
+        self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._bars = _SmallBars(title, self)
+        self._bars.setObjectName("last_days")
+        self.header.addWidget(self._summary)
+        self.content.addWidget(self._bars)
+        self._bars.picked.connect(self._tell_day)
+
+    def show_days(self, days: Sequence[RunsOfStep]) -> None:
+        if days == self._days:
+            return
+        self._days = days
+        labels = [formats.short_day(formats.local_date(day.begin_at)) for day in days]
+        self._bars.show_bars([by_group(day.counts) for day in days], labels, [*map(step_in_words, days)])
+        self._summary.setText(self._in_words(days))
+
+    def _in_words(self, days: Sequence[RunsOfStep]) -> str:
+        total: Counter[RunState] = Counter()
+        for day in days:
+            total.update(day.counts)
+        if not total:
+            return self.tr("no runs")
+        count = formats.whole_number(total.total())
+        if total.total() == 1:
+            return self.tr("1 run · {share} well").format(share=share_in_words(total))
+        return self.tr("{count} runs · {share} well").format(count=count, share=share_in_words(total))
+
+    def _tell_day(self, step: int) -> None:
+        self.day_picked.emit(self._days[step].begin_at, self._days[step].end_at)
+
+
+class _SmallBars(OutcomeBars):
+    """No higher than three lines."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(60), space(17))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(30), space(15))

@@ -1,0 +1,94 @@
+"""The last runs of a job side by side: how each ended, and how long it took."""
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import QWidget
+
+from gui import formats, span_words
+from gui.outcomes import TONES, result_of, state_name
+from gui.palettes import blended, tone
+from gui.spacing import space
+from gui.widgets.outcome_marks import draw_mark
+from gui.widgets.step_plot import StepPlot
+from scheduler_core.values.run import Run
+
+_SHALLOWEST = 0.06
+_WIDEST = 3.5
+_TINT = 0.45
+
+
+class LastRuns(StepPlot):
+    """The newest at the end; `run_picked` tells the run that the user wants to see."""
+
+    run_picked = Signal(object, object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(_tr("Last runs"), parent)
+        self.setObjectName("last_runs")
+        self._runs: Sequence[Run] = ()
+        self.picked.connect(self._tell_run)
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(60), space(14))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(30), space(12))
+
+    def show_runs(self, runs: Sequence[Run]) -> None:
+        if runs != self._runs:
+            self._runs = runs
+            self.show_steps((), [_in_words(run) for run in runs], ())
+
+    def paint_steps(self, painter: QPainter, room: QRectF) -> None:
+        """Draw a bar as high as the run was long, and the mark of its outcome below."""
+        if not self._runs:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.tr("It has not run yet."))
+            return
+        longest = max(map(_seconds, self._runs), default=0.0)
+        side = self.fontMetrics().height() * 0.7
+        base = self.palette().color(QPalette.ColorRole.Base)
+        for step, run in enumerate(self._runs):
+            place = self.step_room(room, step)
+            width = min(place.width() * 0.7, space(_WIDEST))
+            left = place.center().x() - width / 2
+            height = (place.height() - side - space(1)) * _share(_seconds(run), longest)
+            colour = tone(self.palette(), TONES[run.state])
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blended(base, colour, _TINT))
+            bottom = place.bottom() - side - space(1)
+            painter.drawRoundedRect(QRectF(left, bottom - height, width, height), 1, 1)
+            mark = min(side, place.width())
+            corner = place.center().x() - mark / 2
+            draw_mark(painter, QRectF(corner, place.bottom() - mark, mark, mark), run.state, self.palette())
+
+    def _tell_run(self, step: int) -> None:
+        run = self._runs[step]
+        self.run_picked.emit(run.job_id, run.id)
+
+
+def _share(seconds: float, longest: float) -> float:
+    """Return how high a bar is: by the root, so that one long run does not flatten all others."""
+    if not seconds or not longest:
+        return 0.0
+    return max(math.sqrt(seconds / longest), _SHALLOWEST)
+
+
+def _seconds(run: Run) -> float:
+    if run.started_at is None or run.finished_at is None:
+        return 0.0
+    return max((run.finished_at - run.started_at).total_seconds(), 0.0)
+
+
+def _in_words(run: Run) -> str:
+    facts = [formats.instant(run.due_at), state_name(run.state), result_of(run)]
+    if run.started_at is not None and run.finished_at is not None:
+        facts.append(span_words.duration(run.finished_at - run.started_at))
+    return " · ".join(fact for fact in facts if fact)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("last_runs", text)

@@ -1,0 +1,115 @@
+"""The next occurrences of a job: when, how far away, and what is remarkable about each."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from gui import formats, span_words
+from gui.inspector.inspected_job import NextTime
+from gui.inspector.titled_part import TitledPart
+from gui.spacing import space
+from gui.theme import Theme
+from gui.widgets.chips import chip_button
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.line_table import LineTable
+from gui.widgets.note_delegate import NoteDelegate
+from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
+
+_ROWS = 10
+_WHEN, _NOTE = 0, 1
+
+
+class NextTimes(TitledPart):
+    """Shows local times with how far away they are, or on demand the instants that programs read."""
+
+    picked = Signal(object)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
+        super().__init__(self.tr("Next"), parent)
+        self._now = now
+        self._iso = chip_button("iso_times", "ISO", self)
+        self._iso.setToolTip(self.tr("Show instants as programs write them"))
+        self._iso.setAccessibleName(self._iso.toolTip())
+        self.model: PagedModel[NextTime] = PagedModel(self)
+        self.model.show_columns(
+            Column(self.tr("When"), self._when, lambda each: formats.iso_instant(each.at)),
+            Column(self.tr("Note"), self._note_or_time, self._in_full),
+        )
+        empty = EmptyState(theme, "today", self.tr("Nothing is to come"), "", self)
+        self._table = LineTable(self.model, empty, self.tr("Next occurrences"), self)
+        self._prepare_table()
+        self.header.addWidget(self._iso)
+        self.content.addWidget(self._table)
+        self._iso.toggled.connect(self._show_iso)
+        self._table.view.selectionModel().currentRowChanged.connect(self._pick)
+
+    def show_times(self, times: tuple[NextTime, ...], *, is_other: bool) -> None:
+        """Show occurrences, of another job from the beginning."""
+        ids = [round(each.at.timestamp() * 1_000_000) for each in times]
+        if is_other:
+            self.model.show_new_ids(ids)
+        else:
+            self.model.show_ids(ids)
+        self.model.fill(zip(ids, times, strict=True), ids)
+
+    def _when(self, each: NextTime) -> str:
+        if self._iso.isChecked():
+            return formats.iso_instant(each.at)
+        return formats.near_instant(each.at, self._now())
+
+    def _note(self, each: NextTime) -> str:
+        notes = list(each.badges)
+        if each.is_paused:
+            notes.insert(0, self.tr("skipped: paused"))
+        return ", ".join(notes)
+
+    def _note_or_time(self, each: NextTime) -> str:
+        # Beside a whole instant there is no room for both.
+        return self._note(each) or ("" if self._iso.isChecked() else self._how_far(each))
+
+    def _how_far(self, each: NextTime) -> str:
+        return span_words.countdown(each.at - self._now())
+
+    def _in_full(self, each: NextTime) -> str:
+        return "\n".join(filter(None, (self._how_far(each), self._note(each))))
+
+    def _show_iso(self) -> None:
+        self._table.view.resizeColumnToContents(_WHEN)
+        self._table.view.viewport().update()
+
+    def _pick(self, current: QModelIndex) -> None:
+        known = self.model.known_line(self.model.id_at(current)) if current.isValid() else None
+        if known is not None:
+            self.picked.emit(known.at)
+
+    def _prepare_table(self) -> None:
+        view = self._table.view
+        view.setObjectName("next_table")
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setItemDelegateForColumn(_NOTE, _NoteOrTime(self))
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = view.horizontalHeader()
+        header.hide()
+        header.setSectionResizeMode(_WHEN, QHeaderView.ResizeMode.ResizeToContents)
+        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + space(1.5))
+        self._table.setMinimumHeight(_ROWS * view.verticalHeader().defaultSectionSize() + space(1))
+
+
+class _NoteOrTime(NoteDelegate):
+    """A badge for what is remarkable; how far away all else is stands there plainly."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        each: NextTime | None = index.data(LINE_ROLE)
+        if each is not None and (each.badges or each.is_paused):
+            super().paint(painter, option, index)
+        else:
+            QStyledItemDelegate.paint(self, painter, option, index)

@@ -1,0 +1,23 @@
+"""A part of the inspector with a title of its own."""
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gui.spacing import space
+from gui.theme import scaled_font
+
+
+class TitledPart(QWidget):
+    """A line with a title, and what belongs to it at the line's end and below."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        words = QLabel(title, self)
+        words.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        self.header = QHBoxLayout()
+        self.header.addWidget(words)
+        self.header.addStretch(1)
+        self.content = QVBoxLayout(self)
+        self.content.setContentsMargins(0, space(1), 0, 0)
+        self.content.setSpacing(space(0.5))
+        self.content.addLayout(self.header)

@@ -1,0 +1,1 @@
+"""Jobs to and from files: export, import with its preview, the clipboard."""

@@ -1,0 +1,142 @@
+"""What the window asks of the core about files of jobs; all of it off the window's thread."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gui.core_bridge import Core
+from gui.undo import Change
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from scheduler_core import Done, Exported, ImportPlan, Loss, Machine
+
+_NOBODY = "root"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportWish:
+    """What is to be looked at: a file or folder, a text, or what this machine has scheduled."""
+
+    path: Path | None = None
+    text: str | None = None
+    source: str = ""
+    format: str = ""
+    does: str = ""
+    replaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What an import would do, and what it could not take; or why the file can't be read."""
+
+    format: str
+    plan: "ImportPlan | None" = None
+    losses: tuple["Loss", ...] = ()
+    problem: str = ""
+
+
+def written(
+    ids_of: Callable[[Core], Sequence[JobId] | None], file_format: str, now: datetime, core: Core
+) -> "Exported":
+    """Write jobs in a format; None stands for all of them."""
+    from scheduler_core import FileFormat, export_text
+
+    drafts = core.exchange.drafts(ids_of(core))
+    return export_text(drafts, FileFormat(file_format), _machine(now))
+
+
+def saved(exported: "Exported", target: str, _core: Core) -> list[Path]:
+    from scheduler_core import write_export
+
+    return write_export(exported, target)
+
+
+def sources(_core: Core) -> list[str]:
+    """Return which other schedulers of this machine have something."""
+    from scheduler_core import sources_of_machine
+
+    return [source.value for source in sources_of_machine()]
+
+
+def looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
+    """Read and rehearse; what is wrong comes back in words."""
+    from scheduler_core.errors import SchedulerError
+
+    try:
+        return _looked_at(wish, now, core)
+    except SchedulerError as error:
+        return Looked(wish.format, problem=str(error))
+
+
+def importing(plan: "ImportPlan") -> Change:
+    """Carry a plan out; the way back takes all of it back."""
+    return partial(_import, plan)
+
+
+def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
+    from scheduler_core import (
+        FileFormat,
+        MachineSource,
+        import_text,
+        read_import,
+        read_machine,
+        read_what,
+    )
+
+    chosen = FileFormat(wish.format) if wish.format else None
+    if wish.source:
+        text, file_format = read_machine(MachineSource(wish.source))
+    elif wish.text is not None:
+        text, file_format = wish.text, chosen or FileFormat.NATIVE
+    else:
+        text, file_format = read_import(str(wish.path), chosen)
+    action = read_what(wish.does) if wish.does.strip() else None
+    found = import_text(text, file_format, _machine(now), action)
+    plan = core.exchange.preview(found.drafts, replaces=wish.replaces)
+    return Looked(file_format.value, plan, found.losses)
+
+
+def _machine(now: datetime) -> "Machine":
+    import getpass
+
+    from scheduler_core import Machine, local_zone
+
+    try:
+        user = getpass.getuser()
+    except (ImportError, KeyError, OSError):  # an account without a name
+        user = _NOBODY
+    return Machine(local_zone(), user, now)
+
+
+def _import(plan: "ImportPlan", core: Core) -> Change | None:
+    if not plan.changes:
+        return None
+    return partial(_take_back, core.exchange.carry_out(plan))
+
+
+def _take_back(done: "Done", core: Core) -> Change:
+    core.jobs.delete(done.added)
+    before = _reverted(done, core)
+    core.jobs.restore(done.removed)
+    return partial(_take_again, before)
+
+
+def _take_again(done: "Done", core: Core) -> Change:
+    core.jobs.restore(done.added)
+    before = _reverted(done, core)
+    core.jobs.delete(done.removed)
+    return partial(_take_back, before)
+
+
+def _reverted(done: "Done", core: Core) -> "Done":
+    """Let changed jobs read as in another revision; return how they read until now."""
+    before = []
+    for job_id, revision in done.changed:
+        now = core.jobs.get(job_id).revision
+        core.jobs.revert(job_id, now, revision)
+        before.append((job_id, now))
+    return replace(done, changed=tuple(before))

@@ -1,0 +1,175 @@
+"""Choose which jobs become a file, of which format, and see what that format can't say."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import formats
+from gui.job_files.formats_of_files import FormatWords, formats_of_files
+from gui.job_files.losses_list import LossesList
+from gui.spacing import space
+from gui.widgets.drop_down import DropDown
+
+if TYPE_CHECKING:
+    from scheduler_core import Exported
+
+SELECTED, SHOWN, ALL = range(3)
+_MOST_SHOWN = 200_000
+_NAME = "hourbell-jobs"
+
+
+class ExportDialog(QDialog):
+    """Tells by `look_wanted` that another text is wanted, by `copied` and `save_wanted` where it goes."""
+
+    look_wanted = Signal()
+    save_wanted = Signal(str)
+    copied = Signal(str)
+
+    def __init__(self, selected: int, *, is_filtered: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("export_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Export jobs"))
+        self._formats = formats_of_files()
+        self._exported: Exported | None = None
+        self._which = QButtonGroup(self)
+        self._choices = self._make_choices(selected, is_filtered=is_filtered)
+        self._format = DropDown(self)
+        self._format.setObjectName("format")
+        self._format.addItems([each.name for each in self._formats])
+        self._purpose = QLabel(self)
+        self._purpose.setWordWrap(True)
+        self._text = QPlainTextEdit(self, readOnly=True)
+        self._text.setObjectName("export_text")
+        self._text.setAccessibleName(self.tr("What the file will say"))
+        self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._losses = LossesList(self.tr("Not in the file"), self)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self._copy = QPushButton(self.tr("&Copy text"), self)
+        self._save = QPushButton(self.tr("&Save…"), self)
+        self._lay_out()
+        self._show_purpose()
+        self._format.currentIndexChanged.connect(self._look)
+        self._which.idClicked.connect(self._look)
+        self._copy.clicked.connect(self._tell_copy)
+        self._save.clicked.connect(self._ask_where)
+        self._buttons.rejected.connect(self.reject)
+
+    @property
+    def which(self) -> int:
+        return self._which.checkedId()
+
+    @property
+    def format(self) -> FormatWords:
+        return self._formats[self._format.currentIndex()]
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(300), space(210))
+
+    def show_exported(self, exported: "Exported") -> None:
+        self._exported = exported
+        text = exported.text
+        if len(text) > _MOST_SHOWN:
+            text = text[:_MOST_SHOWN] + "\n…\n"
+        self._text.setPlainText(text)
+        self._losses.show_losses(exported.losses)
+        for button in (self._copy, self._save):
+            button.setEnabled(exported.count > 0)
+
+    def show_saved(self) -> None:
+        self.accept()
+
+    def _make_choices(self, selected: int, *, is_filtered: bool) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(space(1))
+        words = self.tr("The selected job") if selected == 1 else self.tr("The {count} selected jobs")
+        texts = {
+            SELECTED: words.format(count=formats.whole_number(selected)),
+            SHOWN: self.tr("The jobs that the list shows"),
+            ALL: self.tr("All jobs"),
+        }
+        for number, text in texts.items():
+            button = QRadioButton(text, self)
+            self._which.addButton(button, number)
+            column.addWidget(button)
+        self._which.button(SELECTED).setVisible(selected > 0)
+        self._which.button(SHOWN).setVisible(is_filtered)
+        chosen = SELECTED if selected else SHOWN if is_filtered else ALL
+        self._which.button(chosen).setChecked(True)
+        return column
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(space(3))
+        form.setVerticalSpacing(space(2))
+        form.addRow(self.tr("Jobs"), self._choices)
+        chosen = QVBoxLayout()
+        chosen.setSpacing(space(0.5))
+        row = QHBoxLayout()
+        row.addWidget(self._format)
+        row.addStretch(1)
+        chosen.addLayout(row)
+        chosen.addWidget(self._purpose)
+        form.addRow(self.tr("&Format"), chosen)
+        label = form.labelForField(chosen)
+        if isinstance(label, QLabel):
+            label.setBuddy(self._format)
+        self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
+        self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._save.setDefault(True)
+        self._save.setProperty("primary", True)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(4), space(4), space(4), space(3))
+        sheet.setSpacing(space(3))
+        sheet.addLayout(form)
+        sheet.addWidget(self._text, 1)
+        sheet.addWidget(self._losses)
+        sheet.addWidget(self._buttons)
+
+    def _look(self) -> None:
+        self._show_purpose()
+        for button in (self._copy, self._save):
+            button.setEnabled(False)
+        self.look_wanted.emit()
+
+    def _show_purpose(self) -> None:
+        self._purpose.setText(self.format.purpose)
+
+    def _tell_copy(self) -> None:
+        if self._exported is not None:
+            self.copied.emit(self._exported.text)
+
+    def _ask_where(self) -> None:
+        """Ask for a file, or for a folder where the format has a file for each job."""
+        if self._exported is None:
+            return
+        if len(self._exported.files) > 1:
+            dialog = QFileDialog(self, self.tr("Choose a folder for the files"))
+            dialog.setFileMode(QFileDialog.FileMode.Directory)
+        else:
+            dialog = QFileDialog(self, self.tr("Save the jobs"))
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.setNameFilter(f"{self.format.name} (*.{self.format.ending})")
+            dialog.setDefaultSuffix(self.format.ending)
+            files = self._exported.files
+            dialog.selectFile(files[0].name if files else f"{_NAME}.{self.format.ending}")
+        dialog.setObjectName("export_where")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.save_wanted)
+        dialog.open()

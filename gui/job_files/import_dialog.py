@@ -1,0 +1,259 @@
+"""See what an import would do to each job, leave out what is not wanted, then take the rest."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import formats
+from gui.core_words import said
+from gui.job_files.exchanging import ImportWish, Looked
+from gui.job_files.formats_of_files import CALENDAR, formats_of_files
+from gui.job_files.losses_list import LossesList
+from gui.job_files.step_model import StepModel
+from gui.spacing import space
+from gui.theme import Theme
+from gui.widgets.drop_down import DropDown
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.line_table import LineTable
+
+
+class ImportDialog(QDialog):
+    """Tells by `look_wanted` what to look at, and by `import_wanted` which plan to carry out."""
+
+    look_wanted = Signal(object)
+    import_wanted = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("import_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptDrops(True)
+        self.setWindowTitle(self.tr("Import jobs"))
+        self._formats = formats_of_files()
+        self._wish = ImportWish()
+        self._looked: Looked | None = None
+        self._source = QLineEdit(self, readOnly=True)
+        self._source.setObjectName("source")
+        self._source.setPlaceholderText(self.tr("No file yet: choose one, or drop it here"))
+        self._source.setAccessibleName(self.tr("What is imported"))
+        self._file = QPushButton(self.tr("&File…"), self)
+        self._folder = QPushButton(self.tr("F&older…"), self)
+        self._machine = DropDown(self)
+        self._format = DropDown(self)
+        self._does = QLineEdit(self)
+        self._replaces = QCheckBox(self.tr("Put jobs that the file does not hold into the &bin"), self)
+        self._problem = QLabel(self)
+        self.steps = StepModel(self)
+        self._empty = EmptyState(
+            theme,
+            "import",
+            self.tr("Nothing to see yet"),
+            self.tr("Choose a file: before anything is done, you see what becomes of each job."),
+            self,
+        )
+        self.table = LineTable(self.steps, self._empty, self.tr("What becomes of each job"), self)
+        self._losses = LossesList(self.tr("Not taken from the file"), self)
+        self._summary = QLabel(self)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
+        self._import = QPushButton(self.tr("&Import"), self)
+        self._prepare()
+        self._lay_out()
+        self._connect()
+        self._show_state()
+        # Qt would take the least height at which all lines of text have room, and two jobs be in sight.
+        self.resize(self.sizeHint().boundedTo(self.screen().availableGeometry().size() * 2 / 3))
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(330), space(200))
+
+    def offer_sources(self, sources: Sequence[str]) -> None:
+        """Let the user choose what this machine has scheduled."""
+        for source in sources:
+            self._machine.addItem(_source_words(source), source)
+        self._machine.setVisible(self._machine.count() > 1)
+
+    def look_at(self, wish: ImportWish) -> None:
+        """Look at a file, a text or a source in place of what was looked at before."""
+        self._wish = replace(wish, replaces=self._replaces.isChecked())
+        index = self._format.findData(wish.format)
+        self._format.blockSignals(True)
+        self._format.setCurrentIndex(max(index, 0))
+        self._format.blockSignals(False)
+        self._source.setText(_place_words(wish))
+        self._look()
+
+    def show_looked(self, looked: Looked) -> None:
+        self._looked = looked
+        self._problem.setText(said(looked.problem))
+        self._problem.setVisible(bool(looked.problem))
+        self.steps.show_plan(looked.plan)
+        self._losses.show_losses(looked.losses)
+        self._form.setRowVisible(self._does, looked.format == CALENDAR or bool(self._wish.does))
+        self._show_state()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            self.look_at(ImportWish(Path(files[0])))
+
+    def _prepare(self) -> None:
+        self._format.setObjectName("import_format")
+        self._format.addItem(self.tr("By its name and content"), "")
+        for each in self._formats:
+            self._format.addItem(each.name, each.word)
+        self._machine.setObjectName("machine")
+        self._machine.addItem(self.tr("From this machine…"), "")
+        self._machine.setVisible(False)
+        self._does.setObjectName("does")
+        self._does.setPlaceholderText(self.tr("POST https://…, or a command"))
+        self._problem.setObjectName("problem")
+        self._problem.setWordWrap(True)
+        self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._problem.hide()
+        self._import.setObjectName("import")
+        self._import.setDefault(True)
+        self._import.setProperty("primary", True)
+        self.table.view.setObjectName("import_steps")
+
+    def _lay_out(self) -> None:
+        source = QHBoxLayout()
+        source.setSpacing(space(2))
+        source.addWidget(self._source, 1)
+        for widget in (self._file, self._folder, self._machine):
+            source.addWidget(widget)
+        self._form = form = QFormLayout()
+        form.setHorizontalSpacing(space(3))
+        form.setVerticalSpacing(space(2))
+        form.addRow(self.tr("From"), source)
+        format_row = QHBoxLayout()
+        format_row.addWidget(self._format)
+        format_row.addStretch(1)
+        form.addRow(self.tr("Format"), format_row)
+        form.addRow(self.tr("Its events &do"), self._does)
+        form.setRowVisible(self._does, False)
+        self._buttons.addButton(self._import, QDialogButtonBox.ButtonRole.AcceptRole)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(4), space(4), space(4), space(3))
+        sheet.setSpacing(space(2))
+        sheet.addLayout(form)
+        sheet.addWidget(self._problem)
+        sheet.addWidget(self.table, 1)
+        sheet.addWidget(self._losses)
+        sheet.addWidget(self._replaces)
+        foot = QHBoxLayout()
+        foot.addWidget(self._summary, 1)
+        foot.addWidget(self._buttons)
+        sheet.addLayout(foot)
+        self.table.widen_columns(12, 28, 18)
+
+    def _connect(self) -> None:
+        self._file.clicked.connect(self._ask_for_file)
+        self._folder.clicked.connect(self._ask_for_folder)
+        self._machine.activated.connect(self._take_machine)
+        self._format.currentIndexChanged.connect(self._take_format)
+        self._does.editingFinished.connect(self._take_does)
+        self._replaces.toggled.connect(self._take_replaces)
+        self.steps.chosen_changed.connect(self._show_state)
+        self._buttons.accepted.connect(self._tell_import)
+        self._buttons.rejected.connect(self.reject)
+
+    def _ask_for_file(self) -> None:
+        self._ask(self.tr("Choose a file with jobs"), QFileDialog.FileMode.ExistingFile)
+
+    def _ask_for_folder(self) -> None:
+        self._ask(self.tr("Choose a folder with timers, tasks or agents"), QFileDialog.FileMode.Directory)
+
+    def _ask(self, title: str, mode: QFileDialog.FileMode) -> None:
+        dialog = QFileDialog(self, title)
+        dialog.setObjectName("import_where")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(mode)
+        dialog.fileSelected.connect(self._take_file)
+        dialog.open()
+
+    def _take_file(self, file: str) -> None:
+        self.look_at(ImportWish(Path(file)))
+
+    def _take_machine(self, index: int) -> None:
+        if source := self._machine.itemData(index):
+            self.look_at(ImportWish(source=source))
+
+    def _take_format(self) -> None:
+        self._wish = replace(self._wish, format=self._format.currentData())
+        self._look()
+
+    def _take_does(self) -> None:
+        if self._does.text() != self._wish.does:
+            self._wish = replace(self._wish, does=self._does.text())
+            self._look()
+
+    def _take_replaces(self, is_wanted: bool) -> None:
+        self._wish = replace(self._wish, replaces=is_wanted)
+        self._look()
+
+    def _look(self) -> None:
+        """Ask anew; until the answer comes nothing can be imported."""
+        if self._wish.path is None and self._wish.text is None and not self._wish.source:
+            return
+        self._looked = None
+        self._show_state()
+        self.look_wanted.emit(self._wish)
+
+    def _show_state(self) -> None:
+        count = self._count()
+        self._import.setEnabled(count > 0)
+        if self._looked is None or self._looked.plan is None:
+            self._summary.setText("")
+            return
+        same = sum(step.kind.value == "unchanged" for step in self._looked.plan.steps)
+        told = self.tr("1 job changes") if count == 1 else self.tr("{count} jobs change")
+        unchanged = self.tr("{count} stay as they are").format(count=formats.whole_number(same))
+        self._summary.setText(f"{told.format(count=formats.whole_number(count))} · {unchanged}")
+
+    def _count(self) -> int:
+        plan = None if self._looked is None else self._looked.plan
+        return 0 if plan is None else len(replace(plan, left_out=self.steps.left_out).changes)
+
+    def _tell_import(self) -> None:
+        if self._looked is not None and self._looked.plan is not None:
+            self.import_wanted.emit(replace(self._looked.plan, left_out=self.steps.left_out))
+            self.accept()
+
+
+def _place_words(wish: ImportWish) -> str:
+    if wish.path is not None:
+        return str(wish.path)
+    return _source_words(wish.source) if wish.source else _tr("The clipboard")
+
+
+def _source_words(source: str) -> str:
+    words = {
+        "crontab": _tr("Your crontab"),
+        "systemd": _tr("Your systemd timers"),
+        "launchd": _tr("Your launchd agents"),
+    }
+    return words[source]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("import_dialog", text)

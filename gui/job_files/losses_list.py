@@ -1,0 +1,42 @@
+"""What does not get across, as a list under its heading; it is not there while there is nothing to tell."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
+
+from gui import formats
+from gui.core_words import said
+from gui.spacing import space
+
+if TYPE_CHECKING:
+    from scheduler_core import Loss
+
+_MOST_SHOWN = 1_000
+_LINES = 5
+
+
+class LossesList(QWidget):
+    """A heading with the number of losses, and the losses themselves."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._heading = QLabel(self)
+        self.lines = QListWidget(self)
+        self.lines.setObjectName("losses")
+        self.lines.setAccessibleName(name)
+        self.lines.setWordWrap(True)
+        self.lines.setMaximumHeight(space(4 * _LINES + 4))
+        self._name = name
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1))
+        column.addWidget(self._heading)
+        column.addWidget(self.lines)
+        self.hide()
+
+    def show_losses(self, losses: Sequence["Loss"]) -> None:
+        self.lines.clear()
+        self.lines.addItems([said(str(loss)) for loss in losses[:_MOST_SHOWN]])
+        self._heading.setText(f"{self._name} ({formats.whole_number(len(losses))})")
+        self.setVisible(bool(losses))

@@ -1,0 +1,136 @@
+"""The steps of an import as rows, each of which can be left out."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication
+
+from gui.widgets.paged_model import AnyIndex
+
+if TYPE_CHECKING:
+    from scheduler_core import ImportPlan, ImportStep
+
+_NO_PARENT = QModelIndex()
+_WHAT, _JOB, _FOLDER, _MORE = range(4)
+_MOST_NAMED = 4
+
+
+class StepModel(QAbstractTableModel):
+    """Changes first, then what stays as it is; `chosen_changed` tells of each check mark."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._steps: tuple[ImportStep, ...] = ()
+        self._order: list[int] = []
+        self._left_out: set[int] = set()
+        self._details: dict[int, str] = {}
+
+    @property
+    def left_out(self) -> frozenset[int]:
+        return frozenset(self._left_out)
+
+    def show_plan(self, plan: "ImportPlan | None") -> None:
+        self.beginResetModel()
+        self._steps = () if plan is None else plan.steps
+        self._order = sorted(range(len(self._steps)), key=self._is_unchanged)
+        self._left_out = set()
+        self._details = {}
+        self.endResetModel()
+
+    def choose(self, rows: Iterable[int], *, is_wanted: bool) -> None:
+        """Take some steps along, or leave them out."""
+        for row in rows:
+            number = self._order[row]
+            if not self._is_unchanged(number):
+                (self._left_out.discard if is_wanted else self._left_out.add)(number)
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, 0))
+        self.chosen_changed.emit()
+
+    def rowCount(self, parent: AnyIndex = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._steps)
+
+    def columnCount(self, parent: AnyIndex = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else 4
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if index.isValid() and index.column() == _WHAT and not self._is_unchanged(self._order[index.row()]):
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (_tr("What"), _tr("Job"), _tr("Folder"), _tr("Which"))[section]
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        number = self._order[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+                return self._text(number, index.column())
+            case Qt.ItemDataRole.CheckStateRole if index.column() == _WHAT and not self._is_unchanged(number):
+                is_out = number in self._left_out
+                return Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked
+            case Qt.ItemDataRole.ForegroundRole if self._is_unchanged(number):
+                return QApplication.palette().brush(QPalette.ColorRole.PlaceholderText)
+            case _:
+                return None
+
+    def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
+            return False
+        self.choose([index.row()], is_wanted=Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
+
+    def _text(self, number: int, column: int) -> str:
+        step = self._steps[number]
+        match column:
+            case 0:
+                return kind_words(step.kind.value)
+            case 1:
+                return step.name
+            case 2:
+                return step.folder
+            case _:
+                if number not in self._details:
+                    self._details[number] = _detail(step)
+                return self._details[number]
+
+    def _is_unchanged(self, number: int) -> bool:
+        return self._steps[number].kind.value == "unchanged"
+
+
+def kind_words(kind: str) -> str:
+    """Return what becomes of a job, in a word."""
+    words = {
+        "add": _tr("Add"),
+        "change": _tr("Change"),
+        "remove": _tr("Remove"),
+        "unchanged": _tr("Unchanged"),
+    }
+    return words[kind]
+
+
+def _detail(step: "ImportStep") -> str:
+    """Name the places that change, and say what arrives switched off."""
+    from scheduler_core import differences
+
+    before = step.stored.draft if step.stored else None
+    paths = [each.path for each in differences(before, step.draft)] if before and step.draft else []
+    named = ", ".join(paths[:_MOST_NAMED])
+    if len(paths) > _MOST_NAMED:
+        named = _tr("{places} and {count} more").format(places=named, count=len(paths) - _MOST_NAMED)
+    off = _tr("arrives switched off") if step.is_kept_off else ""
+    return "; ".join(filter(None, (named, off)))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("step_model", text)

@@ -1,0 +1,1 @@
+"""What a folder of job files leaves to the user."""

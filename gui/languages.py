@@ -1,0 +1,92 @@
+"""Choose the language of the window, and let Qt speak it: texts, dates, and the way its lines run."""
+
+import logging
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
+log = logging.getLogger(__name__)
+
+# Stored for: speak as the system does.
+SYSTEM = ""
+ENGLISH = "en"
+_PREFIX = "hourbell_"
+
+
+def spoken_language() -> str:
+    """Return the code of the language that texts appear in; the core is asked for the same."""
+    return QCoreApplication.translate("languages", "en", "the code of this language")
+
+
+def known_languages(folder: Path) -> list[str]:
+    """Return the codes of all languages there are texts in, English first."""
+    return [ENGLISH, *sorted(file.stem.removeprefix(_PREFIX) for file in folder.glob(f"{_PREFIX}*.qm"))]
+
+
+def name_of_language(code: str) -> str:
+    """Return what those who speak a language call it."""
+    return "English" if code == ENGLISH else QLocale(code).nativeLanguageName().title()
+
+
+def chosen_language(wanted: str, known: list[str], preferred: list[str]) -> str:
+    """Return the language to speak: the wanted one, else the first that the user prefers and we know.
+
+    `preferred` are the languages of the system as it names them, such as `de-Latn-AT`.
+    """
+    if wanted in known:
+        return wanted
+    codes = (name.partition("-")[0] for name in preferred)
+    return next((code for code in codes if code in known), ENGLISH)
+
+
+def locale_of(code: str, system: QLocale) -> QLocale:
+    """Return how dates and numbers are written in a language here, else where most people speak it.
+
+    English in Germany has no clock of twelve hours.
+    """
+    language = QLocale(code).language()
+    is_nowhere = system.language() == QLocale.Language.C
+    if system.language() == language or (is_nowhere and code == ENGLISH):
+        return system
+    here = QLocale(language, system.territory())
+    return here if here.territory() == system.territory() else QLocale(code)
+
+
+class SpokenLanguage(QObject):
+    """The language from now on, until it is closed.
+
+    Dates, numbers and the direction follow a language that was chosen; else they follow the system, whether
+    or not there are texts in its language.
+    """
+
+    def __init__(self, application: QApplication, folder: Path, wanted: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self._application = application
+        self._before = QLocale()
+        self._translators: list[QTranslator] = []
+        self.known = known = known_languages(folder)
+        system = QLocale.system()
+        self.code = chosen_language(wanted, known, system.uiLanguages())
+        if wanted in known:
+            QLocale.setDefault(locale_of(wanted, system))
+        if self.code != ENGLISH:
+            # What was installed last is asked first, and ours may say otherwise what Qt says too.
+            self._install(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)), "qtbase_")
+            self._install(folder, _PREFIX)
+        application.setLayoutDirection(QLocale().textDirection())
+
+    def close(self) -> None:
+        """Leave Qt as it was found; closing twice is fine."""
+        while self._translators:
+            self._application.removeTranslator(self._translators.pop())
+        QLocale.setDefault(self._before)
+        self._application.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+
+    def _install(self, folder: Path, prefix: str) -> None:
+        translator = QTranslator(self)
+        if translator.load(f"{prefix}{self.code}", str(folder)):
+            self._application.installTranslator(translator)
+            self._translators.append(translator)
+        else:
+            log.info("no texts %s%s in %s", prefix, self.code, folder)

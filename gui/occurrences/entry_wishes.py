@@ -1,0 +1,21 @@
+"""What the user wants of an entry, whichever view it was said in."""
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+
+class EntryWishes(QObject):
+    """Views tell, the desk listens; `settled` and `moved` are its answers to a move.
+
+    `entry_refreshed` tells that the selected entry was read again and is another one now. Places are those of
+    the screen. An entry of None means the empty place that an instant names.
+    """
+
+    entry_selected = Signal(object)
+    entry_refreshed = Signal(object)
+    entry_opened = Signal(object)
+    skip_wanted = Signal(object)
+    menu_wanted = Signal(object, object, QPoint)
+    move_wanted = Signal(object, object, QPoint)
+    new_wanted = Signal(object)
+    settled = Signal()
+    moved = Signal(object, object)

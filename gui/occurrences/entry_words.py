@@ -1,0 +1,106 @@
+"""What an entry says: on its block, in its tool tip, and to a screen reader."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from PySide6.QtCore import QCoreApplication
+
+from gui import formats, span_words
+from gui.occurrences.entries import Entry
+from gui.outcomes import state_name
+
+_UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "min"))
+_SECOND = timedelta(seconds=1)
+
+
+def title(entry: Entry) -> str:
+    """Return the name of what an entry is about, with its density if it is a strip."""
+    if entry.job_id is None:
+        return _tr("+{count} more").format(count=formats.whole_number(entry.count))
+    if entry.is_strip:
+        return f"{entry.job_name} · {density(entry)}"
+    return entry.job_name
+
+
+def crowd(entry: Entry) -> str:
+    """Say how many there is no room for, in as few letters as it takes."""
+    return f"+{formats.whole_number(entry.count)}"
+
+
+def density(entry: Entry) -> str:
+    """Say how often it is: `every 5 min · 288`."""
+    number = formats.whole_number(entry.count)
+    count = f"≈{number}" if entry.is_about else number
+    if entry.step is None:
+        return _tr("{count} times").format(count=count)
+    return f"{_tr('every {step}').format(step=step_words(entry.step))} · {count}"
+
+
+def step_words(step: timedelta) -> str:
+    for unit, name in _UNITS:
+        if not step % unit:
+            return f"{step // unit} {name}"
+    return f"{step // _SECOND} s"
+
+
+def density_alone(entry: Entry) -> str:
+    """Say how often it is where its length shows for how long."""
+    return density(entry) if entry.step is None else _tr("every {step}").format(step=step_words(entry.step))
+
+
+def time_words(entry: Entry) -> str:
+    """Return when it is: one time, or from the first to the last of many."""
+    begin = _clock(entry)
+    if entry.until is None or entry.until == entry.at:
+        return begin
+    return f"{begin} \N{EN DASH} {formats.clock_time(entry.until)}"
+
+
+def what_words(entry: Entry) -> str:
+    """Say what became of it, or will."""
+    if entry.is_left_out:
+        return _tr("Left out")
+    if entry.state is not None:
+        return state_name(entry.state)
+    if entry.is_paused:
+        return _tr("Paused")
+    if entry.moved_from is not None:
+        return _tr("Moved here")
+    if entry.is_added:
+        return _tr("Added")
+    return _tr("To come")
+
+
+def in_full(entry: Entry, own_zone: str) -> str:
+    """Return the lines of a tool tip; the clock of the job's own zone is named where it differs."""
+    return "\n".join(_lines(entry, own_zone))
+
+
+def spoken(entry: Entry, own_zone: str) -> str:
+    """Return what a screen reader says of an entry."""
+    return ", ".join(_lines(entry, own_zone))
+
+
+def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
+    yield title(entry)
+    yield f"{formats.day_heading(formats.local_date(entry.at))} {time_words(entry)}"
+    if entry.job_id is None:
+        return
+    what = what_words(entry)
+    if entry.length is not None and not entry.is_strip:
+        length = span_words.duration(entry.length)
+        pattern = _tr("{what} · usually {length}") if entry.state is None else _tr("{what} · took {length}")
+        what = pattern.format(what=what, length=length)
+    yield what
+    if entry.moved_from is not None:
+        yield _tr("Its rules mean {at}").format(at=formats.instant(entry.moved_from))
+    if entry.zone and entry.zone != own_zone:
+        yield formats.time_in_zone(entry.at, entry.zone)
+
+
+def _clock(entry: Entry) -> str:
+    return formats.exact_time(entry.at) if entry.at.second else formats.clock_time(entry.at)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("entry_words", text)

@@ -1,0 +1,311 @@
+"""Carry out what the user wants of occurrences, whichever view it was said in."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui import formats
+from gui.core_bridge import CoreBridge
+from gui.core_words import said
+from gui.job_actions import JobActions
+from gui.job_choice import JobChoice
+from gui.latest_answer import LatestAnswer
+from gui.occurrence_actions import OccurrenceActions
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.move_dialog import MoveDialog
+from gui.occurrences.move_menu import MoveMenu
+from gui.occurrences.occurrence_changes import (
+    Ways,
+    adding_occurrence,
+    moving,
+    skipping,
+    taking_back,
+    ways_to_move,
+)
+from gui.occurrences.placed_entries import handle_of
+from gui.occurrences.time_dialog import TimeDialog
+from gui.undo import UndoHistory
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from scheduler_core import Scope
+
+_ROUND = timedelta(minutes=15)
+
+
+class OccurrenceDesk(QObject):
+    """Knows the selected entry and turns wishes into changes that can be undone."""
+
+    job_opened = Signal(object)
+    run_opened = Signal(object, object)
+    many_opened = Signal(object)
+    new_wanted = Signal(object)
+    why_wanted = Signal(object, object)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        actions: OccurrenceActions,
+        job_actions: JobActions,
+        choice: JobChoice,
+        history: UndoHistory,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._actions = actions
+        self._job_actions = job_actions
+        self._choice = choice
+        self._history = history
+        self._bridge = bridge
+        self._now = now
+        self._entry: Entry | None = None
+        self._wishes: EntryWishes | None = None
+        self._where = QPoint()
+        self._is_choosing = False
+        self._at: datetime | None = None
+        self._menu = QMenu(parent)
+        self._menu.setObjectName("occurrence_menu")
+        self._new_here = self._menu.addAction(self.tr("&New job here…"))
+        self._new_here.triggered.connect(self._want_new)
+        # A menu hides before it tells what was chosen.
+        self._hidden = QTimer(self, singleShot=True, interval=0)
+        self._hidden.timeout.connect(self._settle_if_left)
+        self._connect()
+        self._enable_what_fits()
+
+    def serve(self, wishes: EntryWishes) -> None:
+        """Listen to what is wanted in a view."""
+        wishes.entry_selected.connect(self._select)
+        wishes.entry_refreshed.connect(self._refresh)
+        wishes.entry_opened.connect(self._open)
+        wishes.skip_wanted.connect(self._skip_entry)
+        wishes.menu_wanted.connect(self._open_menu)
+        wishes.move_wanted.connect(self._ask_how)
+        wishes.new_wanted.connect(self.new_wanted)
+
+    # ---- the selected entry
+
+    def _select(self, entry: Entry | None) -> None:
+        self._remember_wishes()
+        self._entry = entry
+        if entry is not None and entry.job_id is not None:
+            self._choice.select([entry.job_id])
+        self._enable_what_fits()
+        if entry is not None and entry.job_id is not None and not entry.is_strip:
+            self.why_wanted.emit(entry.job_id, entry.at)
+
+    def _refresh(self, entry: Entry) -> None:
+        """Know what the selected entry has become."""
+        if self._entry is not None and handle_of(self._entry) == handle_of(entry):
+            self._entry = entry
+            self._enable_what_fits()
+
+    def _enable_what_fits(self) -> None:
+        entry, actions = self._entry, self._actions
+        is_single = entry is not None and entry.is_single
+        is_bent = entry is not None and (
+            entry.is_left_out or entry.moved_from is not None or (entry.is_added and entry.is_single)
+        )
+        has_job = entry is not None and entry.job_id is not None
+        actions.open.setEnabled(entry is not None)
+        actions.move.setEnabled(is_single)
+        actions.skip.setEnabled(is_single)
+        actions.take_back.setEnabled(is_bent)
+        actions.add.setEnabled(has_job)
+        actions.why.setEnabled(has_job and entry is not None and not entry.is_strip)
+
+    def _forget_other_job(self) -> None:
+        """An occurrence of a job that is not selected any more is not selected either."""
+        if self._entry is not None and self._entry.job_id not in self._choice.selected:
+            self._entry = None
+            self._enable_what_fits()
+
+    def _connect(self) -> None:
+        actions = self._actions
+        actions.open.triggered.connect(self._open_selected)
+        actions.move.triggered.connect(self._ask_where)
+        actions.skip.triggered.connect(self._skip)
+        actions.take_back.triggered.connect(self._take_back)
+        actions.add.triggered.connect(self._ask_when)
+        actions.why.triggered.connect(self._want_why)
+        self._choice.selection_changed.connect(self._forget_other_job)
+
+    def _remember_wishes(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, EntryWishes):
+            self._wishes = sender
+
+    # ---- wishes
+
+    def _open_selected(self) -> None:
+        if self._entry is not None:
+            self._open(self._entry)
+
+    def _open(self, entry: Entry) -> None:
+        if entry.run_id is not None:
+            self.run_opened.emit(entry.job_id, entry.run_id)
+        elif entry.job_id is not None and entry.state is None:
+            self.job_opened.emit(entry.job_id)
+        else:
+            self.many_opened.emit(entry)
+
+    def _open_menu(self, entry: Entry | None, at: datetime | None, place: QPoint) -> None:
+        self._remember_wishes()
+        self._at = at
+        for action in self._menu.actions():
+            self._menu.removeAction(action)
+        if entry is not None and entry.job_id is not None:
+            self._menu.addActions(list(self._actions.for_menu))
+            self._menu.addSeparator()
+            self._menu.addActions([self._job_actions.run_now, self._job_actions.edit])
+        if at is not None:
+            self._menu.addSeparator()
+            self._menu.addAction(self._new_here)
+        if self._menu.actions():
+            self._menu.popup(place)
+
+    def _want_new(self) -> None:
+        if self._at is not None:
+            self.new_wanted.emit(self._at)
+
+    def _want_why(self) -> None:
+        if self._entry is not None and self._entry.job_id is not None:
+            self.why_wanted.emit(self._entry.job_id, self._entry.at)
+
+    def _skip_entry(self, entry: Entry) -> None:
+        self._select(entry)
+        self._skip()
+
+    def _skip(self) -> None:
+        entry = self._entry
+        if entry is None or entry.job_id is None or not entry.is_single:
+            return
+        notice = self.tr("“{job}” is left out on {at}.").format(
+            job=entry.job_name, at=formats.instant_with_seconds(entry.at)
+        )
+        self._history.make(skipping(entry.job_id, entry.at), self.tr("skipping"), notice)
+
+    def _take_back(self) -> None:
+        entry = self._entry
+        if entry is not None and entry.job_id is not None:
+            notice = self.tr("“{job}” runs as its rules say.").format(job=entry.job_name)
+            change = taking_back(entry.job_id, entry.at)
+            self._history.make(change, self.tr("going back to the rules"), notice)
+
+    def _ask_when(self) -> None:
+        entry = self._entry
+        if entry is None or entry.job_id is None:
+            return
+        dialog = TimeDialog(
+            self.tr("One more run"),
+            self.tr("When should “{job}” run once more?").format(job=entry.job_name),
+            self.tr("Add"),
+            self._later(entry.at),
+            self._window,
+        )
+        dialog.time_chosen.connect(partial(self._add, entry.job_id, entry.job_name))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _add(self, job_id: JobId, job_name: str, at: datetime) -> None:
+        notice = self.tr("“{job}” runs once more on {at}.").format(
+            job=job_name, at=formats.instant_with_seconds(at)
+        )
+        self._history.make(adding_occurrence(job_id, at, self._now()), self.tr("adding a run"), notice)
+
+    # ---- moves
+
+    def _ask_where(self) -> None:
+        entry = self._entry
+        if entry is None or not entry.is_single:
+            return
+        dialog = MoveDialog(entry.job_name, entry.at, self._window)
+        answers: LatestAnswer[Ways] = LatestAnswer(self._bridge, dialog.show_ways, 0, dialog)
+        dialog.time_changed.connect(partial(self._look_up, answers, entry))
+        dialog.move_chosen.connect(partial(self._move, entry))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _look_up(self, answers: "LatestAnswer[Ways]", entry: Entry, to: datetime) -> None:
+        assert entry.job_id is not None
+        answers.ask(partial(ways_to_move, entry.job_id, entry.at, to, self._now()))
+
+    def _ask_how(self, entry: Entry, to: datetime, place: QPoint) -> None:
+        self._remember_wishes()
+        if entry.job_id is None or to == entry.at:
+            self._settle()
+            return
+        self._where = place
+        ask = partial(ways_to_move, entry.job_id, entry.at, to, self._now())
+        self._bridge.ask(ask, partial(self._show_ways, entry, to), self._refuse)
+
+    def _show_ways(self, entry: Entry, to: datetime, ways: Ways) -> None:
+        if ways.refusal:
+            self._settle()
+            self.refused.emit(" ".join(ways.reasons))
+            return
+        if len(ways.ways) == 1 and not ways.ways[0].refusal:
+            self._move(entry, to, ways.ways[0].scope)
+            return
+        menu = MoveMenu(ways, self._window)
+        self._is_choosing = False
+        menu.scope_chosen.connect(self._note_choice)
+        menu.scope_chosen.connect(partial(self._move, entry, to))
+        menu.aboutToHide.connect(self._hidden.start)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._where)
+
+    def _note_choice(self) -> None:
+        self._is_choosing = True
+
+    def _settle_if_left(self) -> None:
+        if not self._is_choosing:
+            self._settle()
+
+    def _move(self, entry: Entry, to: datetime, scope: "Scope") -> None:
+        assert entry.job_id is not None
+        notice = self.tr("Moved “{job}” to {at}.").format(
+            job=entry.job_name, at=formats.instant_with_seconds(to)
+        )
+        self._history.make(
+            moving(entry.job_id, entry.at, to, scope, self._now()),
+            self.tr("moving"),
+            notice,
+            then=partial(self._tell_moved, entry, to),
+            otherwise=self._refuse,
+        )
+
+    def _tell_moved(self, entry: Entry, to: datetime) -> None:
+        self._is_choosing = False
+        if self._entry == entry:
+            self._entry = replace(entry, at=to)
+        if self._wishes is not None:
+            self._wishes.moved.emit(entry, to)
+        self._settle()
+
+    def _refuse(self, error: Exception) -> None:
+        self._is_choosing = False
+        self._settle()
+        if isinstance(error, InvalidInput):
+            self.refused.emit(self.tr("It can't be moved: {reason}.").format(reason=said(error.reason)))
+        else:
+            self._bridge.tell_failure(error)
+
+    def _settle(self) -> None:
+        if self._wishes is not None:
+            self._wishes.settled.emit()
+
+    def _later(self, at: datetime) -> datetime:
+        """Return a round instant to come, on the day of another if that is to come."""
+        begin = max(at, self._now()) + _ROUND
+        return begin.replace(minute=begin.minute // 15 * 15, second=0, microsecond=0)

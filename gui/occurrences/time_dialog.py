@@ -1,0 +1,90 @@
+"""Ask for an instant by keyboard: where to move an occurrence, or when a job is to run once more."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QDate, QDateTime, QTime, Signal
+from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from gui import formats
+from gui.spacing import space
+
+
+class TimeDialog(QDialog):
+    """Shows a date and a time on the user's clock; `time_chosen` tells the instant."""
+
+    time_chosen = Signal(object)
+    time_changed = Signal(object)
+
+    def __init__(
+        self, title: str, question: str, verb: str, at: datetime, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("time_dialog")
+        self.setWindowTitle(title)
+        words = QLabel(question, self)
+        words.setWordWrap(True)
+        local = at.astimezone()
+        self._field = QDateTimeEdit(
+            QDateTime(
+                QDate(local.year, local.month, local.day), QTime(local.hour, local.minute, local.second)
+            ),
+            self,
+        )
+        self._field.setObjectName("time")
+        self._field.setAccessibleName(question)
+        self._field.setCalendarPopup(True)
+        self._field.setDisplayFormat(self._pattern())
+        words.setBuddy(self._field)
+        self._meaning = QLabel(self)
+        self._meaning.setObjectName("meaning")
+        self._meaning.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self._meaning.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.choose = buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.choose.setObjectName("choose")
+        self.choose.setDefault(True)
+        self.choose.setProperty("primary", True)
+        self.choices = QVBoxLayout()
+        self.choices.setSpacing(space(1))
+        column = QVBoxLayout(self)
+        column.setSpacing(space(2))
+        for widget in (words, self._field, self._meaning):
+            column.addWidget(widget)
+        column.addLayout(self.choices)
+        column.addSpacing(space(1))
+        column.addWidget(buttons)
+        self.setMinimumWidth(space(90))
+        self._say_meaning()
+        self._field.dateTimeChanged.connect(self._say_meaning)
+        self._field.dateTimeChanged.connect(self._tell_changed)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.accepted.connect(self._tell)
+        self._field.setFocus()
+        self._field.setSelectedSection(QDateTimeEdit.Section.HourSection)
+
+    @property
+    def instant(self) -> datetime:
+        shown = self._field.dateTime()
+        day, time = shown.date(), shown.time()
+        local = datetime(day.year(), day.month(), day.day(), time.hour(), time.minute(), time.second())  # noqa: DTZ001
+        return formats.instant_of(local)
+
+    def _say_meaning(self) -> None:
+        """Say which instant is meant, which differs where the clock jumps over the time."""
+        shown, local = self._field.dateTime().time(), self.instant.astimezone()
+        if (shown.hour(), shown.minute()) == (local.hour, local.minute):
+            self._meaning.setText(formats.instant_with_seconds(self.instant))
+        else:
+            pattern = self.tr("The clock jumps over that time; it would be {at}")
+            self._meaning.setText(pattern.format(at=formats.instant_with_seconds(self.instant)))
+
+    def _pattern(self) -> str:
+        pattern = self._field.displayFormat()
+        return pattern if "s" in pattern else pattern.replace("mm", "mm:ss")
+
+    def _tell_changed(self) -> None:
+        self.time_changed.emit(self.instant)
+
+    def _tell(self) -> None:
+        self.time_chosen.emit(self.instant)

@@ -1,0 +1,1 @@
+"""One line that finds everything the window can do or show."""

@@ -1,0 +1,102 @@
+"""Draw a line of the palette: icon, text with the letters that were found, detail, and key."""
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from gui.palette.entries import Shown
+from gui.palette.palette_model import SHOWN_ROLE
+from gui.palettes import blended
+from gui.spacing import space
+from gui.widgets.paged_model import AnyIndex
+
+_Role = QPalette.ColorRole
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Gives the text what room it needs, then the key, and the detail what is left."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(option.rect.width(), option.fontMetrics.height() + space(3.5))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        shown: Shown | None = index.data(SHOWN_ROLE)
+        if shown is None:
+            return
+        room = option.rect.adjusted(space(3), 0, -space(3), 0)
+        side = option.widget.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        icon_room = QRect(room.left(), room.center().y() - side // 2 + 1, side, side)
+        painter.save()
+        _draw_ground(painter, option)
+        shown.entry.icon.paint(painter, QStyle.visualRect(option.direction, option.rect, icon_room))
+        left = icon_room.right() + space(3)
+        right = room.right() - self._draw_words(painter, option, shown.entry.shortcut, room)
+        words = QRect(left, room.top(), right - left, room.height())
+        used = _draw_found(painter, option, shown, words)
+        rest = QRect(left + used + space(4), room.top(), right - left - used - space(8), room.height())
+        if rest.width() > space(10):
+            self._draw_words(painter, option, shown.entry.detail, rest, is_at_end=False)
+        painter.restore()
+
+    def _draw_words(
+        self, painter: QPainter, option: QStyleOptionViewItem, words: str, room: QRect, is_at_end: bool = True
+    ) -> int:
+        """Draw quiet words at an end of a room; return how much of it they take."""
+        text = option.fontMetrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        width = option.fontMetrics.horizontalAdvance(text)
+        left = room.right() - width if is_at_end else room.left()
+        place = QStyle.visualRect(
+            option.direction, option.rect, QRect(left, room.top(), width + 1, room.height())
+        )
+        painter.setPen(option.palette.color(_Role.PlaceholderText))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
+        return width
+
+
+def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
+    palette = option.palette
+    if option.state & QStyle.StateFlag.State_Selected:
+        colour = blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.18)
+    elif option.state & QStyle.StateFlag.State_MouseOver:
+        colour = palette.color(_Role.Midlight)
+    else:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(option.rect, space(1.5), space(1.5))
+
+
+def _draw_found(painter: QPainter, option: QStyleOptionViewItem, shown: Shown, room: QRect) -> int:
+    """Draw the text with the letters that were found in bold; return its width."""
+    bold = QFont(option.font)
+    bold.setBold(True)
+    # Bold letters are the widest, so what fits in bold fits.
+    text = QFontMetrics(bold).elidedText(shown.entry.text, Qt.TextElideMode.ElideRight, room.width())
+    layout = QTextLayout(text, option.font)
+    direction = QTextOption()
+    direction.setTextDirection(option.direction)
+    direction.setWrapMode(QTextOption.WrapMode.NoWrap)
+    layout.setTextOption(direction)
+    layout.setFormats([_bold(place) for place in sorted(shown.places) if place < len(text)])
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(room.width())
+    width = int(line.naturalTextWidth()) + 1
+    # No wider than its text, the line has nothing to align it in.
+    line.setLineWidth(width)
+    layout.endLayout()
+    taken = QRect(room.left(), room.top(), width, room.height())
+    place = QStyle.visualRect(option.direction, option.rect, taken)
+    painter.setPen(option.palette.color(_Role.Text))
+    layout.draw(painter, QPointF(place.left(), place.center().y() - line.height() / 2 + 1))
+    return width
+
+
+def _bold(place: int) -> QTextLayout.FormatRange:
+    found = QTextLayout.FormatRange()
+    found.start, found.length = place, 1
+    form = QTextCharFormat()
+    form.setFontWeight(QFont.Weight.Bold)
+    found.format = form
+    return found

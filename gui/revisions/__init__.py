@@ -1,0 +1,1 @@
+"""What was changed about a job, and the way back."""

@@ -1,0 +1,43 @@
+"""A line that asks about a run of which nobody knows whether it did its work."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from gui.action_maker import plain
+from gui.spacing import space
+from gui.widgets.notice_plate import NoticePlate
+
+
+class InterruptedPlate(NoticePlate):
+    """Shown while an interrupted run is selected; its buttons are actions of the window."""
+
+    def __init__(self, again: QAction, it_worked: QAction, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("interrupted_plate")
+        text = QLabel(self.tr("Interrupted: was its work done?"), self)
+        text.setToolTip(
+            self.tr(
+                "The engine ended while it ran, so nobody knows whether its work was done. Look, then decide."
+            )
+        )
+        text.setWordWrap(True)
+        text.setTextFormat(Qt.TextFormat.PlainText)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(3), space(1), space(1), space(1))
+        line.setSpacing(space(2))
+        line.addWidget(text, 1)
+        for action in (again, it_worked):
+            line.addWidget(self._button(action))
+        self.hide()
+
+    def tint(self) -> QPalette.ColorRole:
+        return QPalette.ColorRole.BrightText
+
+    def _button(self, action: QAction) -> QToolButton:
+        button = QToolButton(self)
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setProperty("worded", True)
+        button.setAccessibleName(plain(action.text()))
+        return button

@@ -1,0 +1,69 @@
+"""Ask for a span of time by its two ends."""
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QDateTimeEdit,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.spacing import space
+
+
+class SpanDialog(QDialog):
+    """Offers two instants; `span_chosen` tells them once they make a span."""
+
+    span_chosen = Signal(object, object)
+
+    def __init__(self, since: datetime, until: datetime, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("span_dialog")
+        self.setWindowTitle(self.tr("Runs between"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._since = self._edit("since", since)
+        self._until = self._edit("until", until)
+        self._problem = QLabel(self.tr("The end must be after the beginning."), self)
+        self._problem.setObjectName("span_problem")
+        self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._problem.hide()
+        form = QFormLayout()
+        form.setHorizontalSpacing(space(3))
+        form.setVerticalSpacing(space(2))
+        form.addRow(self.tr("&From"), self._since)
+        form.addRow(self.tr("&Until before"), self._until)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("primary", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(5), space(5), space(5), space(4))
+        column.setSpacing(space(4))
+        column.addLayout(form)
+        column.addWidget(self._problem)
+        column.addWidget(buttons)
+        buttons.accepted.connect(self._take)
+        buttons.rejected.connect(self.reject)
+
+    def _edit(self, name: str, at: datetime) -> QDateTimeEdit:
+        edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp())), self)
+        edit.setObjectName(name)
+        edit.setCalendarPopup(True)
+        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
+        return edit
+
+    def _take(self) -> None:
+        since, until = (
+            datetime.fromtimestamp(edit.dateTime().toSecsSinceEpoch(), UTC)
+            for edit in (self._since, self._until)
+        )
+        self._problem.setVisible(until <= since)
+        if since < until:
+            self.span_chosen.emit(since, until)
+            self.accept()

@@ -1,0 +1,173 @@
+"""An HTTP exchange laid out for reading: what was sent, what came back, header by header."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QPalette,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFrameFormat,
+    QTextLength,
+    QTextOption,
+    QTextTableFormat,
+)
+from PySide6.QtWidgets import QTextEdit, QWidget
+
+from gui import formats
+from gui.palettes import Tone, blended, tone
+from gui.run_output.http_exchange import BodyKind, Exchange, Message
+from gui.spacing import space
+from gui.theme import scaled_font
+
+_NAME_STEPS = 36
+
+
+class ExchangeView(QTextEdit):
+    """One document that can be read, searched and copied; it is written anew for each run."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._exchanges: Sequence[Exchange] = ()
+        self._took = ""
+        self.setObjectName("exchange")
+        self.setAccessibleName(self.tr("Request and answer"))
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QTextEdit.Shape.NoFrame)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.document().setDocumentMargin(space(2))
+
+    def show_exchanges(self, exchanges: Sequence[Exchange], took: str) -> None:
+        """Show the exchanges of a run; `took` says how long all of it lasted."""
+        self._exchanges, self._took = exchanges, took
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._exchanges:
+            self._write()
+
+    def _write(self) -> None:
+        self.clear()
+        page = _Page(QTextCursor(self.document()), self.palette())
+        for number, exchange in enumerate(self._exchanges):
+            is_last = number == len(self._exchanges) - 1
+            if number:
+                page.note(self.tr("The server sent the call on to another address:"))
+            if exchange.request is not None:
+                self._write_message(page, exchange.request, page.colour(QPalette.ColorRole.Text))
+            else:
+                page.note(self.tr("What was sent is not kept."))
+            if exchange.answer is not None:
+                self._write_answer(page, exchange.answer, is_last)
+            elif is_last:
+                page.note(self.tr("No answer came."))
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _write_answer(self, page: "_Page", answer: Message, is_last: bool) -> None:
+        self._write_message(
+            page, answer, page.tone(_tone_of(answer.first_line)), self._took if is_last else ""
+        )
+
+    def _write_message(self, page: "_Page", message: Message, colour: QColor, beside: str = "") -> None:
+        page.heading(message.first_line, colour, beside)
+        page.headers(message.headers)
+        if message.kind is BodyKind.BINARY:
+            size = formats.whole_number(message.size)
+            page.note(self.tr("The body is no text: {size} bytes.").format(size=size))
+        elif message.kind is not BodyKind.NONE:
+            page.body(message.body)
+        if message.hidden:
+            count = formats.whole_number(message.hidden)
+            page.note(
+                self.tr("{count} more letters are not shown here; the text has them.").format(count=count)
+            )
+
+
+class _Page:
+    """Writes the parts of a document one below the other."""
+
+    def __init__(self, cursor: QTextCursor, palette: QPalette) -> None:
+        self._cursor = cursor
+        self._palette = palette
+        self._is_begun = False
+
+    def colour(self, role: QPalette.ColorRole) -> QColor:
+        return self._palette.color(role)
+
+    def tone(self, wanted: Tone) -> QColor:
+        return tone(self._palette, wanted)
+
+    def heading(self, text: str, colour: QColor, beside: str) -> None:
+        self._begin(space(3), space(1))
+        shown = self._chars(scaled_font(1.1, QFont.Weight.DemiBold), colour)
+        self._cursor.insertText(text, shown)
+        if beside:
+            muted = self._chars(scaled_font(0.9), self.colour(QPalette.ColorRole.PlaceholderText))
+            self._cursor.insertText(f"   {beside}", muted)
+
+    def headers(self, headers: Sequence[tuple[str, str]]) -> None:
+        if not headers:
+            return
+        form = QTextTableFormat()
+        form.setBorder(0)
+        form.setCellPadding(space(0.4))
+        form.setCellSpacing(0)
+        form.setBottomMargin(space(1))
+        form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        names = QTextLength(QTextLength.Type.FixedLength, space(_NAME_STEPS))
+        form.setColumnWidthConstraints([names, QTextLength()])
+        table = self._cursor.insertTable(len(headers), 2, form)
+        name = self._chars(scaled_font(0.95), self.colour(QPalette.ColorRole.PlaceholderText))
+        value = self._chars(scaled_font(0.95), self.colour(QPalette.ColorRole.Text))
+        for row, cells in enumerate(headers):
+            for column, (text, chars) in enumerate(zip(cells, (name, value), strict=True)):
+                table.cellAt(row, column).firstCursorPosition().insertText(text, chars)
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+
+    def body(self, text: str) -> None:
+        frame = QTextFrameFormat()
+        base = self.colour(QPalette.ColorRole.Base)
+        frame.setBackground(blended(base, self.colour(QPalette.ColorRole.Text), 0.05))
+        frame.setPadding(space(2))
+        frame.setTopMargin(space(1))
+        frame.setBottomMargin(space(3))
+        self._cursor.insertFrame(frame)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        self._cursor.insertText(text.rstrip("\n"), self._chars(font, self.colour(QPalette.ColorRole.Text)))
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+
+    def note(self, text: str) -> None:
+        self._begin(space(2), 0)
+        font = scaled_font(0.95)
+        font.setItalic(True)
+        self._cursor.insertText(text, self._chars(font, self.colour(QPalette.ColorRole.PlaceholderText)))
+
+    def _begin(self, above: int, below: int) -> None:
+        block = QTextBlockFormat()
+        block.setTopMargin(above if self._is_begun else 0)
+        block.setBottomMargin(below)
+        if self._is_begun and self._cursor.block().text():
+            self._cursor.insertBlock(block)
+        else:
+            self._cursor.setBlockFormat(block)
+        self._is_begun = True
+
+    def _chars(self, font: QFont, colour: QColor) -> QTextCharFormat:
+        chars = QTextCharFormat()
+        chars.setFont(font)
+        chars.setForeground(colour)
+        return chars
+
+
+def _tone_of(status_line: str) -> Tone:
+    status = status_line.partition(" ")[2][:1]
+    return {"2": Tone.GOOD, "3": Tone.BUSY, "4": Tone.BAD, "5": Tone.BAD}.get(status, Tone.QUIET)

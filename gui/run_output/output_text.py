@@ -1,0 +1,225 @@
+"""The output of a run as text in a fixed width: bounded, followed, its streams told apart."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFontDatabase,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from gui.palettes import Tone, tone
+from gui.spacing import space
+from gui.widgets.output_colours import char_format
+from gui.widgets.terminal_text import Style, TerminalText
+from scheduler_core.values.output import KeptChunk, OutputStream
+
+_MOST_LINES = 20_000
+_MOST_BYTES = 4 * 1024 * 1024
+# So much is laid out at once, and the window answers in between; a line costs as much as some letters.
+_SLICE = 48 * 1024
+_LINE_COSTS = 16
+_PIECE_BYTES = 4 * 1024
+# What the margin marks: lines that came as errors, and those that no program wrote.
+_TONES = {
+    OutputStream.STDERR: Tone.BAD,
+    OutputStream.REQUEST: Tone.BUSY,
+    OutputStream.ENGINE: Tone.QUIET,
+}
+_ORDER = tuple(OutputStream)
+_Piece: TypeAlias = tuple[OutputStream, bytes]
+
+
+class OutputText(QPlainTextEdit):
+    """So many lines and bytes, the oldest go first; a bar in the margin marks the stream of a line."""
+
+    following_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._readers: dict[OutputStream, TerminalText] = {}
+        self._chunks: deque[KeptChunk] = deque()
+        self._kept_bytes = 0
+        self._missing_bytes = 0
+        self._is_following = True
+        self._is_writing = False
+        self._unwritten: deque[_Piece] = deque()
+        self._formats: dict[tuple[Style, OutputStream], QTextCharFormat] = {}
+        self._writing = QTimer(self, singleShot=True, interval=0)
+        self._margin = _Margin(self)
+        self.setObjectName("output_text")
+        self.setAccessibleName(self.tr("Output"))
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setMaximumBlockCount(_MOST_LINES)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setViewportMargins(space(2), 0, 0, 0)
+        # What programs write reads from left to right, whatever the language of the window.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self._writing.timeout.connect(self._write_slice)
+        self.verticalScrollBar().valueChanged.connect(self._take_scrolling)
+        self.updateRequest.connect(self._move_margin)
+        self.start()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._chunks
+
+    @property
+    def missing_bytes(self) -> int:
+        """How many bytes came before those that are at hand."""
+        return self._missing_bytes
+
+    @property
+    def kept_bytes(self) -> int:
+        return self._kept_bytes
+
+    @property
+    def is_following(self) -> bool:
+        return self._is_following
+
+    def start(self) -> None:
+        """Forget what was shown before."""
+        self._readers = {stream: TerminalText() for stream in OutputStream}
+        self._chunks.clear()
+        self._unwritten.clear()
+        self._formats.clear()
+        self._kept_bytes = self._missing_bytes = 0
+        self.clear()
+        self.follow(True)
+
+    def add(self, chunks: Iterable[KeptChunk]) -> None:
+        """Show what came since."""
+        new = list(chunks)
+        if not self._chunks:
+            firsts = {chunk.stream: chunk.start for chunk in reversed(new)}
+            self._missing_bytes = sum(firsts.values())
+        self._chunks.extend(new)
+        self._kept_bytes += sum(len(chunk.content) for chunk in new)
+        while self._kept_bytes > _MOST_BYTES and len(self._chunks) > 1:
+            gone = len(self._chunks.popleft().content)
+            self._kept_bytes -= gone
+            self._missing_bytes += gone
+        self._unwritten.extend(_pieces(new))
+        self._writing.start()
+
+    def follow(self, is_wanted: bool) -> None:
+        if is_wanted:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        if is_wanted != self._is_following:
+            self._is_following = is_wanted
+            self.following_changed.emit(is_wanted)
+
+    def wrap(self, is_wanted: bool) -> None:
+        mode = QPlainTextEdit.LineWrapMode
+        self.setLineWrapMode(mode.WidgetWidth if is_wanted else mode.NoWrap)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._chunks:
+            self._readers = {stream: TerminalText() for stream in OutputStream}
+            self._formats.clear()
+            self.clear()
+            self._unwritten = deque(_pieces(self._chunks))
+            self._writing.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.contentsRect()
+        self._margin.setGeometry(QRect(room.left(), room.top(), space(2), room.height()))
+        if self._is_following:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def paint_margin(self, margin: QWidget) -> None:
+        painter = QPainter(margin)
+        painter.fillRect(margin.rect(), self.palette().base())
+        painter.setPen(Qt.PenStyle.NoPen)
+        block = self.firstVisibleBlock()
+        while block.isValid():
+            room = self.blockBoundingGeometry(block).translated(self.contentOffset())
+            if room.top() > margin.height():
+                break
+            tint = _TONES.get(_ORDER[block.userState()]) if block.userState() >= 0 else None
+            if tint is not None:
+                painter.setBrush(tone(self.palette(), tint))
+                painter.drawRect(QRectF(space(0.5), room.top(), space(0.5), room.height()))
+            block = block.next()
+
+    def _write_slice(self) -> None:
+        pieces: list[_Piece] = []
+        left = _SLICE
+        while self._unwritten and left > 0:
+            pieces.append(self._unwritten.popleft())
+            left -= len(pieces[-1][1]) + _LINE_COSTS * pieces[-1][1].count(b"\n")
+        self._write(pieces)
+        if self._unwritten:
+            self._writing.start()
+
+    def _write(self, pieces: Iterable[_Piece]) -> None:
+        self._is_writing = True
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.beginEditBlock()
+        for stream, content in pieces:
+            before = cursor.block()
+            for text, style in self._readers[stream].read(content):
+                cursor.insertText(text, self._format(style, stream))
+            if stream in _TONES:
+                self._mark(before.blockNumber(), cursor, stream)
+        cursor.endEditBlock()
+        self._is_writing = False
+        if self._is_following:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _format(self, style: Style, stream: OutputStream) -> QTextCharFormat:
+        known = self._formats.get((style, stream))
+        if known is None:
+            known = self._formats[style, stream] = char_format(style, stream, self.palette())
+        return known
+
+    def _mark(self, first: int, cursor: QTextCursor, stream: OutputStream) -> None:
+        """Note the stream of each line; the first one may have begun with another."""
+        block = self.document().findBlockByNumber(max(first, 0))
+        while block.isValid() and block.blockNumber() <= cursor.blockNumber():
+            if block.text():
+                block.setUserState(_ORDER.index(stream))
+            block = block.next()
+
+    def _take_scrolling(self, value: int) -> None:
+        if not self._is_writing:
+            self.follow(value >= self.verticalScrollBar().maximum())
+
+    def _move_margin(self, room: QRect, by: int) -> None:
+        if by:
+            self._margin.scroll(0, by)
+        else:
+            self._margin.update(0, room.y(), self._margin.width(), room.height())
+
+
+class _Margin(QWidget):
+    """The strip at the leading edge."""
+
+    def __init__(self, text: OutputText) -> None:
+        super().__init__(text)
+        self._text = text
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self._text.paint_margin(self)
+
+
+def _pieces(chunks: Iterable[KeptChunk]) -> Iterator[_Piece]:
+    for chunk in chunks:
+        for at in range(0, len(chunk.content), _PIECE_BYTES):
+            yield chunk.stream, chunk.content[at : at + _PIECE_BYTES]

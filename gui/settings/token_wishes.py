@@ -1,0 +1,76 @@
+"""What is wanted of a new token, as texts of a form, and the tokens there are, asked of the core."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.core_bridge import Core
+from scheduler_core.errors import Conflict, InvalidInput
+from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
+
+if TYPE_CHECKING:
+    from scheduler_core import NewToken
+
+# What can be chosen as the end of a token, beside a number of days.
+NEVER, ON_A_DAY = "never", "day"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensNow:
+    """The tokens there are, at an instant."""
+
+    tokens: Sequence[ApiToken]
+    now: datetime
+
+
+def usual_wish() -> dict[str, str]:
+    """Return what the form of a new token starts with: as little as is of any use."""
+    return {"name": "", "scope": Scope.READ, "expires": "90", "expires_on": ""}
+
+
+def tokens_now(core: Core) -> TokensNow:
+    return TokensNow(core.tokens.current(), core.now())
+
+
+def make_token(texts: Mapping[str, str], core: Core) -> "NewToken":
+    """Make a token; InvalidInput names the place of the form that is wrong."""
+    scopes = frozenset(Scope(word) for word in texts["scope"].split(",") if word)
+    try:
+        return core.tokens.create(TokenDraft(texts["name"].strip(), scopes, _end(texts, core.now())))
+    except Conflict as error:
+        raise InvalidInput("name", str(error)) from error
+    except InvalidInput as error:
+        if error.field == "expires" and texts["expires"] == ON_A_DAY:
+            raise InvalidInput("expires_on", error.reason) from error
+        if error.field == "scope":
+            raise InvalidInput("scope", _reason_of_scopes(scopes)) from error
+        raise
+
+
+def revoke_token(name: str, core: Core) -> None:
+    core.tokens.revoke(name)
+
+
+def _reason_of_scopes(scopes: frozenset[Scope]) -> str:
+    """Return what is wrong with some rights, by the names that the form gives them."""
+    if not scopes:
+        return _tr("Choose what it may do")
+    return _tr("Check Edit or Administer, too: the others are about jobs that the program makes")
+
+
+def _end(texts: Mapping[str, str], now: datetime) -> datetime | None:
+    from scheduler_core import Moment, local_zone, read_instant
+
+    chosen = texts["expires"]
+    if chosen == NEVER:
+        return None
+    if chosen == ON_A_DAY:
+        return read_instant("expires_on", texts["expires_on"], Moment(now, local_zone()))
+    return now + timedelta(days=int(chosen))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("token_wishes", text)

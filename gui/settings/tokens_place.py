@@ -1,0 +1,107 @@
+"""Join the list of tokens in the settings with the core."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from gui.core_bridge import CoreBridge
+from gui.settings.choices import sentence_of
+from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.token_list import TokenList
+from gui.settings.token_wishes import TokensNow, make_token, revoke_token, tokens_now
+from scheduler_core.errors import InvalidInput, SchedulerError
+
+if TYPE_CHECKING:
+    from scheduler_core import NewToken
+
+
+class TokensPlace(QObject):
+    """Fills the list while it is open; tokens are made and revoked at once, without Save."""
+
+    def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._list: TokenList | None = None
+        self._window: QWidget | None = None
+        self.dialog: NewTokenDialog | None = None
+
+    def follow(self, tokens: TokenList, window: QWidget) -> None:
+        """Fill this list from now on; questions are asked over that window."""
+        self._list, self._window = tokens, window
+        tokens.new_wanted.connect(self._open)
+        tokens.revoke_wanted.connect(self._ask_to_revoke)
+        self._look()
+
+    def forget(self) -> None:
+        """Know no list any more."""
+        self._list = self._window = None
+
+    def _look(self, _done: object = None) -> None:
+        self._bridge.ask(tokens_now, self._show)
+
+    def _show(self, found: TokensNow) -> None:
+        if self._list is not None:
+            self._list.show_tokens(found)
+
+    # ---- making one
+
+    def _open(self) -> None:
+        self.dialog = dialog = NewTokenDialog(self._window)
+        dialog.token_wanted.connect(self._make)
+        dialog.finished.connect(self._forget_dialog)
+        dialog.open()
+
+    def _make(self, texts: Mapping[str, str]) -> None:
+        self._bridge.change(partial(make_token, texts), self._take_made, self._take_refusal)
+
+    def _take_made(self, made: "NewToken") -> None:
+        if self.dialog is not None:
+            self.dialog.show_token(made.token.name, made.text)
+        self._look()
+
+    def _take_refusal(self, error: Exception) -> None:
+        if self.dialog is None:
+            self._bridge.tell_failure(error)
+        elif isinstance(error, InvalidInput):
+            self.dialog.show_problems({error.field: sentence_of(error.reason)})
+        elif isinstance(error, SchedulerError):  # the window's own notice would be behind the dialog
+            self.dialog.show_failure(sentence_of(str(error)))
+        else:
+            self.dialog.give_up()
+            self._bridge.tell_failure(error)
+
+    def _forget_dialog(self) -> None:
+        self.dialog = None
+
+    # ---- revoking one
+
+    def _ask_to_revoke(self, name: str) -> None:
+        question = QMessageBox(
+            QMessageBox.Icon.Warning,
+            self.tr("Revoke a token"),
+            self.tr(
+                "Revoke the token “{name}”? From the next call on it opens nothing. This can't be undone."
+            ).format(name=name),
+            QMessageBox.StandardButton.Cancel,
+            self._window,
+        )
+        question.setObjectName("revoke_question")
+        question.setTextFormat(Qt.TextFormat.PlainText)
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        revoke = question.addButton(self.tr("&Revoke"), QMessageBox.ButtonRole.DestructiveRole)
+        revoke.setObjectName("revoke")
+        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        revoke.clicked.connect(partial(self._revoke, name))
+        question.open()
+
+    def _revoke(self, name: str, _is_checked: bool = False) -> None:
+        if self._list is not None:
+            self._list.focus_new()
+        self._bridge.change(partial(revoke_token, name), self._look, self._take_failure)
+
+    def _take_failure(self, error: Exception) -> None:
+        self._bridge.tell_failure(error)
+        self._look()

@@ -1,0 +1,1 @@
+"""How runs went, in numbers and small pictures."""

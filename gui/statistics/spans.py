@@ -1,0 +1,81 @@
+"""The spans of time that statistics are made for, in steps of the user's own calendar."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from gui import formats
+
+_HOURS = 24
+_MONTHS = 12
+
+
+class Span(StrEnum):
+    """How far back, until now; the words are kept till the next start."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    QUARTER = "quarter"
+    YEAR = "year"
+
+
+_DAYS = {Span.WEEK: 7, Span.MONTH: 30, Span.QUARTER: 90}
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The edges between the steps, one more than there are steps, and a short label for each step."""
+
+    edges: tuple[datetime, ...]
+    labels: tuple[str, ...]
+
+
+def steps_of(span: Span, now: datetime) -> Steps:
+    """Return the steps of a span; the last one is not over yet."""
+    match span:
+        case Span.DAY:
+            return _hours(now)
+        case Span.YEAR:
+            return _by_day(_firsts_of_months(formats.local_date(now)), formats.month_title)
+        case _:
+            today = formats.local_date(now)
+            days = [today - timedelta(days=ago) for ago in range(_DAYS[span] - 1, -2, -1)]
+            return _by_day(days, formats.short_day)
+
+
+def span_name(span: Span) -> str:
+    names = {
+        Span.DAY: _tr("24 hours"),
+        Span.WEEK: _tr("7 days"),
+        Span.MONTH: _tr("30 days"),
+        Span.QUARTER: _tr("90 days"),
+        Span.YEAR: _tr("12 months"),
+    }
+    return names[span]
+
+
+def _hours(now: datetime) -> Steps:
+    # Hours of the clock begin with the hour of UTC but in a few zones; there they are parted as UTC does.
+    end = now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+    edges = tuple(end - timedelta(hours=ago) for ago in range(_HOURS, -1, -1))
+    return Steps(edges, tuple(formats.clock_time(edge) for edge in edges[:-1]))
+
+
+def _by_day(days: Sequence[date], named: Callable[[date], str]) -> Steps:
+    """Part at the midnights with which these days begin."""
+    edges = tuple(formats.day_span(day)[0] for day in days)
+    return Steps(edges, tuple(named(day) for day in days[:-1]))
+
+
+def _firsts_of_months(today: date) -> list[date]:
+    """Return the first days of the last months and of the next one."""
+    months = range(today.year * 12 + today.month - _MONTHS, today.year * 12 + today.month + 1)
+    return [date(month // 12, month % 12 + 1, 1) for month in months]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("spans", text)

@@ -1,0 +1,202 @@
+"""How runs went: success, outcomes through time, durations, lateness, and ways to fail."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import formats, span_words
+from gui.spacing import space
+from gui.statistics.failure_table import FailureTable
+from gui.statistics.figure import Figure
+from gui.statistics.spans import Span, span_name
+from gui.statistics.step_table import StepTable
+from gui.statistics.summary import Summary
+from gui.theme import Theme
+from gui.widgets.chips import chip_button
+from gui.widgets.heading import Heading
+from gui.widgets.length_lines import LengthLines
+from gui.widgets.outcome_bars import OutcomeBars
+from gui.widgets.outcome_groups import OutcomeGroup, by_group, group_name
+from gui.widgets.panel import Panel
+from gui.widgets.plot_legend import LegendEntry, PlotLegend
+from gui.widgets.step_plot import StepPlot
+from gui.widgets.step_words import share_in_words, step_in_words
+from scheduler_core.values.run_statistics import Spread
+
+
+class StatisticsDialog(QDialog):
+    """Tells by `span_wanted` what to sum up, and by `step_picked` which step to show in the log."""
+
+    span_wanted = Signal(object)
+    step_picked = Signal(object, object)
+
+    def __init__(
+        self, theme: Theme, now: Callable[[], datetime], subject: str, span: Span, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("statistics_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Statistics: {jobs}").format(jobs=subject))
+        self._summary: Summary | None = None
+        self._title = Heading(subject, self)
+        self._spans = QButtonGroup(self)
+        self._span_chips = [self._span_chip(each) for each in Span]
+        self._as_table = chip_button("as_table", self.tr("As a table"), self)
+        self._success = Figure("success", self.tr("Success"), self)
+        self._runs = Figure("runs", self.tr("Runs"), self)
+        self._duration = Figure("duration", self.tr("Duration"), self)
+        self._lateness = Figure("lateness", self.tr("Lateness"), self)
+        self.outcomes = OutcomeBars(self.tr("Runs by outcome"), self)
+        self.durations = LengthLines(self.tr("How long runs took"), self)
+        self.latenesses = LengthLines(self.tr("How late runs began"), self)
+        self._groups = PlotLegend(self)
+        self._table = StepTable(theme, self)
+        self._failures = FailureTable(theme, now, self)
+        self._pages = QStackedWidget(self)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self._lay_out()
+        self._connect()
+        chosen = self._span_chips[list(Span).index(span)]
+        chosen.setChecked(True)
+        chosen.setFocus()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(262), space(180))
+
+    @property
+    def span(self) -> Span:
+        return list(Span)[self._spans.checkedId()]
+
+    def show_summary(self, summary: Summary) -> None:
+        self._summary = summary
+        timeline, counts = summary.timeline, summary.counts
+        labels, tips = summary.steps.labels, [step_in_words(step) for step in timeline.steps]
+        sums = by_group(counts)
+        self.outcomes.show_bars([by_group(step.counts) for step in timeline.steps], labels, tips)
+        self.durations.show_lines([step.duration for step in timeline.steps], labels, tips)
+        self.latenesses.show_lines([step.lateness for step in timeline.steps], labels, tips)
+        self._groups.show_entries(
+            *(
+                LegendEntry(
+                    self.tr("{outcome} {count}").format(
+                        outcome=group_name(group), count=formats.whole_number(sums[group])
+                    ),
+                    group,
+                )
+                for group in OutcomeGroup
+            )
+        )
+        self._show_figures(summary)
+        self._table.show_summary(summary)
+        self._failures.show_failures(summary.failures)
+
+    def _show_figures(self, summary: Summary) -> None:
+        counts = summary.counts
+        sums = by_group(counts)
+        bad = sums[OutcomeGroup.FAILED] + sums[OutcomeGroup.IN_DOUBT]
+        self._success.show_figure(share_in_words(counts), self.tr("of what came to an end"))
+        self._runs.show_figure(
+            formats.whole_number(sum(counts.values())),
+            self.tr("{count} failed or in doubt").format(count=formats.whole_number(bad)),
+        )
+        for figure, spread in (
+            (self._duration, summary.timeline.duration),
+            (self._lateness, summary.timeline.lateness),
+        ):
+            figure.show_figure(*self._measured(spread))
+
+    def _measured(self, spread: Spread | None) -> tuple[str, str]:
+        if spread is None:
+            return "–", self.tr("no run to measure")  # noqa: RUF001 - the dash of tables
+        detail = self.tr("95 % within {most}, longest {longest}").format(
+            most=span_words.duration(spread.most), longest=span_words.duration(spread.longest)
+        )
+        return span_words.duration(spread.median), detail
+
+    def _take_span(self) -> None:
+        self.span_wanted.emit(self.span)
+
+    def _show_page(self, is_table: bool) -> None:
+        self._pages.setCurrentIndex(1 if is_table else 0)
+
+    def _pick(self, step: int) -> None:
+        if self._summary is not None:
+            edges = self._summary.steps.edges
+            self.step_picked.emit(edges[step], edges[step + 1])
+
+    # ---- how it is built
+
+    def _lay_out(self) -> None:
+        self._title.setToolTip(self._title.text())
+        head = QHBoxLayout()
+        head.setSpacing(space(1))
+        head.addWidget(self._title, 1)
+        for chip in (*self._span_chips, self._as_table):
+            head.addWidget(chip)
+        head.insertSpacing(head.count() - 1, space(2))
+        figures = QHBoxLayout()
+        figures.setSpacing(space(2))
+        for figure in (self._success, self._runs, self._duration, self._lateness):
+            figures.addWidget(figure, 1)
+        self._pages.addWidget(self._plots())
+        table = Panel(self.tr("Step by step"), self)
+        table.content.addWidget(self._table)
+        self._pages.addWidget(table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(4), space(4), space(4), space(3))
+        column.setSpacing(space(2))
+        column.addLayout(head)
+        column.addLayout(figures)
+        column.addWidget(self._pages, 5)
+        failures = Panel(self.tr("Ways to fail"), self)
+        failures.content.addWidget(self._failures)
+        column.addWidget(failures, 2)
+        column.addWidget(self._buttons)
+
+    def _plots(self) -> QWidget:
+        page = QWidget(self)
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(space(2))
+        grid.addWidget(_panel(self.outcomes, self._groups, page), 0, 0, 1, 2)
+        for place, plot in enumerate((self.durations, self.latenesses)):
+            legend = PlotLegend(page)
+            legend.show_entries(LegendEntry(self.tr("half")), LegendEntry(self.tr("95 %"), is_dashed=True))
+            grid.addWidget(_panel(plot, legend, page), 1, place)
+        grid.setRowStretch(0, 5)
+        grid.setRowStretch(1, 4)
+        return page
+
+    def _connect(self) -> None:
+        self._spans.idClicked.connect(self._take_span)
+        self._as_table.toggled.connect(self._show_page)
+        self._buttons.rejected.connect(self.reject)
+        plots: tuple[StepPlot, ...] = (self.outcomes, self.durations, self.latenesses)
+        for plot in plots:
+            plot.picked.connect(self._pick)
+
+    def _span_chip(self, span: Span) -> QToolButton:
+        chip = chip_button(f"span_{span}", span_name(span), self)
+        self._spans.addButton(chip, list(Span).index(span))
+        return chip
+
+
+def _panel(plot: StepPlot, legend: PlotLegend, parent: QWidget) -> Panel:
+    """Put a plot onto a sheet, with its name and legend above it."""
+    panel = Panel(plot.accessibleName(), parent)
+    panel.header.addWidget(legend)
+    panel.header.addSpacing(space(1))
+    panel.content.addWidget(plot, 1)
+    return panel

@@ -1,0 +1,1 @@
+"""The timeline: a lane for each job along the time."""

@@ -1,0 +1,386 @@
+"""Lanes of jobs along the time: painted as far as they are in sight."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from gui import formats
+from gui.occurrences.carried import Carried
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_canvas import EntryCanvas
+from gui.occurrences.entry_drawing import Look
+from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.placed_entries import Placed
+from gui.spacing import space
+from gui.theme import scaled_font
+from gui.timeline.lane_layout import SCALES, bars_of, step_minutes
+from gui.timeline.timeline_drawing import (
+    TimelineDrawing,
+    draw_axis,
+    draw_lanes,
+    draw_names,
+    draw_present,
+)
+from scheduler_core.values.ids import JobId
+
+_Key = Qt.Key
+_NOW_MILLISECONDS = 20_000
+_USUAL_SCALE = SCALES.index(90)
+_NOW_AT = 0.25
+
+
+class TimelineCanvas(EntryCanvas):
+    """Shows lanes; `sight_changed` tells that other lanes or another span came into sight."""
+
+    sight_changed = Signal()
+
+    def __init__(
+        self, now: Callable[[], datetime], wishes: EntryWishes, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(wishes, parent)
+        self.setObjectName("timeline_canvas")
+        self.setAccessibleName(self.tr("Lanes of the jobs"))
+        self.viewport().setFont(scaled_font(0.9))
+        self.plain_look = Look(shows_name=False)
+        self._now = now
+        self._jobs: Sequence[JobId] = ()
+        self._names: dict[JobId, str] = {}
+        self._entries: Mapping[JobId, Sequence[Entry]] = {}
+        self._scale = _USUAL_SCALE
+        # What is in sight was asked for and has not come yet.
+        self.is_awaiting = False
+        self._origin_at = self._begin_at = now()
+        self._has_begun = False
+        self._panned: tuple[QPoint, datetime, int] | None = None
+        self._minute_passes = QTimer(self, interval=_NOW_MILLISECONDS)
+        self._minute_passes.timeout.connect(self.viewport().update)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().valueChanged.connect(self._tell_sight)
+
+    # ---- what is shown
+
+    @property
+    def jobs(self) -> Sequence[JobId]:
+        return self._jobs
+
+    def show_jobs(self, jobs: Sequence[JobId]) -> None:
+        """Show a lane for each of these jobs; their entries come when they are in sight."""
+        self._jobs = jobs
+        self._arrange()
+        self._tell_sight()
+
+    def show_entries(self, names: Mapping[JobId, str], entries: Mapping[JobId, Sequence[Entry]]) -> None:
+        self._names.update(names)
+        self._entries = entries
+        self.is_awaiting = False
+        self._arrange()
+
+    def lanes_in_sight(self) -> range:
+        first = int(self.verticalScrollBar().value() // self._lane_height())
+        count = int(self.body().height() // self._lane_height()) + 2
+        return range(first, min(first + count, len(self._jobs)))
+
+    def span_in_sight(self) -> tuple[datetime, datetime]:
+        return self._begin_at, self._begin_at + self._length(self.body().width())
+
+    def go_to(self, at: datetime) -> None:
+        """Bring an instant to the first quarter of the axis."""
+        self._begin_at = at - self._length(self.body().width() * _NOW_AT)
+        self.viewport().update()
+        self._tell_sight()
+
+    def go_to_now(self) -> None:
+        self.go_to(self._now())
+
+    def turn(self, pages: float) -> None:
+        self._move_by(self.body().width() * pages)
+
+    def zoom(self, steps: int, around: float | None = None) -> None:
+        """Show a shorter or a longer span; the instant at a place of the body stays there."""
+        body = self.body()
+        place = body.width() / 2 if around is None else around
+        at = self._begin_at + self._length(place)
+        self._scale = min(max(self._scale - steps, 0), len(SCALES) - 1)
+        self._begin_at = at - self._length(place)
+        self._arrange()
+        self._tell_sight()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(160), space(100))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(80), space(30))
+
+    # ---- what a canvas answers
+
+    def body(self) -> QRectF:
+        size = self.viewport().size()
+        left = 0.0 if self.isRightToLeft() else self._names_width()
+        width = max(1.0, size.width() - self._names_width())
+        return QRectF(left, self._axis_height(), width, max(0.0, size.height() - self._axis_height()))
+
+    def offset(self) -> QPointF:
+        """What lies in the lanes is placed from an origin on, so that going through time moves nothing."""
+        gone, body = self._distance_at(self._begin_at), self.body()
+        x = -gone - body.right() if self.isRightToLeft() else gone - body.left()
+        return QPointF(x, self.verticalScrollBar().value() - self._axis_height())
+
+    def scrolled_part(self) -> QRectF:
+        body = self.body()
+        return QRectF(0, body.top(), self.viewport().width(), body.height())
+
+    def instant_at(self, place: QPoint) -> datetime | None:
+        if not self.body().contains(QPointF(place)):
+            return None
+        return _snapped(self._instant_of(place.x()), self._snap())
+
+    def instant_of_drop(self, carried: Carried, place: QPoint) -> datetime:
+        distance = place.x() - carried.grabbed.x()
+        length = self._length(-distance if self.isRightToLeft() else distance)
+        if abs(distance) < space(1):
+            return carried.entry.at
+        return _snapped(carried.entry.at + length + self._snap() / 2, self._snap())
+
+    def place_of(self, entry: Entry) -> QRectF:
+        lane = self._jobs.index(entry.job_id) if entry.job_id in self._jobs else 0
+        left = self._placed_x(self._distance_at(entry.at))
+        width = max(self._narrowest(), (entry.length or timedelta(0)).total_seconds() / SCALES[self._scale])
+        if self.isRightToLeft():
+            left -= width
+        return self._lane_place(lane, left, left + width)
+
+    def neighbour(self, entry: Entry | None, key: Qt.Key) -> Entry | None:
+        if entry is None or entry.job_id is None:
+            return min(
+                (placed.entry for placed in self.placed),
+                key=lambda each: abs(each.at - self._now()),
+                default=None,
+            )
+        if key in {_Key.Key_Up, _Key.Key_Down}:
+            return self._in_other_lane(entry, 1 if key == _Key.Key_Down else -1)
+        is_later = (key == _Key.Key_Right) != self.isRightToLeft()
+        lane = sorted(
+            (each.entry for each in self.placed if each.entry.job_id == entry.job_id),
+            key=lambda each: each.at,
+        )
+        found = [each for each in lane if (each.at > entry.at if is_later else each.at < entry.at)]
+        if not found:
+            if not self.is_awaiting:
+                self.turn(0.5 if is_later else -0.5)
+            return None
+        return found[0] if is_later else found[-1]
+
+    def instant_of_key(self, at: datetime, key: Qt.Key) -> datetime:
+        if key in {_Key.Key_Up, _Key.Key_Down}:
+            return at
+        is_later = (key == _Key.Key_Right) != self.isRightToLeft()
+        return at + (self._snap() if is_later else -self._snap())
+
+    def bring_into_sight(self, entry: Entry) -> None:
+        super().bring_into_sight(entry)
+        begin, end = self.span_in_sight()
+        if not begin <= entry.at < end:
+            self.go_to(entry.at)
+
+    def draw_ground(self, painter: QPainter) -> None:
+        draw_lanes(painter, self._drawing())
+
+    def draw_frame(self, painter: QPainter) -> None:
+        drawing = self._drawing()
+        draw_names(painter, drawing)
+        draw_axis(painter, drawing)
+        draw_present(painter, drawing)
+
+    # ---- what the user does
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, bar = _Key(event.key()), self.verticalScrollBar()
+        if key in {_Key.Key_PageUp, _Key.Key_PageDown} and not event.modifiers():
+            bar.setValue(bar.value() + (bar.pageStep() if key == _Key.Key_PageDown else -bar.pageStep()))
+        elif key in {_Key.Key_Plus, _Key.Key_Equal}:
+            self.zoom(1)
+        elif key == _Key.Key_Minus:
+            self.zoom(-1)
+        elif key in {_Key.Key_Home, _Key.Key_End}:
+            bar.setValue(0 if key == _Key.Key_Home else bar.maximum())
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned, held = event.angleDelta(), event.modifiers()
+        if held & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(1 if turned.y() > 0 else -1, self._distance_of(event.position().x()))
+        elif held & Qt.KeyboardModifier.ShiftModifier or turned.x():
+            self._move_by(-(turned.x() or turned.y()) * (-1 if self.isRightToLeft() else 1))
+        else:
+            super().wheelEvent(event)
+            return
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        place = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and self.entry_at(place) is None:
+            self._panned = place, self._begin_at, self.verticalScrollBar().value()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._panned is None:
+            super().mouseMoveEvent(event)
+            return
+        grabbed, begin_at, scrolled = self._panned
+        distance = event.position().toPoint() - grabbed
+        across = distance.x() if self.isRightToLeft() else -distance.x()
+        self._begin_at = begin_at + self._length(across)
+        self.verticalScrollBar().setValue(scrolled - distance.y())
+        self.viewport().update()
+        self._tell_sight()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._panned = None
+        super().mouseReleaseEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._has_begun and self.isVisible():
+            self._has_begun = True
+            self._begin_at = self._now() - self._length(self.body().width() * _NOW_AT)
+        self._arrange()
+        self._tell_sight()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._minute_passes.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._minute_passes.stop()
+
+    def _in_other_lane(self, entry: Entry, step: int) -> Entry | None:
+        """Return the nearest in time of the next lane that has any in sight."""
+        lane = self._jobs.index(entry.job_id) if entry.job_id in self._jobs else 0
+        of_lanes: dict[JobId | None, list[Entry]] = {}
+        for placed in self.placed:
+            of_lanes.setdefault(placed.entry.job_id, []).append(placed.entry)
+        while 0 <= (lane := lane + step) < len(self._jobs):
+            found = of_lanes.get(self._jobs[lane])
+            if found:
+                return min(found, key=lambda each: abs(each.at - entry.at))
+            if lane not in self.lanes_in_sight():
+                bar = self.verticalScrollBar()
+                bar.setValue(bar.value() + round(step * self._lane_height()))
+                return None
+        return None
+
+    def _move_by(self, pixels: float) -> None:
+        self._begin_at += self._length(pixels)
+        self.viewport().update()
+        self._tell_sight()
+
+    def _tell_sight(self) -> None:
+        self.sight_changed.emit()
+
+    # ---- geometry
+
+    def _drawing(self) -> TimelineDrawing:
+        begin, end = self.span_in_sight()
+        lanes = self.lanes_in_sight()
+        height, top = self._lane_height(), self.offset().y()
+        selected = self.selected_entry
+        return TimelineDrawing(
+            palette=self.palette(),
+            font=self.viewport().font(),
+            body=self.body(),
+            width=self.viewport().width(),
+            names_width=self._names_width(),
+            lane_height=height,
+            lane_tops=tuple(lane * height - top for lane in lanes),
+            names=tuple(self._names.get(self._jobs[lane], "\N{HORIZONTAL ELLIPSIS}") for lane in lanes),
+            selected=next(
+                (
+                    place
+                    for place, lane in enumerate(lanes)
+                    if selected is not None and self._jobs[lane] == selected.job_id
+                ),
+                None,
+            ),
+            begin=begin,
+            end=end,
+            scale=SCALES[self._scale],
+            now=self._now(),
+            x_of=self._x_of,
+            is_mirrored=self.isRightToLeft(),
+        )
+
+    def _arrange(self) -> None:
+        lane_height, narrowest = self._lane_height(), self._narrowest()
+        placed: list[Placed] = []
+        lanes = {job_id: lane for lane, job_id in enumerate(self._jobs) if job_id in self._entries}
+        for job_id, lane in lanes.items():
+            for bar in bars_of(self._entries[job_id], self._distance_at, narrowest):
+                left, right = self._placed_x(bar.left), self._placed_x(bar.right)
+                placed.append(Placed(bar.entry, self._lane_place(lane, min(left, right), max(left, right))))
+        scroll = self.verticalScrollBar()
+        scroll.setRange(0, round(max(0.0, len(self._jobs) * lane_height - self.body().height())))
+        scroll.setPageStep(round(self.body().height()))
+        scroll.setSingleStep(round(lane_height))
+        self.show_placed(placed)
+
+    def _lane_place(self, lane: int, left: float, right: float) -> QRectF:
+        height = self._lane_height()
+        return QRectF(left, lane * height + space(0.5), right - left - 1, height - space(1))
+
+    def _distance_at(self, at: datetime) -> float:
+        """Return how many pixels an instant is from the origin."""
+        return (at - self._origin_at).total_seconds() / SCALES[self._scale]
+
+    def _placed_x(self, distance: float) -> float:
+        return -distance if self.isRightToLeft() else distance
+
+    def _x_of(self, at: datetime) -> float:
+        """Return where an instant is in the viewport."""
+        distance, body = self._distance_at(at) - self._distance_at(self._begin_at), self.body()
+        return body.right() - distance if self.isRightToLeft() else body.left() + distance
+
+    def _distance_of(self, x: float) -> float:
+        body = self.body()
+        return body.right() - x if self.isRightToLeft() else x - body.left()
+
+    def _instant_of(self, x: float) -> datetime:
+        return self._begin_at + self._length(self._distance_of(x))
+
+    def _length(self, pixels: float) -> timedelta:
+        return timedelta(seconds=pixels * SCALES[self._scale])
+
+    def _snap(self) -> timedelta:
+        """Return the steps in which things move at this scale, about a few pixels."""
+        return timedelta(minutes=step_minutes(SCALES[self._scale], space(1.5)))
+
+    def _lane_height(self) -> float:
+        return self.viewport().fontMetrics().height() + space(3)
+
+    def _narrowest(self) -> float:
+        return self.viewport().fontMetrics().height() * 0.9
+
+    def _axis_height(self) -> float:
+        return 2 * self.viewport().fontMetrics().height() + space(2.5)
+
+    def _names_width(self) -> float:
+        return min(space(44), self.viewport().width() * 0.3)
+
+
+def _snapped(at: datetime, step: timedelta) -> datetime:
+    """Return the last round time before an instant, on the wall clock of its day."""
+    day = formats.local_date(at)
+    minutes = step / timedelta(minutes=1)
+    return formats.instant_at(day, formats.minutes_of_day(at) // minutes * minutes)

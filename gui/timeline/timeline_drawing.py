@@ -1,0 +1,159 @@
+"""Draw what lies around the entries of lanes: names, the axis with its ticks, and the present."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+
+from gui import formats
+from gui.palettes import blended
+from gui.spacing import space
+from gui.theme import scaled_font
+from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
+
+_Role = QPalette.ColorRole
+_Align = Qt.AlignmentFlag
+_DAY_MINUTES = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineDrawing:
+    """What there is to draw: the lanes in sight from above, and the span from `begin` until `end`.
+
+    `x_of` tells where an instant is; `selected` is the lane in sight whose entry is selected.
+    """
+
+    palette: QPalette
+    font: QFont
+    body: QRectF
+    width: int
+    names_width: float
+    lane_height: float
+    lane_tops: tuple[float, ...]
+    names: tuple[str, ...]
+    selected: int | None
+    begin: datetime
+    end: datetime
+    scale: int
+    now: datetime
+    x_of: Callable[[datetime], float]
+    is_mirrored: bool
+
+    @property
+    def faint(self) -> QColor:
+        return blended(self.palette.color(_Role.Base), self.palette.color(_Role.Mid), 0.5)
+
+    @property
+    def step(self) -> int:
+        """The minutes between two ticks."""
+        widest = QFontMetrics(self.font).horizontalAdvance(formats.hour_name(22)) + space(4)
+        return step_minutes(self.scale, widest)
+
+    def ticks(self) -> list[Tick]:
+        return list(ticks_between(self.begin - timedelta(minutes=self.step), self.end, self.step))
+
+    def days(self) -> list[datetime]:
+        """Return the midnights in sight, and the one before."""
+        step = max(self.step, _DAY_MINUTES)
+        ticks = [tick.at for tick in ticks_between(self.begin, self.end, step)]
+        return [formats.day_span(formats.local_date(self.begin))[0], *ticks]
+
+
+def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
+    """Draw a line for each tick and below each lane."""
+    body, line = lanes.body, lanes.palette.color(_Role.Mid)
+    painter.save()
+    painter.setClipRect(body)
+    for tick in lanes.ticks():
+        x = round(lanes.x_of(tick.at)) + 0.5
+        painter.setPen(line if tick.is_day else lanes.faint)
+        painter.drawLine(QPointF(x, body.top()), QPointF(x, body.bottom()))
+    painter.setClipRect(QRectF(0, body.top(), lanes.width, body.height()))
+    painter.setPen(lanes.faint)
+    for top in lanes.lane_tops:
+        y = round(top + lanes.lane_height) - 0.5
+        painter.drawLine(QPointF(0, y), QPointF(lanes.width, y))
+    painter.restore()
+
+
+def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
+    """Draw the names of the jobs beside their lanes."""
+    body, palette = lanes.body, lanes.palette
+    left = body.right() if lanes.is_mirrored else 0.0
+    column = QRectF(left, body.top(), lanes.names_width, body.height())
+    metrics = QFontMetrics(lanes.font)
+    painter.save()
+    painter.setClipRect(column)
+    painter.fillRect(column, palette.color(_Role.Base))
+    painter.setFont(lanes.font)
+    for place, (top, name) in enumerate(zip(lanes.lane_tops, lanes.names, strict=True)):
+        row = QRectF(left, top, column.width(), lanes.lane_height)
+        if place == lanes.selected:
+            painter.fillRect(row, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
+        words = row.adjusted(space(2), 0, -space(1.5), 0)
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
+        painter.setPen(palette.color(_Role.Text))
+        painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)
+        painter.setPen(lanes.faint)
+        painter.drawLine(QPointF(row.left(), row.bottom() - 0.5), QPointF(row.right(), row.bottom() - 0.5))
+    painter.setPen(palette.color(_Role.Mid))
+    edge = column.left() if lanes.is_mirrored else column.right() - 1
+    painter.drawLine(QPointF(edge, column.top()), QPointF(edge, column.bottom()))
+    painter.restore()
+
+
+def draw_axis(painter: QPainter, lanes: TimelineDrawing) -> None:
+    """Draw days, and below them the hours as far as they are ticks."""
+    body, palette = lanes.body, lanes.palette
+    metrics = QFontMetrics(lanes.font)
+    line = metrics.height() + space(0.5)
+    painter.save()
+    painter.fillRect(QRectF(0, 0, lanes.width, body.top()), palette.color(_Role.Base))
+    painter.setPen(palette.color(_Role.Mid))
+    painter.drawLine(QPointF(0, body.top() - 0.5), QPointF(lanes.width, body.top() - 0.5))
+    painter.setClipRect(QRectF(body.left(), 0, body.width(), body.top()))
+    painter.setFont(lanes.font)
+    painter.setPen(palette.color(_Role.PlaceholderText))
+    if lanes.step < _DAY_MINUTES:
+        for tick in lanes.ticks():
+            place = QRectF(lanes.x_of(tick.at) - space(20), line + space(0.5), space(40), line)
+            painter.drawText(place, _Align.AlignCenter, formats.clock_time(tick.at))
+    painter.setFont(scaled_font(0.9, QFont.Weight.DemiBold))
+    painter.setPen(palette.color(_Role.Text))
+    _draw_days(painter, lanes, QFontMetrics(painter.font()), line)
+    painter.restore()
+
+
+def draw_present(painter: QPainter, lanes: TimelineDrawing) -> None:
+    """Draw the line between what was and what is to come."""
+    x, body = lanes.x_of(lanes.now), lanes.body
+    if not body.left() <= x <= body.right():
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = lanes.palette.color(_Role.BrightText)
+    painter.setPen(QPen(colour, 2))
+    painter.drawLine(QPointF(x, body.top()), QPointF(x, body.bottom()))
+    painter.setBrush(colour)
+    painter.drawEllipse(QPointF(x, body.top()), space(0.75), space(0.75))
+    painter.restore()
+
+
+def _draw_days(painter: QPainter, lanes: TimelineDrawing, metrics: QFontMetrics, line: float) -> None:
+    """Draw the names of days where they begin; that of the first one stays in sight."""
+    body, gap = lanes.body, space(1.5)
+    named = [(formats.day_heading(formats.local_date(at)), lanes.x_of(at)) for at in lanes.days()]
+    for place, (words, x) in enumerate(named):
+        width = metrics.horizontalAdvance(words) + 2 * gap
+        following = named[place + 1][1] if place + 1 < len(named) else None
+        if lanes.is_mirrored:
+            left = min(x, body.right()) - width
+            fits = following is None or left >= following
+        else:
+            left = max(x, body.left())
+            fits = following is None or left + width <= following
+        if fits:
+            area = QRectF(left + gap, space(0.5), width, line)
+            painter.drawText(area, _Align.AlignVCenter | _Align.AlignLeft, words)

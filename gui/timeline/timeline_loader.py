@@ -1,0 +1,127 @@
+"""Keep the timeline what the core has: its lanes, and the entries of those in sight."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from gui.core_bridge import Core, CoreBridge
+from gui.job_choice import JobChoice, Wanted, ids_of
+from gui.latest_answer import LatestAnswer
+from gui.occurrences.entries import Entry, entries_of
+from gui.timeline.timeline_view import TimelineView
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId
+
+_REST_MILLISECONDS = 1_000
+_MORE_LANES = 12
+# What one lane has more of is one strip in the whole span.
+_MOST_SINGLE = 60
+_FIRST, _LAST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2400, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some lanes from one instant until another."""
+
+    lanes: range
+    begin: datetime
+    end: datetime
+
+    def holds(self, lanes: range, begin: datetime, end: datetime) -> bool:
+        return (
+            self.lanes.start <= lanes.start
+            and lanes.stop <= self.lanes.stop
+            and self.begin <= begin
+            and end <= self.end
+            # Far from what was asked for a dense lane would be one strip.
+            and self.end - self.begin <= 4 * (end - begin)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Lanes:
+    names: Mapping[JobId, str]
+    entries: Mapping[JobId, Sequence[Entry]]
+
+
+class TimelineLoader(QObject):
+    """Asks for what comes into sight, with as much around it; what moves within that asks for nothing."""
+
+    def __init__(
+        self, bridge: CoreBridge, choice: JobChoice, view: TimelineView, now: Callable[[], datetime]
+    ) -> None:
+        super().__init__(view)
+        self._choice = choice
+        self._view = view
+        self._now = now
+        self._part: _Part | None = None
+        self._is_behind = False
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._show_jobs, _REST_MILLISECONDS, self)
+        self._lanes: LatestAnswer[_Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
+        bridge.opened.connect(self.ask)
+        bridge.changed.connect(self._take_changes)
+        choice.wanted_changed.connect(self.ask)
+        view.canvas.sight_changed.connect(self._ask_if_missing)
+        view.shown.connect(self._catch_up)
+
+    def ask(self) -> None:
+        self._part = None
+        self._ids.ask(partial(_ids, self._choice.wanted))
+
+    def _show_jobs(self, jobs: list[JobId]) -> None:
+        if jobs != list(self._view.canvas.jobs):
+            self._part = None
+            self._view.canvas.show_jobs(jobs)
+            self._view.show_are_jobs(bool(jobs))
+        self._ask_if_missing()
+
+    def _show_lanes(self, lanes: _Lanes) -> None:
+        self._view.canvas.show_entries(lanes.names, lanes.entries)
+
+    def _ask_if_missing(self) -> None:
+        canvas = self._view.canvas
+        lanes, (begin, end) = canvas.lanes_in_sight(), canvas.span_in_sight()
+        if not lanes or (self._part is not None and self._part.holds(lanes, begin, end)):
+            return
+        around = range(max(0, lanes.start - _MORE_LANES), min(len(canvas.jobs), lanes.stop + _MORE_LANES))
+        half = (end - begin) / 2
+        self._part = _Part(around, begin - half, end + half)
+        jobs = tuple(canvas.jobs[lane] for lane in around)
+        canvas.is_awaiting = True
+        self._lanes.ask(partial(_entries_of_lanes, jobs, self._part.begin, self._part.end, self._now))
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        if not (changes.jobs or changes.runs or changes.has_new_pauses or changes.is_everything):
+            return
+        if not self._view.isVisible():
+            self._is_behind = True
+            return
+        if changes.jobs or changes.is_everything:
+            self._ids.refresh()
+        self._lanes.refresh()
+
+    def _catch_up(self) -> None:
+        if self._is_behind:
+            self._is_behind = False
+            self.ask()
+
+
+def _ids(wanted: Wanted, core: Core) -> list[JobId]:
+    return ids_of(core, wanted)
+
+
+def _entries_of_lanes(
+    jobs: tuple[JobId, ...], begin: datetime, end: datetime, now: Callable[[], datetime], core: Core
+) -> _Lanes:
+    names = {line.id: line.name for line in core.jobs.lines(jobs)}
+    found: defaultdict[JobId, list[Entry]] = defaultdict(list)
+    begin, end = max(begin, _FIRST), min(end, _LAST)
+    if begin + timedelta(seconds=1) < end:
+        for entry in entries_of(core, [(begin, end)], now(), jobs, _MOST_SINGLE)[0].entries:
+            if entry.job_id is not None:
+                found[entry.job_id].append(entry)
+    return _Lanes(names, found)

@@ -1,0 +1,1 @@
+"""The ways in, while there is no job."""

@@ -1,0 +1,153 @@
+"""Three ways to a first job, and two examples to look at."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QFont, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from gui.action_maker import plain
+from gui.spacing import space
+from gui.theme import Theme, scaled_font
+from gui.welcome.way_card import WayCard
+from gui.widgets.page_scroll import PageScroll
+
+
+class WelcomeView(PageScroll):
+    """Tells each change of the line, and which way the user takes."""
+
+    line_changed = Signal(str)
+    line_entered = Signal()
+    examples_wanted = Signal()
+    source_wanted = Signal(str)
+
+    def __init__(self, theme: Theme, new: QAction, take: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("welcome")
+        self.setAccessibleName(self.tr("Welcome"))
+        self._sources: list[QPushButton] = []
+        page = QWidget(self)
+        title = QLabel(self.tr("Welcome to Hourbell"), page)
+        title.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
+        words = _quiet(
+            self.tr("Hourbell calls addresses and runs programs when you want it. Begin with one of these."),
+            page,
+        )
+        self._new = _button("welcome_new", plain(new.text()), page)
+        self._new.clicked.connect(new.trigger)
+        self.line = QLineEdit(page)
+        self._add = _button("welcome_add", self.tr("Add"), page)
+        self._said = QLabel(page)
+        self._take = _button("welcome_import", self.tr("From a file…"), page)
+        self._take.clicked.connect(take.trigger)
+        cards = QHBoxLayout()
+        cards.setSpacing(space(3))
+        cards.addWidget(self._card_of_new(theme), 1)
+        cards.addWidget(self._card_of_line(theme), 1)
+        self._import_card = self._card_of_import(theme)
+        cards.addWidget(self._import_card, 1)
+        self._examples = _button("welcome_examples", self.tr("Add two examples"), page)
+        note = _quiet(self.tr("They are switched off, so that nothing happens before you want it."), page)
+        examples = QHBoxLayout()
+        examples.setSpacing(space(3))
+        examples.addWidget(self._examples)
+        examples.addWidget(note, 1)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(space(4), 0, space(4), space(3))
+        column.setSpacing(space(2.5))
+        column.addWidget(title)
+        column.addWidget(words)
+        column.addLayout(cards)
+        column.addLayout(examples)
+        column.addStretch(1)
+        self.setWidget(page)
+        # The sheet below is seen through it.
+        page.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        self.show_understood("", "", is_whole=False)
+        self.line.textChanged.connect(self.line_changed)
+        self.line.returnPressed.connect(self.line_entered)
+        self._add.clicked.connect(self.line_entered)
+        self._examples.clicked.connect(self.examples_wanted)
+
+    def take_focus(self) -> None:
+        self._new.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_understood(self, sentence: str, problem: str, *, is_whole: bool) -> None:
+        """Say what the line was understood as, or what is missing."""
+        role = QPalette.ColorRole.BrightText if problem else QPalette.ColorRole.Text
+        self._said.setForegroundRole(role)
+        self._said.setText(problem[:1].upper() + problem[1:] if problem else sentence)
+        self._said.setVisible(bool(self._said.text()))
+        self._add.setEnabled(is_whole)
+
+    def show_sources(self, sources: Sequence[tuple[str, str]]) -> None:
+        """Offer other schedulers of this machine, each by its word and its name."""
+        for button in self._sources:
+            button.deleteLater()
+        self._sources = []
+        for word, name in sources:
+            button = _button(f"welcome_{word}", name, self._import_card)
+            button.setProperty("source", word)
+            button.clicked.connect(self._want_source)
+            self._import_card.ways.insertWidget(len(self._sources), button)
+            self._sources.append(button)
+
+    def _want_source(self) -> None:
+        self.source_wanted.emit(self.sender().property("source"))
+
+    def _card_of_new(self, theme: Theme) -> WayCard:
+        card = WayCard(
+            theme,
+            "plus",
+            self.tr("Make a job"),
+            self.tr("A form shows the next dates while you say what runs and when."),
+            self,
+        )
+        card.ways.addWidget(self._new)
+        return card
+
+    def _card_of_line(self, theme: Theme) -> WayCard:
+        card = WayCard(
+            theme,
+            "quick",
+            self.tr("Paste something"),
+            self.tr("A line of a crontab, or a sentence with an address, a curl command or a program."),
+            self,
+        )
+        self.line.setObjectName("welcome_line")
+        self.line.setPlaceholderText(self.tr("every weekday at 9:30 POST https://…"))
+        self.line.setAccessibleName(self.tr("When and what, in one line"))
+        self._said.setObjectName("welcome_said")
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setWordWrap(True)
+        card.ways.addWidget(self.line)
+        card.ways.addWidget(self._said)
+        card.ways.addWidget(self._add)
+        return card
+
+    def _card_of_import(self, theme: Theme) -> WayCard:
+        card = WayCard(
+            theme,
+            "import",
+            self.tr("Import jobs"),
+            self.tr("You see what will come before anything is taken over."),
+            self,
+        )
+        card.ways.addWidget(self._take)
+        return card
+
+
+def _quiet(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setWordWrap(True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
+
+
+def _button(name: str, text: str, parent: QWidget) -> QPushButton:
+    button = QPushButton(text, parent)
+    button.setObjectName(name)
+    button.setAccessibleName(text)
+    button.setAutoDefault(False)
+    return button

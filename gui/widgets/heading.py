@@ -1,0 +1,61 @@
+"""A heading that is cut short where there is no room for all of it."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui.spacing import space
+from gui.theme import scaled_font
+
+
+class Heading(QLabel):
+    """Names of jobs have any length: they take the lines they may, and the tool tip has all of it."""
+
+    def __init__(self, text: str, parent: QWidget | None = None, most_lines: int = 1) -> None:
+        super().__init__(text, parent)
+        self._most_lines = most_lines
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(most_lines > 1)
+        self.setSizePolicy(policy)
+
+    def show_text(self, text: str) -> None:
+        self.setText(text)
+        self.setToolTip(text)
+
+    def hasHeightForWidth(self) -> bool:
+        return self._most_lines > 1
+
+    def heightForWidth(self, width: int) -> int:
+        return len(self.lines(width)) * self.fontMetrics().lineSpacing() + round(space(2))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().height() * 3, super().minimumSizeHint().height())
+
+    def lines(self, width: int) -> list[str]:
+        """Return what stands in each line where there is so much room; the last one may be cut short."""
+        layout = QTextLayout(self.text(), self.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        # Qt counts in UTF-16, where an emoji is two.
+        rest, found = self.text().encode("utf-16-le"), list[str]()
+        layout.beginLayout()
+        while len(found) < self._most_lines - 1 and (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            found.append(rest[: 2 * line.textLength()].decode("utf-16-le").rstrip())
+            rest = rest[2 * line.textLength() :]
+        layout.endLayout()
+        left = rest.decode("utf-16-le")
+        if left or not found:
+            found.append(self.fontMetrics().elidedText(left, Qt.TextElideMode.ElideRight, width))
+        return found
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        lines, height = self.lines(self.width()), self.fontMetrics().lineSpacing()
+        top = (self.height() - len(lines) * height) // 2
+        for number, words in enumerate(lines):
+            place = QRect(0, top + number * height, self.width(), height)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)

@@ -1,0 +1,60 @@
+"""A notice: what went wrong, or what was done and can be taken back."""
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from gui.spacing import space
+from gui.theme import Theme
+from gui.widgets.notice_plate import NoticePlate
+from gui.widgets.themed_icon import ThemedIcon
+
+
+class Notice(NoticePlate):
+    """Hidden until there is something to tell; beside the words stand a remedy and a way to put it away."""
+
+    def __init__(self, theme: Theme, name: str, close_tip: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.is_warning = True
+        self._icon = ThemedIcon(theme, theme.small_icon_size(), self)
+        self.words = QLabel(self)
+        self.words.setWordWrap(True)
+        self.remedy = QToolButton(self)
+        self.remedy.setProperty("worded", True)
+        self._close = QToolButton(self)
+        self._close.setObjectName(f"close_{name}")
+        self._close.setToolTip(close_tip)
+        self._close.setAccessibleName(close_tip)
+        self._close.setIcon(theme.icon("close"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(3), space(1), space(1), space(1))
+        line.setSpacing(space(2))
+        line.addWidget(self._icon)
+        line.addWidget(self.words, 1)
+        line.addWidget(self.remedy)
+        line.addWidget(self._close)
+        self.hide()
+        self._close.clicked.connect(self.hide)
+        self.remedy.clicked.connect(self.hide)
+
+    def tell(self, text: str, *, is_warning: bool, has_remedy: bool) -> None:
+        """Show a notice in place of the one before, and let a screen reader say it."""
+        self.is_warning = is_warning
+        self.remedy.setVisible(has_remedy)
+        self._icon.show_icon("warning" if is_warning else "about", self.tint())
+        self.words.setText(text)
+        self.setAccessibleName(text)
+        self.show()
+        # Its names take 1.5 ms to make, and no start has anything to tell.
+        from PySide6.QtGui import QAccessible, QAccessibleEvent
+
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def tint(self) -> QPalette.ColorRole:
+        return QPalette.ColorRole.BrightText if self.is_warning else QPalette.ColorRole.Accent
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
+            self._close.setIcon(self._theme.icon("close"))
+        super().changeEvent(event)

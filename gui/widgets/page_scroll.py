@@ -1,0 +1,26 @@
+"""A page that scrolls up and down only, and is never narrower than what stands on it."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class PageScroll(QScrollArea):
+    """Grows with the widest line of its page: what is cut off at the side could never be seen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def minimumSizeHint(self) -> QSize:
+        least, page = super().minimumSizeHint(), self.widget()
+        if page is None:
+            return least
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(page.minimumSizeHint().width() + bar, least.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

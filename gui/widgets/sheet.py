@@ -1,0 +1,16 @@
+"""The rounded sheet that parts of the window stand on."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QBrush, QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.spacing import space
+
+
+def paint_sheet(widget: QWidget, edge: QColor | None = None, ground: QBrush | QColor | None = None) -> None:
+    """Paint the sheet below a widget, in the colours of lists unless others are given."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(edge or widget.palette().mid().color())
+    painter.setBrush(widget.palette().base() if ground is None else ground)
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))

@@ -1,0 +1,7522 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+    <context>
+        <name>AboutDialog</name>
+        <message>
+            <location filename="../../gui/about_dialog.py"></location>
+            <source>A desktop scheduler whose calendar shows exactly what will fire.</source>
+            <translation>Ein Zeitplaner für den Desktop, dessen Kalender genau zeigt, was ausgelöst wird.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/about_dialog.py"></location>
+            <source>About Hourbell</source>
+            <translation>Über Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/about_dialog.py"></location>
+            <source>Run from its source, Qt {qt}</source>
+            <translation>Aus dem Quelltext gestartet, Qt {qt}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/about_dialog.py"></location>
+            <source>Version {own}, Qt {qt}</source>
+            <translation>Version {own}, Qt {qt}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ActionPage</name>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>/etc/ssl/client.crt</source>
+            <translation>/etc/ssl/client.crt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>/etc/ssl/client.key</source>
+            <translation>/etc/ssl/client.key</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>/etc/ssl/own-ca.pem</source>
+            <translation>/etc/ssl/eigene-ca.pem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>/srv/report.csv</source>
+            <translation>/srv/bericht.csv</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>/usr/bin/rsync -a /home /mnt/backup</source>
+            <translation>/usr/bin/rsync -a /home /mnt/backup</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>/usr/local/bin/backup --all</source>
+            <translation>/usr/local/bin/backup --all</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Also pass on</source>
+            <translation>Auch weitergeben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>And these</source>
+            <translation>Und diese</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>At most</source>
+            <translation>Höchstens</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Body</source>
+            <translation>Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Call a URL</source>
+            <translation>URL aufrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Check the server's certificate</source>
+            <translation>Zertifikat des Servers prüfen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Command</source>
+            <translation>Befehl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Command line for the shell</source>
+            <translation>Befehlszeile für die Shell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Connect within</source>
+            <translation>Verbindung binnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Connection</source>
+            <translation>Verbindung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Content</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Content type</source>
+            <translation>Inhaltstyp</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Does this</source>
+            <translation>Tut dies</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success.</source>
+            <translation>Jeder beginnt mit einem Strich: http, script, argv oder wait. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Environment and input</source>
+            <translation>Umgebung und Eingabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Fields</source>
+            <translation>Felder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Folder, tags and notes</source>
+            <translation>Ordner, Tags und Notizen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Follow redirects</source>
+            <translation>Weiterleitungen folgen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Headers</source>
+            <translation>Kopfzeilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Headers and body</source>
+            <translation>Kopfzeilen und Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Home/Backups</source>
+            <translation>Privat/Sicherungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>How</source>
+            <translation>Wie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>In folder</source>
+            <translation>Im Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Input</source>
+            <translation>Eingabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Interpreter</source>
+            <translation>Interpreter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Its key</source>
+            <translation>Dessen Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Let what it leaves running go on after the run</source>
+            <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.</source>
+            <translation>Darf {{job}}, {{due_at}}, {{run_id}}, {{attempt}} oder {{secret:NAME}} enthalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>May reach</source>
+            <translation>Darf erreichen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Method</source>
+            <translation>Methode</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>One in each line.</source>
+            <translation>Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Own certificate</source>
+            <translation>Eigenes Zertifikat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Program</source>
+            <translation>Programm</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Program with arguments</source>
+            <translation>Programm mit Argumenten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Proxy</source>
+            <translation>Proxy</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Run a script or program</source>
+            <translation>Skript oder Programm ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Run it although others may change its files</source>
+            <translation>Ausführen, obwohl andere seine Dateien ändern dürfen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Runs by its schedule</source>
+            <translation>Läuft nach Zeitplan</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Script</source>
+            <translation>Skript</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Script written here</source>
+            <translation>Hier geschriebenes Skript</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Secret</source>
+            <translation>Geheimnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Send a key by which the server can tell a repeated call</source>
+            <translation>Idempotenz-Schlüssel mitsenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Sign-in</source>
+            <translation>Anmeldung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Sign-in and signature</source>
+            <translation>Anmeldung und Signatur</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Signature</source>
+            <translation>Signatur</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Signing key</source>
+            <translation>Signaturschlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Steps</source>
+            <translation>Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Tags</source>
+            <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Take several steps</source>
+            <translation>Mehrere Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>The name of a secret, never the secret itself.</source>
+            <translation>Der Name eines Geheimnisses, nie das Geheimnis selbst.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>The name of the secret that holds the key.</source>
+            <translation>Der Name des Geheimnisses, das den Schlüssel enthält.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Trust</source>
+            <translation>Vertrauen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Trust also</source>
+            <translation>Auch vertrauen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>User</source>
+            <translation>Benutzer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Variables</source>
+            <translation>Variablen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>What others should know about this job</source>
+            <translation>Was andere über diesen Job wissen sollten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>What the program reads from standard input</source>
+            <translation>Was das Programm von der Standardeingabe liest</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>What to call this job</source>
+            <translation>Wie dieser Job heißen soll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>With commas between them.</source>
+            <translation>Durch Kommas getrennt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>Words with spaces stand in quotes. No shell is involved.</source>
+            <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>any address</source>
+            <translation>jede Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>bearer token</source>
+            <translation>Bearer-Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>chosen by the kind of body</source>
+            <translation>ergibt sich aus der Art des Inhalts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>file</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>form fields</source>
+            <translation>Formularfelder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>home folder</source>
+            <translation>persönlicher Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>name=value</source>
+            <translation>name=wert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>nas-hook</source>
+            <translation>nas-hook</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>nas-password</source>
+            <translation>nas-passwort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>nightly, nas</source>
+            <translation>nachts, nas</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>none</source>
+            <translation>keine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>public addresses only</source>
+            <translation>nur öffentliche Adressen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>python3 or bash; empty for the usual shell</source>
+            <translation>python3 oder bash; leer für die übliche Shell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>user and password</source>
+            <translation>Benutzer und Passwort</translation>
+        </message>
+    </context>
+    <context>
+        <name>Actions</name>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;About Hourbell</source>
+            <translation>&amp;Über Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Agenda</source>
+            <translation>&amp;Agenda</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Calendar</source>
+            <translation>&amp;Kalender</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Dark colours</source>
+            <translation>&amp;Dunkle Farben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Day</source>
+            <translation>&amp;Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Earlier</source>
+            <translation>&amp;Früher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Farther</source>
+            <translation>Ferne&amp;r</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Folder of job files…</source>
+            <translation>&amp;Ordner der Jobdateien…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Full screen</source>
+            <translation>&amp;Vollbild</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Health…</source>
+            <translation>Zustan&amp;d…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Keyboard shortcuts</source>
+            <translation>Tastenkür&amp;zel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Later</source>
+            <translation>&amp;Später</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Light colours</source>
+            <translation>&amp;Helle Farben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;List</source>
+            <translation>&amp;Liste</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Menu</source>
+            <translation>&amp;Menü</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Month</source>
+            <translation>&amp;Monat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Quit</source>
+            <translation>&amp;Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Redo</source>
+            <translation>&amp;Wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Search</source>
+            <translation>&amp;Suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Today</source>
+            <translation>&amp;Heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Undo</source>
+            <translation>&amp;Rückgängig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>&amp;Week</source>
+            <translation>&amp;Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Be dark whatever the desktop is</source>
+            <translation>Dunkel, wie auch immer der Desktop ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Be light or dark as the desktop is</source>
+            <translation>Hell oder dunkel wie der Desktop</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Be light whatever the desktop is</source>
+            <translation>Hell, wie auch immer der Desktop ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Choose how Hourbell behaves</source>
+            <translation>Wählen, wie sich Hourbell verhält</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Clo&amp;ser</source>
+            <translation>&amp;Näher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Close the window and end Hourbell</source>
+            <translation>Fenster schließen und Hourbell beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Co&amp;mmand palette…</source>
+            <translation>Befehls&amp;palette…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Colours of the &amp;system</source>
+            <translation>Farben des &amp;Systems</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Copied s&amp;tore…</source>
+            <translation>&amp;Kopierter Speicher…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Decide whether a copied or restored store makes up for what it missed</source>
+            <translation>Entscheiden, ob ein kopierter oder wiederhergestellter Speicher Verpasstes nachholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Do again what was undone</source>
+            <translation>Rückgängig Gemachtes wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Fill the screen with this window, or stop doing so</source>
+            <translation>Den Bildschirm mit diesem Fenster füllen oder damit aufhören</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Find an action, a job, a folder, a tag or a setting by its name</source>
+            <translation>Eine Aktion, einen Job, einen Ordner, einen Tag oder eine Einstellung am Namen finden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Give the log all the room</source>
+            <translation>Dem Protokoll den ganzen Platz geben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Give what is searched, the group and its tags a name beside the views</source>
+            <translation>Suche, Gruppe und Tags, wie sie jetzt sind, neben den Ansichten unter einem Namen ablegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Keep this &amp;filter…</source>
+            <translation>Diesen &amp;Filter behalten…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>L&amp;og</source>
+            <translation>&amp;Protokoll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>List the keys that work in this window</source>
+            <translation>Die Tasten aufzählen, die in diesem Fenster wirken</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Look for jobs and runs by their text</source>
+            <translation>Jobs und Läufe nach ihrem Text suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Look for what would keep jobs from running</source>
+            <translation>Nachsehen, was Jobs am Laufen hindern würde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Se&amp;ttings…</source>
+            <translation>&amp;Einstellungen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show &amp;inspector</source>
+            <translation>&amp;Inspektor einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show a day hour by hour in the calendar</source>
+            <translation>Einen Tag Stunde für Stunde im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show a lane for each job along the time</source>
+            <translation>Für jeden Job eine Bahn entlang der Zeit zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show a longer span in the timeline</source>
+            <translation>Eine längere Spanne auf der Zeitachse zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show a month in the calendar</source>
+            <translation>Einen Monat im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show a shorter span in the timeline</source>
+            <translation>Eine kürzere Spanne auf der Zeitachse zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show a week hour by hour in the calendar</source>
+            <translation>Eine Woche Stunde für Stunde im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show conflicts of the folder that jobs lie in as files, and what can't be read there</source>
+            <translation>Konflikte des Ordners zeigen, in dem Jobs als Dateien liegen, und was dort nicht lesbar ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show everything this window can do</source>
+            <translation>Alles zeigen, was dieses Fenster kann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show how often jobs succeed, how long they take and how late they begin</source>
+            <translation>Zeigen, wie oft Jobs erfolgreich sind, wie lange sie dauern und wie spät sie beginnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show lo&amp;g</source>
+            <translation>P&amp;rotokoll einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show or hide the log below the views</source>
+            <translation>Das Protokoll unter den Ansichten ein- oder ausblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show or hide what there is to know about the selected job</source>
+            <translation>Ein- oder ausblenden, was es über den ausgewählten Job zu wissen gibt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show the days after in the calendar</source>
+            <translation>Die Tage danach im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show the days and what they bring</source>
+            <translation>Die Tage zeigen und was sie bringen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show the days before in the calendar</source>
+            <translation>Die Tage davor im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show the jobs as a list</source>
+            <translation>Die Jobs als Liste zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show the version of Hourbell</source>
+            <translation>Die Version von Hourbell zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show today in the calendar</source>
+            <translation>Den heutigen Tag im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Show two weeks as a list in the calendar</source>
+            <translation>Zwei Wochen als Liste im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Statistics &amp;of runs…</source>
+            <translation>Statisti&amp;k der Läufe…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Ti&amp;meline</source>
+            <translation>&amp;Zeitachse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Undo the last change</source>
+            <translation>Die letzte Änderung rückgängig machen</translation>
+        </message>
+    </context>
+    <context>
+        <name>AgendaView</name>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>Agenda</source>
+            <translation>Agenda</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>No job ran, and none is to run.</source>
+            <translation>Kein Job lief, und keiner soll laufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>Nothing on this day</source>
+            <translation>Nichts an diesem Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>Time</source>
+            <translation>Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/agenda_view.py"></location>
+            <source>{count} more runs stand in the log.</source>
+            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalendarView</name>
+        <message>
+            <location filename="../../gui/calendar/calendar_view.py"></location>
+            <source>Calendar</source>
+            <translation>Kalender</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/calendar_view.py"></location>
+            <source>{day} · week {week}</source>
+            <translation>{day} · KW {week}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComingModel</name>
+        <message>
+            <location filename="../../gui/job_editor/coming_model.py"></location>
+            <source>ISO, on the job's clock</source>
+            <translation>ISO, nach der Uhr des Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/coming_model.py"></location>
+            <source>In</source>
+            <translation>In</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/coming_model.py"></location>
+            <source>Your time</source>
+            <translation>Ihre Zeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>ConditionRow</name>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>/home</source>
+            <translation>/home</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>/media/backup/ready</source>
+            <translation>/media/sicherung/bereit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>10m</source>
+            <translation>10m</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>5G</source>
+            <translation>5G</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Condition</source>
+            <translation>Bedingung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>File or folder exists</source>
+            <translation>Datei oder Ordner existiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Free disk space at</source>
+            <translation>Freier Speicherplatz bei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>How much must be free</source>
+            <translation>Wie viel frei sein muss</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Network is not metered</source>
+            <translation>Netzwerk ist nicht getaktet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Network is up</source>
+            <translation>Netzwerk ist verbunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Nobody has used it for</source>
+            <translation>Unbenutzt seit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>On mains power</source>
+            <translation>Am Stromnetz</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Program is not running</source>
+            <translation>Programm läuft nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Program is running</source>
+            <translation>Programm läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>name of the program</source>
+            <translation>Name des Programms</translation>
+        </message>
+    </context>
+    <context>
+        <name>CopyPlace</name>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>&amp;Start from now on</source>
+            <translation>Ab &amp;jetzt starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>Copied store</source>
+            <translation>Kopierter Speicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>Decide…</source>
+            <translation>Entscheiden…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>Has any of what was due meanwhile run already?</source>
+            <translation>Ist von dem, was inzwischen fällig war, schon etwas gelaufen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>Jobs start from now on; what was due before is in the log as missed.</source>
+            <translation>Jobs starten ab jetzt; was vorher fällig war, steht als verpasst im Protokoll.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>Nothing has run: &amp;make up for it</source>
+            <translation>Nichts ist gelaufen: &amp;nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>This store counts as the original; jobs make up for what they missed.</source>
+            <translation>Dieser Speicher gilt als das Original; Jobs holen nach, was sie verpasst haben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>This store is a copy or was restored from a backup, so its original may have gone on: what is made up for here would then be done twice.
+
+If you don't know, let the jobs start from now on. What was due meanwhile is listed in the log as missed, and can be run by hand. This is decided once.</source>
+            <translation>Dieser Speicher ist eine Kopie oder wurde aus einer Sicherung wiederhergestellt, sein Original kann also weitergelaufen sein: Was hier nachgeholt wird, geschähe dann zweimal.
+
+Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fällig war, steht im Protokoll als verpasst und lässt sich von Hand starten. Das wird einmal entschieden.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/copy_place.py"></location>
+            <source>This store is a copy or was restored: its jobs wait until you have decided.</source>
+            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: Seine Jobs warten, bis Sie entschieden haben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CoreBridge</name>
+        <message>
+            <location filename="../../gui/core_bridge.py"></location>
+            <source>Something unexpected went wrong ({problem}). What you wanted may not have been done.</source>
+            <translation>Etwas Unerwartetes ist schiefgegangen ({problem}). Womöglich wurde nicht getan, was Sie wollten.</translation>
+        </message>
+    </context>
+    <context>
+        <name>DaysAtRow</name>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>9:00, 17:30</source>
+            <translation>9:00, 17:30</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Times of day</source>
+            <translation>Uhrzeiten</translation>
+        </message>
+    </context>
+    <context>
+        <name>DifferenceModel</name>
+        <message>
+            <location filename="../../gui/widgets/difference_table.py"></location>
+            <source>1 same line</source>
+            <translation>1 gleiche Zeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/difference_table.py"></location>
+            <source>differs: {line}</source>
+            <translation>weicht ab: {line}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/difference_table.py"></location>
+            <source>new: {line}</source>
+            <translation>neu: {line}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/difference_table.py"></location>
+            <source>old: {line}</source>
+            <translation>alt: {line}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/difference_table.py"></location>
+            <source>{count} same lines</source>
+            <translation>{count} gleiche Zeilen</translation>
+        </message>
+    </context>
+    <context>
+        <name>DifferenceTable</name>
+        <message>
+            <location filename="../../gui/widgets/difference_table.py"></location>
+            <source>What differs</source>
+            <translation>Was sich unterscheidet</translation>
+        </message>
+    </context>
+    <context>
+        <name>DoctorDialog</name>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>&amp;Look again</source>
+            <translation>Noch einmal &amp;nachsehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>&amp;Try a notification</source>
+            <translation>&amp;Mitteilung ausprobieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>1 needs attention</source>
+            <translation>1 verlangt Aufmerksamkeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>All is well</source>
+            <translation>Alles ist gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>C&amp;opy</source>
+            <translation>&amp;Kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Health</source>
+            <translation>Zustand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>It could not be found out</source>
+            <translation>Es ließ sich nicht feststellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Looking…</source>
+            <translation>Es wird nachgesehen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Nothing keeps jobs from running; {count} could be better</source>
+            <translation>Nichts hindert Jobs am Laufen; verbesserbar: {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>bad</source>
+            <translation>schlecht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>could be better</source>
+            <translation>könnte besser sein</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>well</source>
+            <translation>gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>{count} need attention</source>
+            <translation>{count} verlangen Aufmerksamkeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>DoctorPage</name>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Decide…</source>
+            <translation>Entscheiden…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Make a backup</source>
+            <translation>Sicherung anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>On GNOME the extension “AppIndicator and KStatusNotifierItem Support” adds one.</source>
+            <translation>Unter GNOME fügt die Erweiterung „AppIndicator and KStatusNotifierItem Support“ einen hinzu.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Start at login</source>
+            <translation>Beim Anmelden starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>Start the engine</source>
+            <translation>Engine starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>The icon is in the tray.</source>
+            <translation>Das Symbol ist im Infobereich.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>This desktop shows no tray, so a closed window is minimised instead.</source>
+            <translation>Dieser Desktop hat keinen Infobereich, deshalb wird ein geschlossenes Fenster minimiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor_page.py"></location>
+            <source>tray</source>
+            <translation>Infobereich</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditorDesk</name>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>An unsaved job was kept.</source>
+            <translation>Ein ungespeicherter Job wurde aufgehoben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>Unsaved changes to {jobs} were kept.</source>
+            <translation>Ungespeicherte Änderungen an {jobs} wurden aufgehoben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditorNotice</name>
+        <message>
+            <location filename="../../gui/job_editor/editor_notice.py"></location>
+            <source>Before it can be saved:</source>
+            <translation>Bevor gespeichert werden kann:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_notice.py"></location>
+            <source>Put back</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_notice.py"></location>
+            <source>Put this notice away</source>
+            <translation>Diesen Hinweis ausblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_notice.py"></location>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditorPage</name>
+        <message>
+            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <source>If it goes wrong</source>
+            <translation>Wenn es schiefgeht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <source>Only if</source>
+            <translation>Nur wenn</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <source>Tell me</source>
+            <translation>Mitteilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+    </context>
+    <context>
+        <name>EntryCanvas</name>
+        <message>
+            <location filename="../../gui/occurrences/entry_canvas.py"></location>
+            <source>nothing selected</source>
+            <translation>nichts ausgewählt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_canvas.py"></location>
+            <source>to {at}</source>
+            <translation>nach {at}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExchangeView</name>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>No answer came.</source>
+            <translation>Es kam keine Antwort.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>Request and answer</source>
+            <translation>Anfrage und Antwort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>The body is no text: {size} bytes.</source>
+            <translation>Der Inhalt ist kein Text: {size} Bytes.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>The server sent the call on to another address:</source>
+            <translation>Der Server leitete den Aufruf an eine andere Adresse weiter:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>What was sent is not kept.</source>
+            <translation>Was gesendet wurde, ist nicht aufbewahrt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>{count} more letters are not shown here; the text has them.</source>
+            <translation>{count} weitere Zeichen werden hier nicht gezeigt; der Text hat sie.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExportDialog</name>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>&amp;Copy text</source>
+            <translation>Text &amp;kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>&amp;Format</source>
+            <translation>&amp;Format</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>&amp;Save…</source>
+            <translation>&amp;Speichern…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>Choose a folder for the files</source>
+            <translation>Einen Ordner für die Dateien wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>Export jobs</source>
+            <translation>Jobs exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>Jobs</source>
+            <translation>Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>Not in the file</source>
+            <translation>Nicht in der Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>Save the jobs</source>
+            <translation>Die Jobs speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>The jobs that the list shows</source>
+            <translation>Die Jobs, die die Liste zeigt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>The selected job</source>
+            <translation>Der ausgewählte Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>The {count} selected jobs</source>
+            <translation>Die {count} ausgewählten Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/export_dialog.py"></location>
+            <source>What the file will say</source>
+            <translation>Was in der Datei stehen wird</translation>
+        </message>
+    </context>
+    <context>
+        <name>Figure</name>
+        <message>
+            <location filename="../../gui/statistics/figure.py"></location>
+            <source>{title}: {number}, {detail}</source>
+            <translation>{title}: {number}, {detail}</translation>
+        </message>
+    </context>
+    <context>
+        <name>FilePlace</name>
+        <message>
+            <location filename="../../gui/file_place.py"></location>
+            <source>Another file is being written; wait for it, or stop it.</source>
+            <translation>Eine andere Datei wird gerade geschrieben; warten Sie auf sie, oder brechen Sie sie ab.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/file_place.py"></location>
+            <source>Writing {file}: {done} of {total}</source>
+            <translation>{file} wird geschrieben: {done} von {total}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/file_place.py"></location>
+            <source>Writing {file}…</source>
+            <translation>{file} wird geschrieben…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/file_place.py"></location>
+            <source>Wrote {file}.</source>
+            <translation>{file} geschrieben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>FilterPlace</name>
+        <message>
+            <location filename="../../gui/filter_place.py"></location>
+            <source>Keep</source>
+            <translation>Behalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filter_place.py"></location>
+            <source>Keep this filter</source>
+            <translation>Diesen Filter behalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filter_place.py"></location>
+            <source>Rename</source>
+            <translation>Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filter_place.py"></location>
+            <source>Rename the filter</source>
+            <translation>Filter umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filter_place.py"></location>
+            <source>Search, group and tags as they are now stand under this name beside the views:</source>
+            <translation>Suche, Gruppe und Tags, wie sie jetzt sind, stehen unter diesem Namen neben den Ansichten:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filter_place.py"></location>
+            <source>The new name of “{name}”:</source>
+            <translation>Der neue Name von „{name}“:</translation>
+        </message>
+    </context>
+    <context>
+        <name>FindBar</name>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>1 place</source>
+            <translation>1 Stelle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>Find in output</source>
+            <translation>In der Ausgabe suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>Find the next place (F3)</source>
+            <translation>Die nächste Stelle finden (F3)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>Find the place before (Shift+F3)</source>
+            <translation>Die vorige Stelle finden (Umschalt+F3)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>not found</source>
+            <translation>nicht gefunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>{count} places</source>
+            <translation>{count} Stellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/find_bar.py"></location>
+            <source>{number} of {count}</source>
+            <translation>{number} von {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>FolderDialog</name>
+        <message>
+            <location filename="../../gui/filing/folder_dialog.py"></location>
+            <source>A slash parts a folder from the one within it. Leave it empty for no folder.</source>
+            <translation>Ein Schrägstrich trennt einen Ordner von dem darin. Leer heißt kein Ordner.</translation>
+        </message>
+    </context>
+    <context>
+        <name>FolderEditor</name>
+        <message>
+            <location filename="../../gui/settings/folder_editor.py"></location>
+            <source>&amp;Unlink</source>
+            <translation>&amp;Trennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/folder_editor.py"></location>
+            <source>C&amp;hoose…</source>
+            <translation>A&amp;uswählen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/folder_editor.py"></location>
+            <source>Choose the folder of jobs</source>
+            <translation>Den Ordner mit Jobs auswählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/folder_editor.py"></location>
+            <source>Unlink the folder of jobs</source>
+            <translation>Den Ordner mit Jobs trennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/folder_editor.py"></location>
+            <source>no folder</source>
+            <translation>kein Ordner</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportDialog</name>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>&amp;File…</source>
+            <translation>&amp;Datei…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>&amp;Import</source>
+            <translation>&amp;Importieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>1 job changes</source>
+            <translation>1 Job ändert sich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>By its name and content</source>
+            <translation>Nach Name und Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Choose a file with jobs</source>
+            <translation>Eine Datei mit Jobs wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Choose a file: before anything is done, you see what becomes of each job.</source>
+            <translation>Wählen Sie eine Datei: bevor etwas geschieht, sehen Sie, was aus jedem Job wird.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Choose a folder with timers, tasks or agents</source>
+            <translation>Einen Ordner mit Timern, Aufgaben oder Agenten wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>F&amp;older…</source>
+            <translation>&amp;Ordner…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Format</source>
+            <translation>Format</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>From this machine…</source>
+            <translation>Von diesem Rechner…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Import jobs</source>
+            <translation>Jobs importieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Its events &amp;do</source>
+            <translation>Seine Termine &amp;tun</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>No file yet: choose one, or drop it here</source>
+            <translation>Noch keine Datei: wählen Sie eine, oder legen Sie sie hier ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Not taken from the file</source>
+            <translation>Nicht aus der Datei übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Nothing to see yet</source>
+            <translation>Noch nichts zu sehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>POST https://…, or a command</source>
+            <translation>POST https://…, oder ein Befehl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Put jobs that the file does not hold into the &amp;bin</source>
+            <translation>Jobs, die nicht in der Datei sind, in den &amp;Papierkorb legen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>What becomes of each job</source>
+            <translation>Was aus jedem Job wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>What is imported</source>
+            <translation>Was importiert wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>{count} jobs change</source>
+            <translation>{count} Jobs ändern sich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>{count} stay as they are</source>
+            <translation>{count} bleiben, wie sie sind</translation>
+        </message>
+    </context>
+    <context>
+        <name>InspectorView</name>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Inspector</source>
+            <translation>Inspektor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Last runs</source>
+            <translation>Letzte Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Select a job to see when it runs, and why it ran or did not.</source>
+            <translation>Wählen Sie einen Job aus, um zu sehen, wann er läuft und warum er lief oder nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Select an occurrence above, in the calendar or in the log.</source>
+            <translation>Wählen Sie oben, im Kalender oder im Protokoll einen Termin aus.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Why?</source>
+            <translation>Warum?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>in the bin</source>
+            <translation>im Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>paused until you resume it</source>
+            <translation>pausiert, bis Sie ihn fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>paused until {at}</source>
+            <translation>pausiert bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>stopped: {reason}</source>
+            <translation>gestoppt: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>switched off</source>
+            <translation>ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>switched on</source>
+            <translation>eingeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>usually takes {length}</source>
+            <translation>dauert meist {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>{count} jobs are selected.</source>
+            <translation>{count} Jobs sind ausgewählt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>InterruptedPlate</name>
+        <message>
+            <location filename="../../gui/run_log/interrupted_plate.py"></location>
+            <source>Interrupted: was its work done?</source>
+            <translation>Unterbrochen: ist seine Arbeit getan?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/interrupted_plate.py"></location>
+            <source>The engine ended while it ran, so nobody knows whether its work was done. Look, then decide.</source>
+            <translation>Die Engine endete, während er lief, deshalb weiß niemand, ob seine Arbeit getan ist. Sehen Sie nach, und entscheiden Sie dann.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobActions</name>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;Copy as text</source>
+            <translation>Als Te&amp;xt kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;Duplicate</source>
+            <translation>&amp;Duplizieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;Edit…</source>
+            <translation>&amp;Bearbeiten…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;Import…</source>
+            <translation>&amp;Importieren…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;New job…</source>
+            <translation>&amp;Neuer Job…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;Pause…</source>
+            <translation>&amp;Pausieren…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>&amp;Run now</source>
+            <translation>&amp;Jetzt ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Change the selected job</source>
+            <translation>Den ausgewählten Job ändern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Choose how long the selected jobs pause</source>
+            <translation>Wählen, wie lange die ausgewählten Jobs pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Choose the folder that the selected jobs lie in</source>
+            <translation>Den Ordner wählen, in dem die ausgewählten Jobs liegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Choose the tags of the selected jobs</source>
+            <translation>Die Tags der ausgewählten Jobs wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>De&amp;lete</source>
+            <translation>&amp;Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Delete for e&amp;ver…</source>
+            <translation>&amp;Endgültig löschen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>E&amp;xport…</source>
+            <translation>Exp&amp;ortieren…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>End the pause of the selected jobs</source>
+            <translation>Die Pause der ausgewählten Jobs beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Give the selected job another name</source>
+            <translation>Dem ausgewählten Job einen anderen Namen geben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Give up the selected jobs in the bin with their history and runs</source>
+            <translation>Die ausgewählten Jobs im Papierkorb samt Verlauf und Läufen aufgeben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Histor&amp;y…</source>
+            <translation>&amp;Verlauf…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Let nothing run by its schedule, or end that</source>
+            <translation>Nichts nach Zeitplan laufen lassen oder das beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Let the selected jobs run by their schedule, or not</source>
+            <translation>Die ausgewählten Jobs nach Zeitplan laufen lassen oder nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Make a copy of the selected jobs, switched off</source>
+            <translation>Eine ausgeschaltete Kopie der ausgewählten Jobs anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Make a job</source>
+            <translation>Einen Job anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Make a job from one line of text</source>
+            <translation>Einen Job aus einer Zeile Text anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Move to &amp;folder…</source>
+            <translation>In Ordner &amp;verschieben…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Paste &amp;jobs…</source>
+            <translation>Jobs einfü&amp;gen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Pause &amp;everything</source>
+            <translation>&amp;Alles pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Put the selected jobs into the bin</source>
+            <translation>Die ausgewählten Jobs in den Papierkorb legen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Put the selected jobs onto the clipboard as text</source>
+            <translation>Die ausgewählten Jobs als Text in die Zwischenablage legen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Qu&amp;ick add…</source>
+            <translation>S&amp;chnell hinzufügen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Rena&amp;me</source>
+            <translation>&amp;Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Res&amp;tore</source>
+            <translation>&amp;Wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Res&amp;ume</source>
+            <translation>&amp;Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Run the selected jobs at once</source>
+            <translation>Die ausgewählten Jobs sofort ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>S&amp;witch on or off</source>
+            <translation>Ein- oder &amp;ausschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Show how often the selected jobs succeed, how long they take and how late they begin</source>
+            <translation>Zeigen, wie oft die ausgewählten Jobs erfolgreich sind, wie lange sie dauern und wie spät sie beginnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Show what was changed about the selected job, and go back to an earlier form of it</source>
+            <translation>Zeigen, was am ausgewählten Job geändert wurde, und zu einer früheren Form zurückkehren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Stat&amp;istics…</source>
+            <translation>&amp;Statistik…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Ta&amp;gs…</source>
+            <translation>Ta&amp;gs…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Take jobs from a file, a calendar, or another scheduler of this machine</source>
+            <translation>Jobs aus einer Datei, einem Kalender oder einem anderen Zeitplaner dieses Rechners übernehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Take jobs from the text on the clipboard</source>
+            <translation>Jobs aus dem Text in der Zwischenablage übernehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Take the selected jobs out of the bin</source>
+            <translation>Die ausgewählten Jobs aus dem Papierkorb holen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Write jobs into a file, in one of many formats</source>
+            <translation>Jobs in eine Datei schreiben, in einem von vielen Formaten</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobCommands</name>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>1 job</source>
+            <translation>1 Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Added “{job}”.</source>
+            <translation>„{job}“ hinzugefügt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Asked for a run of “{job}”.</source>
+            <translation>Einen Lauf von „{job}“ angefordert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Asked for {count} runs.</source>
+            <translation>{count} Läufe angefordert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Delete for ever</source>
+            <translation>Endgültig löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Delete {jobs} for ever, with their history and their runs? This can't be undone.</source>
+            <translation>{jobs} samt Verlauf und Läufen endgültig löschen? Das lässt sich nicht rückgängig machen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Deleted {count} for ever.</source>
+            <translation>{count} endgültig gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>For &amp;2 hours</source>
+            <translation>Für &amp;2 Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>For &amp;30 minutes</source>
+            <translation>Für &amp;30 Minuten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Nothing runs by its schedule until you resume.</source>
+            <translation>Nichts läuft nach Zeitplan, bis Sie fortsetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Pause</source>
+            <translation>Pause</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Paused {jobs} until you resume.</source>
+            <translation>{jobs} pausiert, bis Sie fortsetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Paused {jobs} until {end}.</source>
+            <translation>{jobs} bis {end} pausiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Put {jobs} into the bin.</source>
+            <translation>{jobs} in den Papierkorb gelegt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Restored {jobs}.</source>
+            <translation>{jobs} wiederhergestellt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Until &amp;I resume</source>
+            <translation>Bis ich fort&amp;setze</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Until to&amp;morrow 08:00</source>
+            <translation>Bis &amp;morgen 08:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>adding jobs</source>
+            <translation>Hinzufügen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>adding “{job}”</source>
+            <translation>Hinzufügen von „{job}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>deleting</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>duplicating</source>
+            <translation>Duplizieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>pausing</source>
+            <translation>Pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>pausing everything</source>
+            <translation>Pausieren von allem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>renaming to “{job}”</source>
+            <translation>Umbenennen in „{job}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>restoring</source>
+            <translation>Wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>resuming</source>
+            <translation>Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>resuming everything</source>
+            <translation>Fortsetzen von allem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>switching off</source>
+            <translation>Ausschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>switching on</source>
+            <translation>Einschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>{count} jobs</source>
+            <translation>{count} Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>&amp;Save</source>
+            <translation>&amp;Speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>&amp;Test now</source>
+            <translation>Jetzt &amp;testen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>Before it can be tested:</source>
+            <translation>Bevor getestet werden kann:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>Edit job: {job}</source>
+            <translation>Job bearbeiten: {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>Filled in.</source>
+            <translation>Ausgefüllt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>New job</source>
+            <translation>Neuer Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>New job: {job}</source>
+            <translation>Neuer Job: {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>Save the changes to this job?</source>
+            <translation>Die Änderungen an diesem Job speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>Unsaved changes</source>
+            <translation>Ungespeicherte Änderungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobFilesPlace</name>
+        <message>
+            <location filename="../../gui/job_files_place.py"></location>
+            <source>Copied the jobs as text.</source>
+            <translation>Die Jobs als Text kopiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files_place.py"></location>
+            <source>Imported: {count} jobs changed.</source>
+            <translation>Importiert: {count} Jobs geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files_place.py"></location>
+            <source>The clipboard holds no text.</source>
+            <translation>Die Zwischenablage enthält keinen Text.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files_place.py"></location>
+            <source>Wrote {count} files into {folder}.</source>
+            <translation>{count} Dateien nach {folder} geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files_place.py"></location>
+            <source>Wrote {file}.</source>
+            <translation>{file} geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files_place.py"></location>
+            <source>import</source>
+            <translation>Import</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobFiling</name>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Changed the tags of {jobs}.</source>
+            <translation>Die Tags von {jobs} geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Move</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Move to a folder</source>
+            <translation>In einen Ordner verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Moved the folder “{folder}” to “{to}”.</source>
+            <translation>Den Ordner „{folder}“ nach „{to}“ verschoben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Moved {jobs} out of all folders.</source>
+            <translation>{jobs} aus allen Ordnern genommen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Moved {jobs} to “{folder}”.</source>
+            <translation>{jobs} nach „{folder}“ verschoben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Put {jobs} into the bin.</source>
+            <translation>{jobs} in den Papierkorb gelegt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Rename or move a folder</source>
+            <translation>Einen Ordner umbenennen oder verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>The folder for {jobs}:</source>
+            <translation>Der Ordner für {jobs}:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>The tags of {jobs}:</source>
+            <translation>Die Tags von {jobs}:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Took the jobs out of the folder “{folder}”.</source>
+            <translation>Die Jobs aus dem Ordner „{folder}“ genommen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>Where the jobs of “{folder}” and the folders in it go:</source>
+            <translation>Wohin die Jobs von „{folder}“ und die Ordner darin kommen:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>deleting</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>moving</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>moving a folder</source>
+            <translation>Verschieben eines Ordners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_filing.py"></location>
+            <source>tagging</source>
+            <translation>Ändern von Tags</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobFolderDialog</name>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Both sides</source>
+            <translation>Beide Seiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Can't be read</source>
+            <translation>Nicht lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Conflict</source>
+            <translation>Konflikt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Folder of job files</source>
+            <translation>Ordner der Jobdateien</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>For &amp;all {count} conflicts</source>
+            <translation>Für &amp;alle {count} Konflikte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Hourbell</source>
+            <translation>Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>In Hourbell: {places}.</source>
+            <translation>In Hourbell: {places}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>In the file: {places}.</source>
+            <translation>In der Datei: {places}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Keep &amp;Hourbell's</source>
+            <translation>Den Stand in &amp;Hourbell behalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Keep the &amp;file's</source>
+            <translation>Den Stand der &amp;Datei behalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Link one in the settings: jobs become files there, and files become jobs.</source>
+            <translation>Verbinden Sie einen in den Einstellungen: Dort werden Jobs zu Dateien und Dateien zu Jobs.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Looking…</source>
+            <translation>Es wird nachgesehen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>No folder is linked</source>
+            <translation>Kein Ordner ist verbunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Nothing needs you</source>
+            <translation>Nichts zu tun</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Only what differs</source>
+            <translation>Nur was abweicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>The file</source>
+            <translation>Die Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>The folder can't be looked at</source>
+            <translation>Der Ordner lässt sich nicht durchsehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>This file can't be read, so its job stays as it is. It is looked at again once it is mended.</source>
+            <translation>Diese Datei ist nicht lesbar, deshalb bleibt ihr Job, wie er ist. Sobald sie berichtigt ist, wird sie wieder angesehen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>What is changed in a file or in its job moves over by itself.</source>
+            <translation>Was in einer Datei oder in ihrem Job geändert wird, geht von selbst hinüber.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>What it is</source>
+            <translation>Was es ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>What needs you</source>
+            <translation>Was zu tun ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Why it can't be read</source>
+            <translation>Warum sie nicht lesbar ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>With the file's side the job is switched off until somebody has looked at it.</source>
+            <translation>Mit dem Stand der Datei ist der Job ausgeschaltet, bis ihn jemand angesehen hat.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobFolderPlace</name>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>1 conflict</source>
+            <translation>1 Konflikt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>1 file can't be read</source>
+            <translation>1 Datei ist nicht lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>Folder of job files: {facts}.</source>
+            <translation>Ordner der Jobdateien: {facts}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>Look…</source>
+            <translation>Ansehen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>Settled 1 conflict.</source>
+            <translation>1 Konflikt gelöst.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>Settled {count} conflicts.</source>
+            <translation>{count} Konflikte gelöst.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>The folder of job files can't be looked at.</source>
+            <translation>Der Ordner der Jobdateien lässt sich nicht durchsehen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>the choice between file and job</source>
+            <translation>die Wahl zwischen Datei und Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>{count} conflicts</source>
+            <translation>{count} Konflikte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder_place.py"></location>
+            <source>{count} files can't be read</source>
+            <translation>{count} Dateien sind nicht lesbar</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobListModel</name>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Folder and tags</source>
+            <translation>Ordner und Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Last runs</source>
+            <translation>Letzte Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Next run</source>
+            <translation>Nächster Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>State</source>
+            <translation>Status</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobListView</name>
+        <message>
+            <location filename="../../gui/job_list/job_list_view.py"></location>
+            <source>Each job appears here with its rule and its next run.</source>
+            <translation>Hier erscheint jeder Job mit seiner Regel und seinem nächsten Lauf.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_view.py"></location>
+            <source>Jobs</source>
+            <translation>Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_view.py"></location>
+            <source>No jobs yet</source>
+            <translation>Noch keine Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobPage</name>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>1 job</source>
+            <translation>1 Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>Deleted jobs stay here until they are deleted for ever.</source>
+            <translation>Gelöschte Jobs bleiben hier, bis sie endgültig gelöscht werden.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>Each job appears here with its rule and its next run.</source>
+            <translation>Hier erscheint jeder Job mit seiner Regel und seinem nächsten Lauf.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>Every word is looked for in names, folders, tags, notes, addresses and command lines.</source>
+            <translation>Jedes Wort wird in Namen, Ordnern, Tags, Notizen, Adressen und Befehlszeilen gesucht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>No job belongs to this group now.</source>
+            <translation>Zu dieser Gruppe gehört gerade kein Job.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>No job matches</source>
+            <translation>Kein Job passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>No jobs here</source>
+            <translation>Hier sind keine Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>No jobs yet</source>
+            <translation>Noch keine Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>The bin is empty</source>
+            <translation>Der Papierkorb ist leer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>{count} jobs</source>
+            <translation>{count} Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeptFilters</name>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>A name has between 1 and {count} letters.</source>
+            <translation>Ein Name hat zwischen 1 und {count} Zeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>Deleted the filter “{name}”.</source>
+            <translation>Filter „{name}“ gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>Kept the filter “{name}”.</source>
+            <translation>Filter „{name}“ behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>There is a filter of this name.</source>
+            <translation>Einen Filter dieses Namens gibt es schon.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>deleting a filter</source>
+            <translation>Löschen eines Filters</translation>
+        </message>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>keeping a filter</source>
+            <translation>Behalten eines Filters</translation>
+        </message>
+        <message>
+            <location filename="../../gui/kept_filters.py"></location>
+            <source>renaming a filter</source>
+            <translation>Umbenennen eines Filters</translation>
+        </message>
+    </context>
+    <context>
+        <name>LastDays</name>
+        <message>
+            <location filename="../../gui/inspector/last_days.py"></location>
+            <source>1 run · {share} well</source>
+            <translation>1 Lauf · {share} gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/last_days.py"></location>
+            <source>Last 30 days</source>
+            <translation>Letzte 30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/last_days.py"></location>
+            <source>no runs</source>
+            <translation>keine Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/last_days.py"></location>
+            <source>{count} runs · {share} well</source>
+            <translation>{count} Läufe · {share} gut</translation>
+        </message>
+    </context>
+    <context>
+        <name>LastRuns</name>
+        <message>
+            <location filename="../../gui/inspector/last_runs.py"></location>
+            <source>It has not run yet.</source>
+            <translation>Noch nicht gelaufen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Leaving</name>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>&amp;Keep running</source>
+            <translation>Weiter&amp;laufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>&amp;Quit</source>
+            <translation>&amp;Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>&amp;Stop them and quit</source>
+            <translation>&amp;Abbrechen und beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>&amp;Wait, then quit</source>
+            <translation>Ab&amp;warten, dann beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>A run is active</source>
+            <translation>Ein Lauf ist aktiv</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>Hourbell quits when what runs now has ended.</source>
+            <translation>Hourbell beendet sich, sobald fertig ist, was jetzt läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>Jobs go on running while the window is closed; the icon in the tray leads back to it.</source>
+            <translation>Jobs laufen weiter, während das Fenster geschlossen ist; das Symbol im Infobereich führt zu ihm zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>Jobs run only while Hourbell does. This desktop has no tray, so the window would be minimised; starting Hourbell once more leads back to it, too.</source>
+            <translation>Jobs laufen nur, solange Hourbell läuft. Dieser Desktop hat keinen Infobereich, deshalb würde das Fenster minimiert; auch ein erneuter Start von Hourbell führt zu ihm zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>Keep running without the window?</source>
+            <translation>Ohne das Fenster weiterlaufen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>They end with Hourbell, and how far they came would be unknown.</source>
+            <translation>Sie enden mit Hourbell, und wie weit sie kamen, bliebe unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>This is asked once; the settings can change it.</source>
+            <translation>Dies wird nur einmal gefragt; ändern lässt es sich in den Einstellungen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/leaving.py"></location>
+            <source>{count} runs are active</source>
+            <translation>{count} Läufe sind aktiv</translation>
+        </message>
+    </context>
+    <context>
+        <name>LogPage</name>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
+            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Export the log</source>
+            <translation>Protokoll exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Hourbell log</source>
+            <translation>Hourbell-Protokoll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>JSON Lines for programs</source>
+            <translation>JSON Lines für Programme</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>No run matches</source>
+            <translation>Kein Lauf passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Nothing has run yet</source>
+            <translation>Noch ist nichts gelaufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Other groups, words or filters may show some.</source>
+            <translation>Andere Gruppen, Wörter oder Filter zeigen vielleicht welche.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Output of run {number}</source>
+            <translation>Ausgabe von Lauf {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Save output</source>
+            <translation>Ausgabe speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Table for a spreadsheet</source>
+            <translation>Tabelle für eine Tabellenkalkulation</translation>
+        </message>
+        <message>
+            <location filename="../../gui/log_page.py"></location>
+            <source>Text</source>
+            <translation>Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <location filename="../../gui/main_window.py"></location>
+            <source>&amp;Continue</source>
+            <translation>&amp;Weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_window.py"></location>
+            <source>Hourbell</source>
+            <translation>Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_window.py"></location>
+            <source>Redo {change}</source>
+            <translation>Wiederholen: {change}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_window.py"></location>
+            <source>Undo {change}</source>
+            <translation>Rückgängig: {change}</translation>
+        </message>
+    </context>
+    <context>
+        <name>MomentEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/moment_editor.py"></location>
+            <source>Choose the date in a calendar</source>
+            <translation>Das Datum in einem Kalender wählen</translation>
+        </message>
+    </context>
+    <context>
+        <name>MonthDayRow</name>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>What is counted</source>
+            <translation>Was gezählt wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Which one</source>
+            <translation>Der wievielte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>business day</source>
+            <translation>Arbeitstag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>day of the month</source>
+            <translation>Tag des Monats</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>last</source>
+            <translation>letzter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>{count} last</source>
+            <translation>{count}-letzter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>{number}nd</source>
+            <translation>{number}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>{number}rd</source>
+            <translation>{number}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>{number}st</source>
+            <translation>{number}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>{number}th</source>
+            <translation>{number}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>MonthGrid</name>
+        <message>
+            <location filename="../../gui/calendar/month_grid.py"></location>
+            <source>Month</source>
+            <translation>Monat</translation>
+        </message>
+    </context>
+    <context>
+        <name>MonthModel</name>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
+            <source>Week {number}</source>
+            <translation>Kalenderwoche {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
+            <source>W{number}</source>
+            <translation>KW {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
+            <source>{day}, today</source>
+            <translation>{day}, heute</translation>
+        </message>
+    </context>
+    <context>
+        <name>MonthSheet</name>
+        <message>
+            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <source>Month after</source>
+            <translation>Nächster Monat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <source>Month before</source>
+            <translation>Voriger Monat</translation>
+        </message>
+    </context>
+    <context>
+        <name>MoreChip</name>
+        <message>
+            <location filename="../../gui/run_log/more_chip.py"></location>
+            <source>More filters</source>
+            <translation>Weitere Filter</translation>
+        </message>
+    </context>
+    <context>
+        <name>MoveDialog</name>
+        <message>
+            <location filename="../../gui/occurrences/move_dialog.py"></location>
+            <source>Move</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/move_dialog.py"></location>
+            <source>Move an occurrence</source>
+            <translation>Einen Termin verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/move_dialog.py"></location>
+            <source>When should “{job}” run instead?</source>
+            <translation>Wann soll „{job}“ stattdessen laufen?</translation>
+        </message>
+    </context>
+    <context>
+        <name>MoveMenu</name>
+        <message>
+            <location filename="../../gui/occurrences/move_menu.py"></location>
+            <source>Move “{job}”</source>
+            <translation>„{job}“ verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/move_menu.py"></location>
+            <source>Move “{job}” to {at}</source>
+            <translation>„{job}“ auf {at} verschieben</translation>
+        </message>
+    </context>
+    <context>
+        <name>NavigationView</name>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>&amp;Delete</source>
+            <translation>&amp;Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>&amp;Not only those with it</source>
+            <translation>&amp;Nicht nur die damit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>&amp;Only those with it, too</source>
+            <translation>&amp;Auch nur die damit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>&amp;Rename or move…</source>
+            <translation>&amp;Umbenennen oder verschieben…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Bin</source>
+            <translation>Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Failing</source>
+            <translation>Fehlerhaft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Groups of jobs</source>
+            <translation>Gruppen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Paused</source>
+            <translation>Pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Rena&amp;me…</source>
+            <translation>&amp;Umbenennen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Running</source>
+            <translation>Laufend</translation>
+        </message>
+    </context>
+    <context>
+        <name>NewTokenDialog</name>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>&amp;Make the token</source>
+            <translation>&amp;Token anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>Expires</source>
+            <translation>Läuft ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>New token</source>
+            <translation>Neues Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>Such as 2027-01-01, which ends it when that day begins.</source>
+            <translation>Zum Beispiel 2027-01-01: Es endet, wenn dieser Tag beginnt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>The program may</source>
+            <translation>Das Programm darf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>in 30 days</source>
+            <translation>in 30 Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>in 90 days</source>
+            <translation>in 90 Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>in a year</source>
+            <translation>in einem Jahr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>never</source>
+            <translation>nie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>on a day</source>
+            <translation>an einem Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>such as that of the program</source>
+            <translation>etwa der des Programms</translation>
+        </message>
+    </context>
+    <context>
+        <name>NextTimes</name>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Next</source>
+            <translation>Als Nächstes</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Next occurrences</source>
+            <translation>Nächste Termine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Note</source>
+            <translation>Hinweis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Nothing is to come</source>
+            <translation>Nichts steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>Show instants as programs write them</source>
+            <translation>Zeitpunkte so zeigen, wie Programme sie schreiben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>skipped: paused</source>
+            <translation>übersprungen: pausiert</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoticeBar</name>
+        <message>
+            <location filename="../../gui/widgets/notice_bar.py"></location>
+            <source>Put this notice away</source>
+            <translation>Diesen Hinweis ausblenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>Notifications</name>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>It worked</source>
+            <translation>Es hat geklappt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>Nothing is wrong; you have asked for it.</source>
+            <translation>Alles ist in Ordnung; Sie haben darum gebeten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>Quiet for an hour</source>
+            <translation>Eine Stunde Ruhe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>Run again</source>
+            <translation>Erneut ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>Show</source>
+            <translation>Zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>Succeeded</source>
+            <translation>Erfolgreich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>This is how Hourbell tells you</source>
+            <translation>So teilt Hourbell etwas mit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>Working again</source>
+            <translation>Läuft wieder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>{count} jobs missed their time</source>
+            <translation>{count} Jobs haben ihre Zeit verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>{count} jobs need attention</source>
+            <translation>{count} Jobs verlangen Aufmerksamkeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/notification_words.py"></location>
+            <source>{job}: {outcome}</source>
+            <translation>{job}: {outcome}</translation>
+        </message>
+    </context>
+    <context>
+        <name>OccurrenceActions</name>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>&amp;Add one more…</source>
+            <translation>&amp;Einmal mehr…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>&amp;Move to…</source>
+            <translation>&amp;Verschieben nach…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>&amp;Open</source>
+            <translation>&amp;Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>&amp;Skip this one</source>
+            <translation>Diesen &amp;auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>&amp;Why?</source>
+            <translation>&amp;Warum?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>As the &amp;rules say</source>
+            <translation>Wie die &amp;Regeln sagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>Explain the selected occurrence</source>
+            <translation>Den ausgewählten Termin erklären</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>Forget what was said about the selected occurrence alone</source>
+            <translation>Vergessen, was allein über den ausgewählten Termin gesagt wurde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>Leave out the selected occurrence</source>
+            <translation>Den ausgewählten Termin auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>Let the job run once more, at a time of your choice</source>
+            <translation>Den Job noch einmal laufen lassen, zu einer Zeit Ihrer Wahl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>Let the selected occurrence run at another time</source>
+            <translation>Den ausgewählten Termin zu einer anderen Zeit laufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrence_actions.py"></location>
+            <source>Show the run, or the job of what is to come</source>
+            <translation>Den Lauf zeigen oder den Job dessen, was ansteht</translation>
+        </message>
+    </context>
+    <context>
+        <name>OccurrenceDesk</name>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>&amp;New job here…</source>
+            <translation>&amp;Neuer Job hier…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>Add</source>
+            <translation>Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>It can't be moved: {reason}.</source>
+            <translation>Er lässt sich nicht verschieben: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>Moved “{job}” to {at}.</source>
+            <translation>„{job}“ auf {at} verschoben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>One more run</source>
+            <translation>Ein Lauf mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>When should “{job}” run once more?</source>
+            <translation>Wann soll „{job}“ noch einmal laufen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>adding a run</source>
+            <translation>Hinzufügen eines Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>going back to the rules</source>
+            <translation>Rückkehr zu den Regeln</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>moving</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>skipping</source>
+            <translation>Auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>“{job}” is left out on {at}.</source>
+            <translation>„{job}“ fällt am {at} aus.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>“{job}” runs as its rules say.</source>
+            <translation>„{job}“ läuft, wie seine Regeln sagen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <source>“{job}” runs once more on {at}.</source>
+            <translation>„{job}“ läuft am {at} noch einmal.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OffDaysRow</name>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Country, with its region if need be</source>
+            <translation>Land, nötigenfalls mit Region</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>DE or DE-BY</source>
+            <translation>DE oder DE-BY</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Public holidays of</source>
+            <translation>Feiertage von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Saturdays and Sundays</source>
+            <translation>Samstage und Sonntage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>What becomes of occurrences on them</source>
+            <translation>Was aus Terminen an ihnen wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>Which days</source>
+            <translation>Welche Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>left out</source>
+            <translation>fallen aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>moved to the business day after</source>
+            <translation>rücken auf den Arbeitstag danach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <source>moved to the business day before</source>
+            <translation>rücken auf den Arbeitstag davor</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutcomeChip</name>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>Failures</source>
+            <translation>Fehler</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>Only &amp;failures</source>
+            <translation>Nur &amp;Fehler</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>Only &amp;unfinished</source>
+            <translation>Nur &amp;unfertige</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>Outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>Outcome: {choice}</source>
+            <translation>Ergebnis: {choice}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>Unfinished</source>
+            <translation>Unfertig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <source>any</source>
+            <translation>jedes</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutputText</name>
+        <message>
+            <location filename="../../gui/run_output/output_text.py"></location>
+            <source>Output</source>
+            <translation>Ausgabe</translation>
+        </message>
+    </context>
+    <context>
+        <name>PalettePlace</name>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Bin</source>
+            <translation>Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Failing jobs</source>
+            <translation>Fehlerhafte Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Narrow what is shown by this tag, too</source>
+            <translation>Was gezeigt wird, auch nach diesem Tag eingrenzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Only those with #{tag}, or no more</source>
+            <translation>Nur die mit #{tag}, oder nicht mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Paused jobs</source>
+            <translation>Pausierte Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Running jobs</source>
+            <translation>Ausführen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: clients of Revalee</source>
+            <translation>Einstellungen: Clients von Revalee</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: folder of jobs</source>
+            <translation>Einstellungen: Ordner mit Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: how much of the past is kept</source>
+            <translation>Einstellungen: wie viel Vergangenheit aufbewahrt wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: notifications</source>
+            <translation>Einstellungen: Mitteilungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: other programs</source>
+            <translation>Einstellungen: andere Programme</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: running jobs</source>
+            <translation>Einstellungen: Ausführen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: this window</source>
+            <translation>Einstellungen: dieses Fenster</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Show the jobs of this group</source>
+            <translation>Die Jobs dieser Gruppe zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Show this filter</source>
+            <translation>Diesen Filter zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Show this folder</source>
+            <translation>Diesen Ordner zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Show this tag</source>
+            <translation>Diesen Tag zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaletteView</name>
+        <message>
+            <location filename="../../gui/palette/palette_view.py"></location>
+            <source>Actions, jobs, folders, tags, kept filters and settings are looked for.</source>
+            <translation>Gesucht wird in Aktionen, Jobs, Ordnern, Tags, gemerkten Filtern und Einstellungen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/palette_view.py"></location>
+            <source>Command palette</source>
+            <translation>Befehlspalette</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/palette_view.py"></location>
+            <source>Nothing matches</source>
+            <translation>Nichts passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/palette_view.py"></location>
+            <source>What do you want to do, or which job?</source>
+            <translation>Was möchten Sie tun, oder welcher Job?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/palette_view.py"></location>
+            <source>What fits</source>
+            <translation>Was passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/palette_view.py"></location>
+            <source>↑ ↓ choose · Enter does it · Ctrl+Enter runs a job now · Esc closes</source>
+            <translation>↑ ↓ wählen · Eingabe führt aus · Strg+Eingabe lässt einen Job jetzt laufen · Esc schließt</translation>
+        </message>
+    </context>
+    <context>
+        <name>PasteField</name>
+        <message>
+            <location filename="../../gui/job_editor/paste_field.py"></location>
+            <source>Paste a cURL command, a crontab line, a URL or a path, or say it: every weekday at 9:30 POST https://…</source>
+            <translation>cURL-Befehl, crontab-Zeile, URL oder Pfad einfügen, oder auf Englisch sagen: every weekday at 9:30 POST https://…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/paste_field.py"></location>
+            <source>Paste or say the job</source>
+            <translation>Den Job einfügen oder sagen</translation>
+        </message>
+    </context>
+    <context>
+        <name>PauseButton</name>
+        <message>
+            <location filename="../../gui/tool_bar.py"></location>
+            <source>Pause ▾</source>
+            <translation>Pause ▾</translation>
+        </message>
+    </context>
+    <context>
+        <name>PolicyPages</name>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>5m for calls</source>
+            <translation>5m bei Aufrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Add a condition</source>
+            <translation>Bedingung hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>After</source>
+            <translation>Nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>After a crash</source>
+            <translation>Nach einem Absturz</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>All of these</source>
+            <translation>All dies</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>And the answer</source>
+            <translation>Und die Antwort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>And the output</source>
+            <translation>Und die Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>And then</source>
+            <translation>Und dann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>At most</source>
+            <translation>Höchstens</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>But no later than</source>
+            <translation>Aber höchstens später um</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Bytes, such as 64k or 1M.</source>
+            <translation>Bytes, etwa 64k oder 1M.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Each run happens</source>
+            <translation>Jeder Lauf geschieht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Empty for what is usual: 5m for calls, none for scripts.</source>
+            <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>First wait</source>
+            <translation>Erste Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>How long, such as 30m; 0s for not at all.</source>
+            <translation>Wie lange, etwa 30m; 0s für gar nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>How many times longer each wait is than the one before.</source>
+            <translation>Wie viel Mal länger jedes Warten dauert als das davor.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>How many times; 0 for never.</source>
+            <translation>Wie oft; 0 für nie.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Jobs by their names, one in each line, after success; failure: or always: before the rest.</source>
+            <translation>Jobs mit ihren Namen, einer je Zeile, nach Erfolg; mit failure: oder always: davor für anderes.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Keep of it</source>
+            <translation>Davon behalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Key</source>
+            <translation>Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Late and overlapping runs</source>
+            <translation>Verspätete und sich überschneidende Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Longest wait</source>
+            <translation>Längste Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Missed while off or asleep</source>
+            <translation>Verpasst, da aus oder im Schlaf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Of all jobs with this key one runs at a time.</source>
+            <translation>Von allen Jobs mit diesem Schlüssel läuft immer nur einer.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Of what is due together the higher goes first.</source>
+            <translation>Was höher steht, beginnt bei gleicher Fälligkeit zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>One in each line: /regular expression/, $.path, $.path=value, $.path~expression; ! before it: not.</source>
+            <translation>Je Zeile eine: /regulärer Ausdruck/, $.pfad, $.pfad=wert, $.pfad~ausdruck; ! davor: nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Order among jobs</source>
+            <translation>Reihenfolge unter den Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Pause the job after</source>
+            <translation>Job pausieren nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Priority</source>
+            <translation>Vorrang</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>So many failures one after the other.</source>
+            <translation>So vielen Fehlern in Folge.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Spread the waits a little</source>
+            <translation>Die Wartezeiten ein wenig streuen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Success is exit code</source>
+            <translation>Erfolg ist Exit-Code</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Success is status</source>
+            <translation>Erfolg ist Status</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Take this condition away</source>
+            <translation>Diese Bedingung entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Then end it within</source>
+            <translation>Danach beenden binnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Then start</source>
+            <translation>Dann starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Tidy up</source>
+            <translation>Aufräumen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Time-out</source>
+            <translation>Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Times as long</source>
+            <translation>Mal so lang</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Wait for them</source>
+            <translation>Darauf warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>Waits are</source>
+            <translation>Wartezeiten sind</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>What was cut off</source>
+            <translation>Was abgeschnitten wurde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>While one is running</source>
+            <translation>Während einer läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>always the same</source>
+            <translation>immer gleich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>any time</source>
+            <translation>beliebig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>ask me</source>
+            <translation>mich fragen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>at least once: repeat what is in doubt</source>
+            <translation>mindestens einmal: im Zweifel wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>at most once: never repeat it</source>
+            <translation>höchstens einmal: nie wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>bad certificate</source>
+            <translation>Zertifikat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>did not start</source>
+            <translation>kein Start</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>each longer than the one before</source>
+            <translation>jedes Mal länger</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>exit code</source>
+            <translation>Exit-Code</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>failed check</source>
+            <translation>Prüfung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>leave them out</source>
+            <translation>auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>let the new one wait</source>
+            <translation>den neuen warten lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>mark it as interrupted</source>
+            <translation>als unterbrochen vermerken</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>nas</source>
+            <translation>nas</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>never</source>
+            <translation>nie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>no connection</source>
+            <translation>Verbindung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>run all of them</source>
+            <translation>alle nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>run all the same</source>
+            <translation>trotzdem laufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>run it again</source>
+            <translation>erneut ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>run several at once</source>
+            <translation>mehrere zugleich laufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>run the last one</source>
+            <translation>den letzten nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>secret missing</source>
+            <translation>Geheimnis fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>skip the new one</source>
+            <translation>den neuen überspringen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>skip the run</source>
+            <translation>den Lauf überspringen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>status 4xx</source>
+            <translation>Status 4xx</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>status 5xx</source>
+            <translation>Status 5xx</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>stop the old one</source>
+            <translation>den alten abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>time-out</source>
+            <translation>Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>too many calls</source>
+            <translation>zu viele Aufrufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <source>what is usual for its action</source>
+            <translation>das Übliche für seine Aktion</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreviewPane</name>
+        <message>
+            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <source>Next occurrences</source>
+            <translation>Nächste Termine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <source>Not clear yet when this job runs.</source>
+            <translation>Noch ist nicht klar, wann dieser Job läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <source>Nothing to come</source>
+            <translation>Nichts steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <source>Preview</source>
+            <translation>Vorschau</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <source>The next occurrences appear here.</source>
+            <translation>Hier erscheinen die nächsten Termine.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProgramForms</name>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
+            <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.</source>
+            <translation>Eine Engine hält die Jobs und die Dateien darin gleich. Nach dem Trennen bleiben die Dateien, wo sie sind.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Answer programs on this computer</source>
+            <translation>Programmen auf diesem Rechner antworten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>HTTP API</source>
+            <translation>HTTP-API</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>May be called back</source>
+            <translation>Darf zurückgerufen werden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. Without a rule nothing is called.</source>
+            <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Port</source>
+            <translation>Port</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Port of the service</source>
+            <translation>Port des Dienstes</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Revalee</source>
+            <translation>Revalee</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Such as 46100: then http://localhost answers there, too.</source>
+            <translation>Zum Beispiel 46100: Dann antwortet dort auch http://localhost.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>Take callbacks for its clients</source>
+            <translation>Rückrufe für seine Clients annehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>They call a socket file beside the store that only you can open, and show a token.</source>
+            <translation>Sie rufen eine Socket-Datei neben dem Speicher auf, die nur Sie öffnen können, und zeigen ein Token.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/program_forms.py"></location>
+            <source>none</source>
+            <translation>keiner</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProgressPlate</name>
+        <message>
+            <location filename="../../gui/widgets/progress_plate.py"></location>
+            <source>Stop</source>
+            <translation>Abbrechen</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuickAddView</name>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>&amp;Add</source>
+            <translation>&amp;Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>Quick add</source>
+            <translation>Schnell hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>Type when and what; Enter adds it, Escape leaves.</source>
+            <translation>Auf Englisch tippen, wann und was; Eingabe fügt hinzu, Esc verlässt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>When and what, in one line</source>
+            <translation>Wann und was, in einer Zeile, auf Englisch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>every weekday at 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …</source>
+            <translation>auf Englisch: every weekday at 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>{sentence} → {job}</source>
+            <translation>{sentence} → {job}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RevisionsDialog</name>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>&amp;Revert to this</source>
+            <translation>&amp;Hierhin zurückkehren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>1 line differs</source>
+            <translation>1 Zeile unterscheidet sich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Both say the same.</source>
+            <translation>Beide sagen dasselbe.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>By</source>
+            <translation>Durch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Change</source>
+            <translation>Änderung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Changes</source>
+            <translation>Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>History of “{job}”</source>
+            <translation>Verlauf von „{job}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>No changes</source>
+            <translation>Keine Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Nothing yet</source>
+            <translation>Noch nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Only what differs</source>
+            <translation>Nur Unterschiede</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Revision</source>
+            <translation>Version</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Revision {number}</source>
+            <translation>Version {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Revision {number}, as it is now</source>
+            <translation>Version {number}, wie sie jetzt ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>This changed nothing of what the job says.</source>
+            <translation>Das änderte nichts an dem, was der Job sagt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>What differs</source>
+            <translation>Was sich unterscheidet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>With the job as it is</source>
+            <translation>Mit dem jetzigen Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>With the one before</source>
+            <translation>Mit der davor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>{count} lines differ</source>
+            <translation>{count} Zeilen unterscheiden sich</translation>
+        </message>
+    </context>
+    <context>
+        <name>RevisionsPlace</name>
+        <message>
+            <location filename="../../gui/revisions_place.py"></location>
+            <source>Reverted to revision {number}.</source>
+            <translation>Zu Version {number} zurückgekehrt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions_place.py"></location>
+            <source>reverting</source>
+            <translation>Zurückkehren</translation>
+        </message>
+    </context>
+    <context>
+        <name>RuleCard</name>
+        <message>
+            <location filename="../../gui/job_editor/rule_card.py"></location>
+            <source>Kind of rule</source>
+            <translation>Art der Regel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_card.py"></location>
+            <source>Rule</source>
+            <translation>Regel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_card.py"></location>
+            <source>Take this rule away</source>
+            <translation>Diese Regel entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>RuleForms</name>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>-2</source>
+            <translation>-2</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.</source>
+            <translation>0 ist Ostersonntag, -2 Karfreitag, 49 Pfingstsonntag.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>08:00-18:00</source>
+            <translation>08:00-18:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>15m</source>
+            <translation>15m</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>1h30m</source>
+            <translation>1h30m</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>2026-12-01</source>
+            <translation>2026-12-01</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>2026-12-01 00:00</source>
+            <translation>2026-12-01 00:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>2026-12-01 09:00</source>
+            <translation>2026-12-01 09:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>2026-12-01 09:00 or tomorrow 9:00</source>
+            <translation>2026-12-01 09:00 oder tomorrow 9:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>9:00, 17:30</source>
+            <translation>9:00, 17:30</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>A length of time such as 30s, 15m, 1h30m, 2d or 1w.</source>
+            <translation>Eine Zeitspanne wie 30s, 15m, 1h30m, 2d oder 1w.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>After</source>
+            <translation>Nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>After a delay</source>
+            <translation>Nach einer Frist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Another day</source>
+            <translation>Weiterer Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Around Easter</source>
+            <translation>Um Ostern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>As in a systemd timer: weekdays, year-month-day, hour:minute:second.</source>
+            <translation>Wie in einem systemd-Timer: Wochentage, Jahr-Monat-Tag, Stunde:Minute:Sekunde.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>At</source>
+            <translation>Um</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Counted</source>
+            <translation>Gezählt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Counted from</source>
+            <translation>Gezählt ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Cron expression</source>
+            <translation>Cron-Ausdruck</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Days after Easter</source>
+            <translation>Tage nach Ostern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Days of the week</source>
+            <translation>Wochentage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Every</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Every so often</source>
+            <translation>In festem Abstand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Expression</source>
+            <translation>Ausdruck</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>First from</source>
+            <translation>Zuerst ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>In</source>
+            <translation>In</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Kept exactly as you write it: minute, hour, day of month, month, day of week.</source>
+            <translation>Bleibt genau, wie Sie es schreiben: Minute, Stunde, Tag des Monats, Monat, Wochentag.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Lines</source>
+            <translation>Zeilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Mon..Fri 09:00</source>
+            <translation>Mon..Fri 09:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Monthly</source>
+            <translation>Monatlich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>No day chosen means every day.</source>
+            <translation>Kein Tag gewählt heißt jeden Tag.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>OCPS, both day fields</source>
+            <translation>OCPS, beide Tagesfelder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>On</source>
+            <translation>Am</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>On the</source>
+            <translation>Am</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>OnCalendar (systemd)</source>
+            <translation>OnCalendar (systemd)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Once</source>
+            <translation>Einmal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Only between</source>
+            <translation>Nur zwischen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Only on</source>
+            <translation>Nur am</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Quartz: seconds first, L W # ?</source>
+            <translation>Quartz: Sekunden zuerst, L W # ?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>RRULE (iCalendar)</source>
+            <translation>RRULE (iCalendar)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.</source>
+            <translation>RRULE, RDATE, EXRULE, EXDATE und DTSTART aus RFC 5545; sie bleiben genau, wie Sie sie schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Read as</source>
+            <translation>Gelesen als</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Repeat every</source>
+            <translation>Wiederholen alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Runs each time the engine starts.</source>
+            <translation>Läuft bei jedem Start der Engine.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Start</source>
+            <translation>Beginn</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Start fires</source>
+            <translation>Der Beginn löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Take this day away</source>
+            <translation>Diesen Tag entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Weeks start on</source>
+            <translation>Wochen beginnen am</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>When Hourbell starts</source>
+            <translation>Wenn Hourbell startet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>Yearly</source>
+            <translation>Jährlich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>always</source>
+            <translation>immer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>by the clock</source>
+            <translation>nach der Uhr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>cron of Debian and most systems</source>
+            <translation>cron von Debian und den meisten Systemen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>croniter, both day fields</source>
+            <translation>croniter, beide Tagesfelder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>croniter, seconds first</source>
+            <translation>croniter, Sekunden zuerst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>croniter, seconds first, both day fields</source>
+            <translation>croniter, Sekunden zuerst, beide Tagesfelder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>croniter, star prefix</source>
+            <translation>croniter, Stern davor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>from the end of the last run</source>
+            <translation>ab dem Ende des letzten Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>months</source>
+            <translation>Monate</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>never by itself</source>
+            <translation>nie von selbst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>only if the rule yields it</source>
+            <translation>nur wenn die Regel ihn ergibt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>weeks</source>
+            <translation>Wochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>years</source>
+            <translation>Jahre</translation>
+        </message>
+    </context>
+    <context>
+        <name>RunActions</name>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>&amp;Cancel</source>
+            <translation>Ab&amp;brechen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>&amp;Export these runs…</source>
+            <translation>Diese Läufe e&amp;xportieren…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Cop&amp;y</source>
+            <translation>&amp;Kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Copy as c&amp;URL</source>
+            <translation>Als c&amp;URL kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Copy the call of the selected run as a command for a terminal, without its secrets</source>
+            <translation>Den Aufruf des ausgewählten Laufs als Befehl für ein Terminal kopieren, ohne seine Geheimnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Copy the selected lines of the log as text</source>
+            <translation>Die ausgewählten Zeilen des Protokolls als Text kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>End the selected runs</source>
+            <translation>Die ausgewählten Läufe beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Go to the &amp;newest</source>
+            <translation>Zum &amp;neuesten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>It &amp;worked</source>
+            <translation>Es hat &amp;geklappt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Run a&amp;gain</source>
+            <translation>&amp;Erneut ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>S&amp;how its runs</source>
+            <translation>Seine Läufe &amp;zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Say that the interrupted run has done its work, so that it is not run again</source>
+            <translation>Sagen, dass der unterbrochene Lauf seine Arbeit getan hat, damit er nicht erneut läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Show &amp;all runs</source>
+            <translation>A&amp;lle Läufe zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Show &amp;output</source>
+            <translation>&amp;Ausgabe einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Show or hide what the selected run has written</source>
+            <translation>Ein- oder ausblenden, was der ausgewählte Lauf geschrieben hat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Show the newest run and follow what comes</source>
+            <translation>Den neuesten Lauf zeigen und dem folgen, was kommt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Show the runs of the selected jobs in the log</source>
+            <translation>Die Läufe der ausgewählten Jobs im Protokoll zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Take away all filters of the log</source>
+            <translation>Alle Filter des Protokolls entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Try once more what the selected run was for</source>
+            <translation>Noch einmal versuchen, wozu der ausgewählte Lauf da war</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_actions.py"></location>
+            <source>Write all runs that the log shows into a file for a spreadsheet or a program</source>
+            <translation>Alle Läufe, die das Protokoll zeigt, in eine Datei für eine Tabellenkalkulation oder ein Programm schreiben</translation>
+        </message>
+    </context>
+    <context>
+        <name>RunCommands</name>
+        <message>
+            <location filename="../../gui/run_commands.py"></location>
+            <source>The command is on the clipboard. Secrets stand in it as names.</source>
+            <translation>Der Befehl ist in der Zwischenablage. Geheimnisse stehen darin als Namen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RunFilters</name>
+        <message>
+            <location filename="../../gui/run_log/run_filters.py"></location>
+            <source>In output</source>
+            <translation>In Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_filters.py"></location>
+            <source>Let the search look into what runs wrote, too; that takes longer in a long log</source>
+            <translation>Die Suche auch in dem suchen lassen, was Läufe schrieben; das dauert in einem langen Protokoll länger</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_filters.py"></location>
+            <source>Only runs of {jobs}, take that back</source>
+            <translation>Nur Läufe von {jobs}, zurücknehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_filters.py"></location>
+            <source>Selected</source>
+            <translation>Ausgewählte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_filters.py"></location>
+            <source>Show only runs of the jobs that are selected</source>
+            <translation>Nur Läufe der ausgewählten Jobs zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_filters.py"></location>
+            <source>Show the runs of other jobs again</source>
+            <translation>Wieder die Läufe anderer Jobs zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>RunLogView</name>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
+            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>Log</source>
+            <translation>Protokoll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>Nothing has run yet</source>
+            <translation>Noch ist nichts gelaufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>{count} new runs, go to the newest</source>
+            <translation>{count} neue Läufe, zum neuesten gehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>{count} new ↓</source>
+            <translation>{count} neu ↓</translation>
+        </message>
+    </context>
+    <context>
+        <name>RunOutputView</name>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Exchange</source>
+            <translation>Austausch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Follow what is written</source>
+            <translation>Dem folgen, was geschrieben wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>It has not written anything yet.</source>
+            <translation>Er hat noch nichts geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>It has not written anything.</source>
+            <translation>Er hat nichts geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Output</source>
+            <translation>Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Save the output as a file</source>
+            <translation>Die Ausgabe als Datei speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Select a run in the log to see what it wrote.</source>
+            <translation>Wählen Sie im Protokoll einen Lauf aus, um zu sehen, was er schrieb.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>What it wrote is not kept any more.</source>
+            <translation>Was er schrieb, wird nicht mehr aufbewahrt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Wrap long lines</source>
+            <translation>Lange Zeilen umbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>after {length}</source>
+            <translation>nach {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>{count} bytes before these are not shown here.</source>
+            <translation>{count} Bytes davor werden hier nicht gezeigt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>{job} · {state}</source>
+            <translation>{job} · {state}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SchedulePage</name>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>A date leaves out the whole day. One in each line.</source>
+            <translation>Ein Datum lässt den ganzen Tag aus. Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>A date that is missing fires</source>
+            <translation>Ein fehlendes Datum löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>A date with a time. One in each line.</source>
+            <translation>Ein Datum mit Uhrzeit. Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>A time that comes twice fires</source>
+            <translation>Eine doppelte Uhrzeit löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>A time that is jumped over fires</source>
+            <translation>Eine übersprungene Uhrzeit löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Add a rule</source>
+            <translation>Regel hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Add holidays or weekends</source>
+            <translation>Feiertage oder Wochenenden hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Clock changes and spread</source>
+            <translation>Zeitumstellung und Streuung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Ends after</source>
+            <translation>Endet nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Exceptions and holidays</source>
+            <translation>Ausnahmen und Feiertage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Fire also at</source>
+            <translation>Auch auslösen am</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>From / up to, but without its end. One in each line.</source>
+            <translation>Von / bis, ohne das Ende selbst. Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Hours and minutes count</source>
+            <translation>Stunden und Minuten zählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Leave out</source>
+            <translation>Auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Not after</source>
+            <translation>Nicht nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Not before</source>
+            <translation>Nicht vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Nothing within</source>
+            <translation>Nichts innerhalb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Off days</source>
+            <translation>Freie Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>So many occurrences, counted from the start above.</source>
+            <translation>So vielen Terminen, gezählt ab dem Beginn oben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Spread alike with</source>
+            <translation>Gleich gestreut mit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Spread by up to</source>
+            <translation>Gestreut um bis zu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Start and end</source>
+            <translation>Beginn und Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Take these days away</source>
+            <translation>Diese Tage entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>The same occurrence is always late by the same, so the preview shows the real instant.</source>
+            <translation>Derselbe Termin verspätet sich immer gleich, deshalb zeigt die Vorschau den wirklichen Zeitpunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>Time zone</source>
+            <translation>Zeitzone</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>a word of your own</source>
+            <translation>ein eigenes Wort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>as usual for the rule</source>
+            <translation>wie für die Regel üblich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>at once</source>
+            <translation>sofort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>at once after it: 02:30 → 03:00</source>
+            <translation>gleich danach: 02:30 → 03:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>both times</source>
+            <translation>beide Male</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>later by as much: 02:30 → 03:30</source>
+            <translation>um ebenso viel später: 02:30 → 03:30</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>never ends</source>
+            <translation>endet nie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>no limit</source>
+            <translation>unbegrenzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>not at all</source>
+            <translation>gar nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>on the day after</source>
+            <translation>am Tag danach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>on the day before</source>
+            <translation>am Tag davor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>the clock on the wall</source>
+            <translation>nach der Uhr an der Wand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>the first time</source>
+            <translation>beim ersten Mal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>the second time</source>
+            <translation>beim zweiten Mal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <source>time that passes</source>
+            <translation>als verstrichene Zeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchField</name>
+        <message>
+            <location filename="../../gui/tool_bar.py"></location>
+            <source>Search jobs and runs</source>
+            <translation>Jobs und Läufe suchen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Settings</name>
+        <message>
+            <location filename="../../gui/settings/choices.py"></location>
+            <source>that is longer than {most} days</source>
+            <translation>das ist länger als {most} Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/choices.py"></location>
+            <source>{text} is nobody's folder</source>
+            <translation>{text} ist niemandes Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/choices.py"></location>
+            <source>{text} is not a whole number</source>
+            <translation>{text} ist keine ganze Zahl</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>At login</source>
+            <translation>Beim Anmelden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Clients of Revalee</source>
+            <translation>Clients von Revalee</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Closing the window</source>
+            <translation>Fenster schließen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Colours</source>
+            <translation>Farben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Daily backups</source>
+            <translation>Tägliche Sicherungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Days of the log</source>
+            <translation>Tage des Protokolls</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Folder of jobs</source>
+            <translation>Ordner mit Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>HTTP calls at once</source>
+            <translation>HTTP-Aufrufe zugleich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Holds when Hourbell starts again.</source>
+            <translation>Gilt, sobald Hourbell wieder startet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>How much of the past is kept</source>
+            <translation>Wie viel Vergangenheit aufbewahrt wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>It is not known how this Hourbell was started.</source>
+            <translation>Es ist nicht bekannt, wie dieses Hourbell gestartet wurde.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Language</source>
+            <translation>Sprache</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Notifications</source>
+            <translation>Mitteilungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Other programs</source>
+            <translation>Andere Programme</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Output in all</source>
+            <translation>Ausgabe insgesamt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Running jobs</source>
+            <translation>Ausführen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Runs of each job</source>
+            <translation>Läufe je Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Scripts at once</source>
+            <translation>Skripte zugleich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Settings</source>
+            <translation>Einstellungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Start Hourbell in the tray when I log in</source>
+            <translation>Hourbell im Infobereich starten, wenn ich mich anmelde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Such as 512M or 2G; the oldest goes first.</source>
+            <translation>Etwa 512M oder 2G; das Älteste geht zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Such as Europe/Berlin; jobs that there are keep theirs.</source>
+            <translation>Etwa Europe/Berlin; vorhandene Jobs behalten ihre.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Tell me</source>
+            <translation>Mitteilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>These hold for everybody who uses the store {place}.</source>
+            <translation>Diese gelten für alle, die den Speicher {place} benutzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>This holds from the next start of the engine.</source>
+            <translation>Das gilt ab dem nächsten Start der Engine.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>This window</source>
+            <translation>Dieses Fenster</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Time zone of new jobs</source>
+            <translation>Zeitzone neuer Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Versions of each job</source>
+            <translation>Versionen je Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>What is due beyond that waits. Holds from the next start of the engine.</source>
+            <translation>Was darüber hinaus fällig ist, wartet. Gilt ab dem nächsten Start der Engine.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>all</source>
+            <translation>alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>asks what to do</source>
+            <translation>fragt, was zu tun ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>dark</source>
+            <translation>dunkel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>for ever</source>
+            <translation>für immer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>keeps Hourbell running</source>
+            <translation>lässt Hourbell weiterlaufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>light</source>
+            <translation>hell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>quits</source>
+            <translation>beendet Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>that of the system</source>
+            <translation>die des Systems</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>that of this computer</source>
+            <translation>die dieses Rechners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>those of the system</source>
+            <translation>die des Systems</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>when a job fails</source>
+            <translation>wenn ein Job scheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>when a job misses its time, as after a long sleep</source>
+            <translation>wenn ein Job seine Zeit verpasst, etwa nach langem Schlaf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>when a job succeeds</source>
+            <translation>wenn ein Job erfolgreich ist</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsPage</name>
+        <message>
+            <location filename="../../gui/settings_page.py"></location>
+            <source>The start at login can't be changed: {error}</source>
+            <translation>Der Start beim Anmelden lässt sich nicht ändern: {error}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings_page.py"></location>
+            <source>{folder} is no folder; make it first</source>
+            <translation>{folder} ist kein Ordner; legen Sie ihn zuerst an</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Day before, day after</source>
+            <translation>Voriger Tag, nächster Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Everywhere</source>
+            <translation>Überall</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>In the calendar</source>
+            <translation>Im Kalender</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Keyboard shortcuts</source>
+            <translation>Tastenkürzel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Month before, month after</source>
+            <translation>Voriger Monat, nächster Monat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Start of the week, end of the week</source>
+            <translation>Anfang der Woche, Ende der Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Week before, week after</source>
+            <translation>Vorige Woche, nächste Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <source>Year before, year after</source>
+            <translation>Voriges Jahr, nächstes Jahr</translation>
+        </message>
+    </context>
+    <context>
+        <name>SpanDialog</name>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>&amp;From</source>
+            <translation>&amp;Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>&amp;Until before</source>
+            <translation>&amp;Bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>Runs between</source>
+            <translation>Läufe zwischen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>The end must be after the beginning.</source>
+            <translation>Das Ende muss nach dem Beginn liegen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>StandingNotice</name>
+        <message>
+            <location filename="../../gui/widgets/standing_notice.py"></location>
+            <source>Put this notice away</source>
+            <translation>Diesen Hinweis ausblenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>StatisticsDialog</name>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>95 %</source>
+            <translation>95 %</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>95 % within {most}, longest {longest}</source>
+            <translation>95 % binnen {most}, am längsten {longest}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>As a table</source>
+            <translation>Als Tabelle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Duration</source>
+            <translation>Dauer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>How late runs began</source>
+            <translation>Wie spät Läufe begannen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>How long runs took</source>
+            <translation>Wie lange Läufe dauerten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Lateness</source>
+            <translation>Verspätung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Runs</source>
+            <translation>Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Runs by outcome</source>
+            <translation>Ergebnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Statistics: {jobs}</source>
+            <translation>Statistik: {jobs}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Step by step</source>
+            <translation>Schritt für Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Success</source>
+            <translation>Erfolg</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Ways to fail</source>
+            <translation>Arten zu scheitern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>half</source>
+            <translation>Hälfte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>no run to measure</source>
+            <translation>kein Lauf zum Messen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>of what came to an end</source>
+            <translation>von allem, was zu Ende kam</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>{count} failed or in doubt</source>
+            <translation>{count} gescheitert oder fraglich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>{outcome} {count}</source>
+            <translation>{outcome} {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>StatisticsPlace</name>
+        <message>
+            <location filename="../../gui/statistics_place.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>StatusLine</name>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>Attached to the engine of process {pid}</source>
+            <translation>Verbunden mit der Engine von Prozess {pid}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>Engine here</source>
+            <translation>Engine läuft hier</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>Next: {job} {when}</source>
+            <translation>Als Nächstes: {job} {when}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>No engine runs: nothing fires</source>
+            <translation>Keine Engine läuft: nichts wird ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>Nothing is to come</source>
+            <translation>Nichts steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>Opening the store…</source>
+            <translation>Der Speicher wird geöffnet…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>The store can only be read</source>
+            <translation>Der Speicher ist nur lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>The store could not be opened</source>
+            <translation>Der Speicher ließ sich nicht öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>Times in {zone}</source>
+            <translation>Zeiten in {zone}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>{count} failed today</source>
+            <translation>{count} heute gescheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>{count} running</source>
+            <translation>{count} laufend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>{engine}, everything paused</source>
+            <translation>{engine}, alles pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>{engine}: {complaint}</source>
+            <translation>{engine}: {complaint}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TagDialog</name>
+        <message>
+            <location filename="../../gui/filing/tag_dialog.py"></location>
+            <source>New tags</source>
+            <translation>Neue Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/tag_dialog.py"></location>
+            <source>Set tags</source>
+            <translation>Tags setzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/tag_dialog.py"></location>
+            <source>Tags</source>
+            <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/tag_dialog.py"></location>
+            <source>new tags, such as nightly disk</source>
+            <translation>neue Tags, etwa nachts platte</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimeChip</name>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>&amp;Any time</source>
+            <translation>&amp;Beliebige Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>&amp;Between…</source>
+            <translation>&amp;Zwischen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>&amp;Today</source>
+            <translation>&amp;Heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>&amp;Yesterday</source>
+            <translation>&amp;Gestern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>The last &amp;24 hours</source>
+            <translation>Die letzten &amp;24 Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>The last &amp;30 days</source>
+            <translation>Die letzten &amp;30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>The last &amp;7 days</source>
+            <translation>Die letzten &amp;7 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>The last &amp;hour</source>
+            <translation>Die letzte &amp;Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>Time</source>
+            <translation>Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>Time: {choice}</source>
+            <translation>Zeit: {choice}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/time_chip.py"></location>
+            <source>{begin} to {end}</source>
+            <translation>{begin} bis {end}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimeDialog</name>
+        <message>
+            <location filename="../../gui/occurrences/time_dialog.py"></location>
+            <source>The clock jumps over that time; it would be {at}</source>
+            <translation>Die Uhr überspringt diese Zeit; es würde {at}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimeGrid</name>
+        <message>
+            <location filename="../../gui/calendar/time_grid.py"></location>
+            <source>Times of the day</source>
+            <translation>Zeiten des Tages</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimelineCanvas</name>
+        <message>
+            <location filename="../../gui/timeline/timeline_canvas.py"></location>
+            <source>Lanes of the jobs</source>
+            <translation>Bahnen der Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimelineView</name>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Each job has a lane along the time.</source>
+            <translation>Jeder Job hat eine Bahn entlang der Zeit.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>No jobs here</source>
+            <translation>Hier sind keine Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Timeline</source>
+            <translation>Zeitachse</translation>
+        </message>
+    </context>
+    <context>
+        <name>TokenList</name>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>&amp;New token…</source>
+            <translation>&amp;Neues Token…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Revoke the token {name}</source>
+            <translation>Das Token {name} widerrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Revoke…</source>
+            <translation>Widerrufen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>There is none yet, so no program can call.</source>
+            <translation>Es gibt noch keines, also kann kein Programm aufrufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Tokens</source>
+            <translation>Tokens</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>What is made or revoked here holds at once.</source>
+            <translation>Was hier angelegt oder widerrufen wird, gilt sofort.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TokensPlace</name>
+        <message>
+            <location filename="../../gui/settings/tokens_place.py"></location>
+            <source>&amp;Revoke</source>
+            <translation>&amp;Widerrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_place.py"></location>
+            <source>Revoke a token</source>
+            <translation>Ein Token widerrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_place.py"></location>
+            <source>Revoke the token “{name}”? From the next call on it opens nothing. This can't be undone.</source>
+            <translation>Das Token „{name}“ widerrufen? Vom nächsten Aufruf an öffnet es nichts mehr. Das lässt sich nicht rückgängig machen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ToolBar</name>
+        <message>
+            <location filename="../../gui/tool_bar.py"></location>
+            <source>More tools</source>
+            <translation>Weitere Werkzeuge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tool_bar.py"></location>
+            <source>Tools</source>
+            <translation>Werkzeuge</translation>
+        </message>
+    </context>
+    <context>
+        <name>Tray</name>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>Everything is paused</source>
+            <translation>Alles ist pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>Next: {job}, {when}</source>
+            <translation>Als Nächstes: {job}, {when}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>No engine runs: nothing fires</source>
+            <translation>Keine Engine läuft: nichts wird ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>Nothing is to come</source>
+            <translation>Nichts steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray.py"></location>
+            <source>Nothing runs by its schedule until you resume.</source>
+            <translation>Nichts läuft nach Zeitplan, bis Sie fortsetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray.py"></location>
+            <source>Nothing runs by its schedule until {end}.</source>
+            <translation>Nichts läuft nach Zeitplan bis {end}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>Stop {job} (since {when})</source>
+            <translation>{job} abbrechen (seit {when})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray.py"></location>
+            <source>pausing everything</source>
+            <translation>Pausieren von allem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray.py"></location>
+            <source>resuming everything</source>
+            <translation>Fortsetzen von allem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>{count} failed today</source>
+            <translation>{count} heute gescheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>{count} running</source>
+            <translation>{count} laufend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>{when} {job}: {outcome}</source>
+            <translation>{when} {job}: {outcome}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TrayMenu</name>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>&amp;Open Hourbell</source>
+            <translation>Hourbell &amp;öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>&amp;Pause all</source>
+            <translation>Alles &amp;pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>&amp;Resume</source>
+            <translation>&amp;Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>&amp;Running</source>
+            <translation>&amp;Laufende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>For &amp;2 hours</source>
+            <translation>Für &amp;2 Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>For &amp;30 minutes</source>
+            <translation>Für &amp;30 Minuten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>No job is switched on</source>
+            <translation>Kein Job ist eingeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Nothing failed today</source>
+            <translation>Heute ist nichts gescheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Nothing is to come</source>
+            <translation>Nichts steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Nothing runs</source>
+            <translation>Nichts läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Run &amp;now</source>
+            <translation>&amp;Jetzt ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Today's &amp;failures</source>
+            <translation>&amp;Fehler von heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Until &amp;I resume</source>
+            <translation>Bis ich fort&amp;setze</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_menu.py"></location>
+            <source>Until to&amp;morrow 08:00</source>
+            <translation>Bis &amp;morgen 08:00</translation>
+        </message>
+    </context>
+    <context>
+        <name>TrialPane</name>
+        <message>
+            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <source>Output of the test</source>
+            <translation>Ausgabe des Tests</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <source>Put away</source>
+            <translation>Ausblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <source>Stop the test</source>
+            <translation>Test abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <source>Test: {result}</source>
+            <translation>Test: {result}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <source>Testing…</source>
+            <translation>Es wird getestet…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <source>The test could not be started.</source>
+            <translation>Der Test ließ sich nicht starten.</translation>
+        </message>
+    </context>
+    <context>
+        <name>UnexpectedErrors</name>
+        <message>
+            <location filename="../../gui/unexpected_errors.py"></location>
+            <source>Something unexpected went wrong ({problem}). What you were doing may be incomplete.</source>
+            <translation>Etwas Unerwartetes ist schiefgegangen ({problem}). Was Sie gerade taten, ist womöglich unvollständig.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WeekEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/week_editor.py"></location>
+            <source>Other times on other days</source>
+            <translation>Andere Zeiten an anderen Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/week_editor.py"></location>
+            <source>Paint the week</source>
+            <translation>Die Woche malen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/week_editor.py"></location>
+            <source>Take these days away</source>
+            <translation>Diese Tage entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>WeekGrid</name>
+        <message>
+            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <source>Paint the week: {place}</source>
+            <translation>Die Woche malen: {place}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <source>fires</source>
+            <translation>löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <source>{day} {time}, {state}</source>
+            <translation>{day} {time}, {state}</translation>
+        </message>
+    </context>
+    <context>
+        <name>WelcomePlace</name>
+        <message>
+            <location filename="../../gui/welcome_place.py"></location>
+            <source>Added two examples, switched off.</source>
+            <translation>Zwei Beispiele hinzugefügt, ausgeschaltet.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WelcomeView</name>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>A form shows the next dates while you say what runs and when.</source>
+            <translation>Ein Formular zeigt die nächsten Termine, während Sie sagen, was wann läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>A line of a crontab, or a sentence with an address, a curl command or a program.</source>
+            <translation>Eine Zeile einer crontab oder ein englischer Satz mit Adresse, curl-Befehl oder Programm.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Add</source>
+            <translation>Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Add two examples</source>
+            <translation>Zwei Beispiele hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>From a file…</source>
+            <translation>Aus einer Datei…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Hourbell calls addresses and runs programs when you want it. Begin with one of these.</source>
+            <translation>Hourbell ruft Adressen auf und führt Programme aus, wann Sie es wollen. Beginnen Sie mit einem davon.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Import jobs</source>
+            <translation>Jobs importieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Make a job</source>
+            <translation>Einen Job anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Paste something</source>
+            <translation>Etwas einfügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>They are switched off, so that nothing happens before you want it.</source>
+            <translation>Sie sind ausgeschaltet, damit nichts geschieht, bevor Sie es wollen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Welcome</source>
+            <translation>Willkommen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>Welcome to Hourbell</source>
+            <translation>Willkommen bei Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>When and what, in one line</source>
+            <translation>Wann und was, in einer Zeile, auf Englisch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>You see what will come before anything is taken over.</source>
+            <translation>Sie sehen, was kommt, bevor etwas übernommen wird.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/welcome_view.py"></location>
+            <source>every weekday at 9:30 POST https://…</source>
+            <translation>every weekday at 9:30 POST https://…</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Days</name>
+        <message>
+            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <source>none</source>
+            <translation>keine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <source>{month}, days with occurrences: {days}</source>
+            <translation>{month}, Tage mit Terminen: {days}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Result</name>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>&amp;Copy</source>
+            <translation>&amp;Kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>Copied</source>
+            <translation>Kopiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>Keep it now: it is not shown again. Whoever has it may do all that it may, so give it to nobody but the program.</source>
+            <translation>Bewahren Sie es jetzt auf: Es wird nicht wieder gezeigt. Wer es hat, darf alles, was es darf; geben Sie es also nur dem Programm.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>The new token</source>
+            <translation>Das neue Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>The program sends it as the header “Authorization: Bearer TOKEN”.</source>
+            <translation>Das Programm sendet es als Kopfzeile „Authorization: Bearer TOKEN“.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>The token for {name}</source>
+            <translation>Das Token für {name}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Seat</name>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>Added “{job}”.</source>
+            <translation>„{job}“ hinzugefügt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>It could not be saved.</source>
+            <translation>Es ließ sich nicht speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>Saved “{job}”.</source>
+            <translation>„{job}“ gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>Somebody else changed this job meanwhile. Save once more to replace what they did.</source>
+            <translation>Jemand anders hat diesen Job inzwischen geändert. Speichern Sie noch einmal, um dessen Änderung zu ersetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>adding “{job}”</source>
+            <translation>Hinzufügen von „{job}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <source>changing “{job}”</source>
+            <translation>Ändern von „{job}“</translation>
+        </message>
+    </context>
+    <context>
+        <name>action_reading</name>
+        <message>
+            <location filename="../../gui/job_editor/action_reading.py"></location>
+            <source>Step {number}: {reason}</source>
+            <translation>Schritt {number}: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_reading.py"></location>
+            <source>{error}; close the quotes</source>
+            <translation>{error}; schließen Sie die Anführungszeichen</translation>
+        </message>
+    </context>
+    <context>
+        <name>entries</name>
+        <message>
+            <location filename="../../gui/job_editor/entries.py"></location>
+            <source>write a length of time, such as 30s, 5m, 1h30m or 2d</source>
+            <translation>schreiben Sie eine Zeitspanne, etwa 30s, 5m, 1h30m oder 2d</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/entries.py"></location>
+            <source>write a number</source>
+            <translation>schreiben Sie eine Zahl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/entries.py"></location>
+            <source>“{text}” is not a whole number</source>
+            <translation>„{text}“ ist keine ganze Zahl</translation>
+        </message>
+    </context>
+    <context>
+        <name>entry_words</name>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>+{count} more</source>
+            <translation>+{count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>Added</source>
+            <translation>Hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>Its rules mean {at}</source>
+            <translation>Seine Regeln meinen {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>Left out</source>
+            <translation>Fällt aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>Moved here</source>
+            <translation>Hierher verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>Paused</source>
+            <translation>Pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>To come</source>
+            <translation>Steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>every {step}</source>
+            <translation>alle {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} times</source>
+            <translation>{count}-mal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{what} · took {length}</source>
+            <translation>{what} · dauerte {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{what} · usually {length}</source>
+            <translation>{what} · meist {length}</translation>
+        </message>
+    </context>
+    <context>
+        <name>failure_table</name>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>First error</source>
+            <translation>Erster Fehler</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>Last</source>
+            <translation>Zuletzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>No run of this time has failed.</source>
+            <translation>In dieser Zeit ist kein Lauf gescheitert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>Nothing failed</source>
+            <translation>Nichts ist gescheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>Outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>Times</source>
+            <translation>Anzahl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>Ways to fail</source>
+            <translation>Arten zu scheitern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>the engine ended while they ran</source>
+            <translation>die Engine endete, während sie liefen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>the engine was stopped</source>
+            <translation>die Engine wurde beendet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/failure_table.py"></location>
+            <source>they took too long</source>
+            <translation>sie dauerten zu lange</translation>
+        </message>
+    </context>
+    <context>
+        <name>file_writing</name>
+        <message>
+            <location filename="../../gui/file_writing.py"></location>
+            <source>could not be written: {problem}</source>
+            <translation>ließ sich nicht schreiben: {problem}</translation>
+        </message>
+    </context>
+    <context>
+        <name>first_jobs</name>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>Example: is the site up?</source>
+            <translation>Beispiel: ist die Website erreichbar?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>Example: say hello</source>
+            <translation>Beispiel: hallo sagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>Examples</source>
+            <translation>Beispiele</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>Fails unless the answer is a success. Switch it on, or run it now to see what comes back.</source>
+            <translation>Scheitert, wenn die Antwort kein Erfolg ist. Schalten Sie ihn ein, oder führen Sie ihn jetzt aus, um zu sehen, was zurückkommt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>From your crontab…</source>
+            <translation>Aus Ihrer crontab…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>From your launchd agents…</source>
+            <translation>Aus Ihren launchd-Agenten…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>From your systemd timers…</source>
+            <translation>Aus Ihren systemd-Timern…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/welcome/first_jobs.py"></location>
+            <source>What a script writes is shown beside its runs in the log.</source>
+            <translation>Was ein Skript schreibt, steht im Protokoll neben seinen Läufen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>formats</name>
+        <message>
+            <location filename="../../gui/formats.py"></location>
+            <source>d MMM</source>
+            <translation>d. MMM</translation>
+        </message>
+        <message>
+            <location filename="../../gui/formats.py"></location>
+            <source>d MMM yyyy</source>
+            <translation>d. MMM yyyy</translation>
+        </message>
+        <message>
+            <location filename="../../gui/formats.py"></location>
+            <source>d MMMM yyyy</source>
+            <translation>d. MMMM yyyy</translation>
+        </message>
+        <message>
+            <location filename="../../gui/formats.py"></location>
+            <source>ddd d MMM</source>
+            <translation>ddd d. MMM</translation>
+        </message>
+        <message>
+            <location filename="../../gui/formats.py"></location>
+            <source>ddd d MMM yyyy</source>
+            <translation>ddd d. MMM yyyy</translation>
+        </message>
+        <message>
+            <location filename="../../gui/formats.py"></location>
+            <source>{first} – {last}</source>
+            <translation>{first} – {last}</translation>
+        </message>
+    </context>
+    <context>
+        <name>import_dialog</name>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>The clipboard</source>
+            <translation>Die Zwischenablage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Your crontab</source>
+            <translation>Ihre crontab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Your launchd agents</source>
+            <translation>Ihre launchd-Agenten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>Your systemd timers</source>
+            <translation>Ihre systemd-Timer</translation>
+        </message>
+    </context>
+    <context>
+        <name>inspected_job</name>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>added</source>
+            <translation>hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>clock change: first time</source>
+            <translation>Zeitumstellung: erstes Mal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>clock change: no {time}</source>
+            <translation>Zeitumstellung: kein {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>clock change: second time</source>
+            <translation>Zeitumstellung: zweites Mal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>instead of {day}</source>
+            <translation>statt {day}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>moved</source>
+            <translation>verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>spread by {length}</source>
+            <translation>gestreut um {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspected_job.py"></location>
+            <source>{count} steps: {steps}</source>
+            <translation>{count} Schritte: {steps}</translation>
+        </message>
+    </context>
+    <context>
+        <name>job_files</name>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>A crontab that names the user of each command.</source>
+            <translation>Eine crontab, die zu jedem Befehl den Benutzer nennt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>A file for each job that the Task Scheduler imports.</source>
+            <translation>Eine Datei für jeden Job, die die Aufgabenplanung importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>A property list for each job, for macOS.</source>
+            <translation>Eine Property List für jeden Job, für macOS.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>A timer and a service for each job.</source>
+            <translation>Ein Timer und ein Dienst für jeden Job.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Calendar (iCalendar)</source>
+            <translation>Kalender (iCalendar)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Commands at times of cron; comments are kept.</source>
+            <translation>Befehle zu Zeiten von cron; Kommentare bleiben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Crontab</source>
+            <translation>Crontab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Everything about the jobs, easy to read and to compare.</source>
+            <translation>Alles über die Jobs, leicht zu lesen und zu vergleichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Everything about the jobs, for programs.</source>
+            <translation>Alles über die Jobs, für Programme.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>For spreadsheets: what is changed there comes back on import.</source>
+            <translation>Für Tabellenkalkulationen: was dort geändert wird, kommt beim Importieren zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Hourbell (JSON)</source>
+            <translation>Hourbell (JSON)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Hourbell (YAML)</source>
+            <translation>Hourbell (YAML)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>JSON Lines</source>
+            <translation>JSON Lines</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>One job a line, for programs that read line by line.</source>
+            <translation>Ein Job je Zeile, für Programme, die zeilenweise lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Revalee callbacks</source>
+            <translation>Revalee-Rückrufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Shows in a calendar when the jobs run.</source>
+            <translation>Zeigt in einem Kalender, wann die Jobs laufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>System crontab</source>
+            <translation>System-Crontab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Table (CSV)</source>
+            <translation>Tabelle (CSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Times and addresses of the callbacks that are waiting.</source>
+            <translation>Zeiten und Adressen der wartenden Rückrufe.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>Windows tasks</source>
+            <translation>Windows-Aufgaben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>launchd agents</source>
+            <translation>launchd-Agenten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/formats_of_files.py"></location>
+            <source>systemd timers</source>
+            <translation>systemd-Timer</translation>
+        </message>
+    </context>
+    <context>
+        <name>job_past</name>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Added</source>
+            <translation>Hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Edited</source>
+            <translation>Geändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Paused</source>
+            <translation>Pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Put into the bin</source>
+            <translation>In den Papierkorb gelegt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Renamed</source>
+            <translation>Umbenannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Restored</source>
+            <translation>Wiederhergestellt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Resumed</source>
+            <translation>Fortgesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Reverted</source>
+            <translation>Zurückgesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Snoozed</source>
+            <translation>Aufgeschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Stopped by Hourbell</source>
+            <translation>Von Hourbell gestoppt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Switched off</source>
+            <translation>Ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/job_past.py"></location>
+            <source>Switched on</source>
+            <translation>Eingeschaltet</translation>
+        </message>
+    </context>
+    <context>
+        <name>languages</name>
+        <message>
+            <location filename="../../gui/languages.py"></location>
+            <source>en</source>
+            <comment>the code of this language</comment>
+            <translation>de</translation>
+        </message>
+    </context>
+    <context>
+        <name>last_runs</name>
+        <message>
+            <location filename="../../gui/inspector/last_runs.py"></location>
+            <source>Last runs</source>
+            <translation>Letzte Läufe</translation>
+        </message>
+    </context>
+    <context>
+        <name>length_lines</name>
+        <message>
+            <location filename="../../gui/widgets/length_lines.py"></location>
+            <source>{number} d</source>
+            <translation>{number} T</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/length_lines.py"></location>
+            <source>{number} h</source>
+            <translation>{number} h</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/length_lines.py"></location>
+            <source>{number} min</source>
+            <translation>{number} min</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/length_lines.py"></location>
+            <source>{number} s</source>
+            <translation>{number} s</translation>
+        </message>
+    </context>
+    <context>
+        <name>listed_job</name>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>has not run yet</source>
+            <translation>noch nicht gelaufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>in the bin since {at}</source>
+            <translation>im Papierkorb seit {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>off</source>
+            <translation>aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>paused</source>
+            <translation>pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>paused until {at}</source>
+            <translation>pausiert bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>running</source>
+            <translation>läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>stopped: {reason}</source>
+            <translation>gestoppt: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>{count} running</source>
+            <translation>{count} laufend</translation>
+        </message>
+    </context>
+    <context>
+        <name>main_menu</name>
+        <message>
+            <location filename="../../gui/main_menu.py"></location>
+            <source>&amp;Colours</source>
+            <translation>&amp;Farben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_menu.py"></location>
+            <source>&amp;Days</source>
+            <translation>&amp;Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_menu.py"></location>
+            <source>&amp;View</source>
+            <translation>Ans&amp;icht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_menu.py"></location>
+            <source>Occurrence: &amp;move or skip</source>
+            <translation>Ter&amp;min: verschieben oder auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_menu.py"></location>
+            <source>Se&amp;lected runs</source>
+            <translation>Ausgewählte &amp;Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_menu.py"></location>
+            <source>Selected &amp;jobs</source>
+            <translation>Ausgewählte &amp;Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>moments</name>
+        <message>
+            <location filename="../../gui/job_editor/moments.py"></location>
+            <source>a date alone is wanted: {date}</source>
+            <translation>nur ein Datum ist gewünscht: {date}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/moments.py"></location>
+            <source>add a time of day: {date} 09:00</source>
+            <translation>fügen Sie eine Uhrzeit hinzu: {date} 09:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/moments.py"></location>
+            <source>write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00</source>
+            <translation>schreiben Sie ein Datum, etwa 2026-12-01, oder mit Uhrzeit: 2026-12-01 09:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/moments.py"></location>
+            <source>write two times: 2026-12-24 18:00 / 2027-01-02 06:00</source>
+            <translation>schreiben Sie zwei Zeiten: 2026-12-24 18:00 / 2027-01-02 06:00</translation>
+        </message>
+    </context>
+    <context>
+        <name>month_model</name>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
+            <source>to come: {names}</source>
+            <translation>steht an: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
+            <source>{outcome}: {count}</source>
+            <translation>{outcome}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>move_menu</name>
+        <message>
+            <location filename="../../gui/occurrences/move_menu.py"></location>
+            <source>&amp;All</source>
+            <translation>&amp;Alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/move_menu.py"></location>
+            <source>&amp;Move it there</source>
+            <translation>&amp;Dorthin verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/move_menu.py"></location>
+            <source>&amp;This one only</source>
+            <translation>&amp;Nur diesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/move_menu.py"></location>
+            <source>This and &amp;following</source>
+            <translation>Diesen und &amp;folgende</translation>
+        </message>
+    </context>
+    <context>
+        <name>occurrence_changes</name>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_changes.py"></location>
+            <source>The schedule of “{job}” was changed since; this can't be undone any more</source>
+            <translation>Der Zeitplan von „{job}“ wurde seitdem geändert; das lässt sich nicht mehr rückgängig machen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_changes.py"></location>
+            <source>that time is past; say one to come</source>
+            <translation>diese Zeit ist vergangen; nennen Sie eine, die noch kommt</translation>
+        </message>
+    </context>
+    <context>
+        <name>occurrence_notes</name>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>Added by hand.</source>
+            <translation>Von Hand hinzugefügt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>Instead of {days}, which is an off day.</source>
+            <translation>Statt {days}, einem freien Tag.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>Moved by hand from another time.</source>
+            <translation>Von Hand von einer anderen Zeit verschoben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>One of the extra times, not of a rule.</source>
+            <translation>Eine der zusätzlichen Zeiten, nicht aus einer Regel.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>The clock shows this time twice that day; this is the first one.</source>
+            <translation>Die Uhr zeigt diese Zeit an diesem Tag zweimal; dies ist die erste.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>The clock shows this time twice that day; this is the second one.</source>
+            <translation>Die Uhr zeigt diese Zeit an diesem Tag zweimal; dies ist die zweite.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>added</source>
+            <translation>hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>clock change</source>
+            <translation>Zeitumstellung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>extra</source>
+            <translation>zusätzlich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>jitter</source>
+            <translation>Streuung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>moved</source>
+            <translation>verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>moved day</source>
+            <translation>anderer Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>twice</source>
+            <translation>zweimal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>{length} later than the rule says.</source>
+            <translation>{length} später, als die Regel sagt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <source>{time} does not exist that day: clocks go forward.</source>
+            <translation>{time} gibt es an diesem Tag nicht: die Uhr wird vorgestellt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>outcome_groups</name>
+        <message>
+            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <source>Failed</source>
+            <translation>Gescheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <source>Interrupted or missed</source>
+            <translation>Unterbrochen, verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <source>Skipped or cancelled</source>
+            <translation>Übersprungen, abgebrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <source>Succeeded</source>
+            <translation>Erfolgreich</translation>
+        </message>
+    </context>
+    <context>
+        <name>outcomes</name>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Cancelled</source>
+            <translation>Abgebrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Failed</source>
+            <translation>Gescheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>HTTP {status}</source>
+            <translation>HTTP {status}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Interrupted</source>
+            <translation>Unterbrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Missed</source>
+            <translation>Verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Running</source>
+            <translation>Läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Succeeded</source>
+            <translation>Erfolgreich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Timed out</source>
+            <translation>Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>Waiting</source>
+            <translation>Wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>after another job</source>
+            <translation>nach einem anderen Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>at start</source>
+            <translation>beim Start</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>by a program</source>
+            <translation>durch ein Programm</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>by hand</source>
+            <translation>von Hand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>by schedule</source>
+            <translation>nach Zeitplan</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>catch-up</source>
+            <translation>Nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>exit {code}</source>
+            <translation>Exit {code}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>next step</source>
+            <translation>nächster Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>retry</source>
+            <translation>neuer Versuch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>run again</source>
+            <translation>erneut ausgeführt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>{count} occurrences</source>
+            <translation>{count} Termine</translation>
+        </message>
+    </context>
+    <context>
+        <name>pair_lines</name>
+        <message>
+            <location filename="../../gui/job_editor/pair_lines.py"></location>
+            <source>“{line}” is not understood; write it like {example}</source>
+            <translation>„{line}“ ist nicht zu verstehen; schreiben Sie es wie {example}</translation>
+        </message>
+    </context>
+    <context>
+        <name>pasted_reading</name>
+        <message>
+            <location filename="../../gui/job_editor/pasted_reading.py"></location>
+            <source>What it kept secret goes to the secret store as {name} when the job is saved.</source>
+            <translation>Was darin geheim war, kommt beim Speichern des Jobs als {name} in den Geheimnisspeicher.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/pasted_reading.py"></location>
+            <source>“{text}” behind the URL is not understood</source>
+            <translation>„{text}“ hinter der URL ist nicht zu verstehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>place_names</name>
+        <message>
+            <location filename="../../gui/filing/place_names.py"></location>
+            <source>“{name}” can't be used: {reason}.</source>
+            <translation>„{name}“ ist nicht zu gebrauchen: {reason}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>policy_reading</name>
+        <message>
+            <location filename="../../gui/job_editor/policy_reading.py"></location>
+            <source>{kind} is no condition</source>
+            <translation>{kind} ist keine Bedingung</translation>
+        </message>
+    </context>
+    <context>
+        <name>quick_line</name>
+        <message>
+            <location filename="../../gui/quick_add/quick_line.py"></location>
+            <source>Say what to do, too: a URL, a curl command, or the path of a program.</source>
+            <translation>Sagen Sie auch, was zu tun ist: eine URL, ein curl-Befehl oder der Pfad eines Programms.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_line.py"></location>
+            <source>Say when, too: “every weekday at 9:30” before it.</source>
+            <translation>Sagen Sie auch, wann, auf Englisch: „every weekday at 9:30“ davor.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_line.py"></location>
+            <source>it holds a password, which would be kept; save it as a secret and write {names}</source>
+            <translation>es enthält ein Passwort, das aufbewahrt würde; speichern Sie es als Geheimnis, und schreiben Sie {names}</translation>
+        </message>
+    </context>
+    <context>
+        <name>rule_parts</name>
+        <message>
+            <location filename="../../gui/job_editor/rule_parts.py"></location>
+            <source>choose a day of the week</source>
+            <translation>wählen Sie einen Wochentag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_parts.py"></location>
+            <source>write a time of day, such as 9:00 or 9:00, 17:30</source>
+            <translation>schreiben Sie eine Uhrzeit, etwa 9:00 oder 9:00, 17:30</translation>
+        </message>
+    </context>
+    <context>
+        <name>run_columns</name>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Due</source>
+            <translation>Fällig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>First error</source>
+            <translation>Erster Fehler</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Late</source>
+            <translation>Verspätung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Reason</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Result</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Started</source>
+            <translation>Begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Took</source>
+            <translation>Dauer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{first} to {last}</source>
+            <translation>{first} bis {last}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{outcome} (attempt {number})</source>
+            <translation>{outcome} (Versuch {number})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{outcome} (step {step})</source>
+            <translation>{outcome} (Schritt {step})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{outcome} (step {step}, attempt {number})</source>
+            <translation>{outcome} (Schritt {step}, Versuch {number})</translation>
+        </message>
+    </context>
+    <context>
+        <name>schedule_reading</name>
+        <message>
+            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <source>choose a time zone, such as Europe/Berlin</source>
+            <translation>wählen Sie eine Zeitzone, etwa Europe/Berlin</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <source>say at least one time to fire: add a rule</source>
+            <translation>geben Sie mindestens eine Zeit zum Auslösen an: fügen Sie eine Regel hinzu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <source>write a country such as DE, or with a region: DE-BY</source>
+            <translation>schreiben Sie ein Land wie DE oder mit Region: DE-BY</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <source>{place}: {name}, {count} dates</source>
+            <translation>{place}: {name}, {count} Daten</translation>
+        </message>
+    </context>
+    <context>
+        <name>section_words</name>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>1 check of the output</source>
+            <translation>1 Prüfung der Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>1 single occurrence was skipped, moved or added by hand.</source>
+            <translation>1 einzelner Termin wurde von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>1 step</source>
+            <translation>1 Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Always</source>
+            <translation>Immer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>As usual</source>
+            <translation>Wie üblich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Does not try again</source>
+            <translation>Versucht es nicht erneut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Not said yet</source>
+            <translation>Noch nicht gesagt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Only if {conditions}</source>
+            <translation>Nur wenn {conditions}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Only if {conditions}, or runs all the same</source>
+            <translation>Nur wenn {conditions}, oder läuft trotzdem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Only if {conditions}; waits up to {length}, then runs all the same</source>
+            <translation>Nur wenn {conditions}; wartet bis zu {length}, läuft dann trotzdem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Only if {conditions}; waits up to {length}, then skips</source>
+            <translation>Nur wenn {conditions}; wartet bis zu {length}, überspringt dann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Runs {command}</source>
+            <translation>Führt {command} aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Success is exit code {codes}</source>
+            <translation>Erfolg ist Exit-Code {codes}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Success is status {codes}</source>
+            <translation>Erfolg ist Status {codes}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Success is that of the last step</source>
+            <translation>Erfolg ist der des letzten Schritts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Tries again once after {wait}</source>
+            <translation>Versucht es einmal erneut nach {wait}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Tries again {count} times from {wait} on, waiting ever longer</source>
+            <translation>Versucht es {count}-mal erneut, ab {wait} und immer länger wartend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>Tries again {count} times, each after {wait}</source>
+            <translation>Versucht es {count}-mal erneut, jeweils nach {wait}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>a script for {interpreter}</source>
+            <translation>ein Skript für {interpreter}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>at most once</source>
+            <translation>höchstens einmal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>catches up on all that was missed</source>
+            <translation>holt alle verpassten nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>catches up on the last one missed</source>
+            <translation>holt den letzten verpassten nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>drops what was missed</source>
+            <translation>lässt Verpasstes aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>idle for {length}</source>
+            <translation>seit {length} unbenutzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>keeps {size} of output</source>
+            <translation>behält {size} Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>no time-out</source>
+            <translation>kein Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>on an unmetered network</source>
+            <translation>in einem nicht getakteten Netzwerk</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>on mains power</source>
+            <translation>am Stromnetz</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>pauses after 1 failure</source>
+            <translation>pausiert nach 1 Fehler</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>pauses after {count} failures</source>
+            <translation>pausiert nach {count} Fehlern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>queues while one is running</source>
+            <translation>wartet, während einer läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>replaces the one running</source>
+            <translation>ersetzt den laufenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>runs again what was cut off</source>
+            <translation>führt Abgeschnittenes erneut aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>runs up to {most} at once</source>
+            <translation>lässt bis zu {most} zugleich laufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>skips while one is running</source>
+            <translation>überspringt, während einer läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>the network is up</source>
+            <translation>das Netzwerk verbunden ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>time-out {length}</source>
+            <translation>Zeitlimit {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>time-outs of its steps</source>
+            <translation>Zeitlimits seiner Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{count} bytes</source>
+            <translation>{count} Bytes</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{count} checks of the output</source>
+            <translation>{count} Prüfungen der Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{count} single occurrences were skipped, moved or added by hand.</source>
+            <translation>{count} einzelne Termine wurden von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{count} steps</source>
+            <translation>{count} Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{items} and {last}</source>
+            <translation>{items} und {last}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{low} to {high}</source>
+            <translation>{low} bis {high}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{path} exists</source>
+            <translation>{path} existiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{program} is not running</source>
+            <translation>{program} nicht läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{program} is running</source>
+            <translation>{program} läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/section_words.py"></location>
+            <source>{size} free on {path}</source>
+            <translation>{size} auf {path} frei</translation>
+        </message>
+    </context>
+    <context>
+        <name>span_words</name>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>in {length}</source>
+            <translation>in {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>now</source>
+            <translation>jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>{days} d</source>
+            <translation>{days} T</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>{days} d {hours} h</source>
+            <translation>{days} T {hours} h</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>{hours} h {minutes} min</source>
+            <translation>{hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>{minutes} min</source>
+            <translation>{minutes} min</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>{minutes} min {seconds} s</source>
+            <translation>{minutes} min {seconds} s</translation>
+        </message>
+        <message>
+            <location filename="../../gui/span_words.py"></location>
+            <source>{seconds} s</source>
+            <translation>{seconds} s</translation>
+        </message>
+    </context>
+    <context>
+        <name>spans</name>
+        <message>
+            <location filename="../../gui/statistics/spans.py"></location>
+            <source>12 months</source>
+            <translation>12 Monate</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/spans.py"></location>
+            <source>24 hours</source>
+            <translation>24 Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/spans.py"></location>
+            <source>30 days</source>
+            <translation>30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/spans.py"></location>
+            <source>7 days</source>
+            <translation>7 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/spans.py"></location>
+            <source>90 days</source>
+            <translation>90 Tage</translation>
+        </message>
+    </context>
+    <context>
+        <name>step_model</name>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Add</source>
+            <translation>Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Change</source>
+            <translation>Änderung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Unchanged</source>
+            <translation>Unverändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Which</source>
+            <translation>Welche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>arrives switched off</source>
+            <translation>kommt ausgeschaltet an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>{places} and {count} more</source>
+            <translation>{places} und {count} weitere</translation>
+        </message>
+    </context>
+    <context>
+        <name>step_table</name>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>95 % late</source>
+            <translation>95 % verspätet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>95 % took</source>
+            <translation>95 % dauerten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>Half late</source>
+            <translation>Hälfte verspätet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>Half took</source>
+            <translation>Hälfte dauerte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>No runs</source>
+            <translation>Keine Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>Runs step by step</source>
+            <translation>Läufe Schritt für Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>Success</source>
+            <translation>Erfolg</translation>
+        </message>
+    </context>
+    <context>
+        <name>step_words</name>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>Late by {length}</source>
+            <translation>Um {length} verspätet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>No runs</source>
+            <translation>Keine Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>Took {length}</source>
+            <translation>Dauerte {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>half within {median}, 95 of 100 within {most}, the longest {longest}</source>
+            <translation>die Hälfte binnen {median}, 95 von 100 binnen {most}, am längsten {longest}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>no run to measure</source>
+            <translation>kein Lauf zum Messen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>{begin} to {end}</source>
+            <translation>{begin} bis {end}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>{number} %</source>
+            <translation>{number} %</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/step_words.py"></location>
+            <source>{outcome}: {count}</source>
+            <translation>{outcome}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>token_wishes</name>
+        <message>
+            <location filename="../../gui/settings/token_wishes.py"></location>
+            <source>Check Edit or Administer, too: the others are about jobs that the program makes</source>
+            <translation>Wählen Sie auch Bearbeiten oder Verwalten: Die anderen betreffen Jobs, die das Programm anlegt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_wishes.py"></location>
+            <source>Choose what it may do</source>
+            <translation>Wählen Sie, was es darf</translation>
+        </message>
+    </context>
+    <context>
+        <name>token_words</name>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Administer</source>
+            <translation>Verwalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Edit</source>
+            <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>It changes settings, makes backups, and may do all else but run programs.</source>
+            <translation>Es ändert Einstellungen, macht Sicherungen und darf alles andere, nur keine Programme ausführen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>It makes, changes and deletes jobs that call public addresses. It runs them, too.</source>
+            <translation>Es legt Jobs an, die öffentliche Adressen aufrufen, ändert und löscht sie. Es startet sie auch.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>It runs, cancels, retries and pauses jobs. It sees them, too.</source>
+            <translation>Es startet, wiederholt, pausiert Jobs und bricht sie ab. Es sieht sie auch.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>It sees everything but secrets.</source>
+            <translation>Es sieht alles außer Geheimnissen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Its jobs may call addresses that are not public. Edit belongs to it.</source>
+            <translation>Seine Jobs dürfen nicht öffentliche Adressen aufrufen. Bearbeiten gehört dazu.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Its jobs may run programs on this computer. Edit or Administer belongs to it.</source>
+            <translation>Seine Jobs dürfen Programme auf diesem Rechner ausführen. Bearbeiten oder Verwalten gehört dazu.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Its jobs may send secrets and files. Edit belongs to it.</source>
+            <translation>Seine Jobs dürfen Geheimnisse und Dateien senden. Bearbeiten gehört dazu.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Private addresses</source>
+            <translation>Private Adressen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Programs</source>
+            <translation>Programme</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Run</source>
+            <translation>Ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>Secrets</source>
+            <translation>Geheimnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>See</source>
+            <translation>Sehen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>expired {instant}</source>
+            <translation>abgelaufen {instant}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>expires {instant}</source>
+            <translation>läuft ab {instant}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>last used {instant}</source>
+            <translation>zuletzt benutzt {instant}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>made {instant}</source>
+            <translation>angelegt {instant}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>never expires</source>
+            <translation>läuft nie ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>never used</source>
+            <translation>nie benutzt</translation>
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,1 @@
+"""The HTTP API: everything that clients can do, for other programs of this machine."""

@@ -1,0 +1,190 @@
+"""The API as an application of aiohttp: each call is let in, read, carried out on a thread, and answered."""
+
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from aiohttp import web
+
+from scheduler_core.api.action_trials import TRIAL, ActionTrials
+from scheduler_core.api.bodies import LARGEST, NOTHING, read_document
+from scheduler_core.api.event_streams import EventStreams
+from scheduler_core.api.gate import check_origin, holder, is_on_socket_file
+from scheduler_core.api.observation import health_told, metrics_text
+from scheduler_core.api.refusals import PROBLEM_TYPE, Problem, problem_of
+from scheduler_core.api.route import Answer, Call, Route
+from scheduler_core.api.routes import EVENTS, OUTPUT, ROUTES, TRY
+from scheduler_core.api.streaming import end_with_problem
+from scheduler_core.errors import SchedulerError
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.native.places import likely, refused
+from scheduler_core.servers.core import Core
+from scheduler_core.values.api_token import ApiToken, Scope
+
+log = logging.getLogger(__name__)
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_BODY_SECONDS = 30.0
+_LONGEST_NAME = 40
+_HEARTBEAT_SECONDS = 15.0
+_METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class ApiApplication:
+    """Wires routes, streams and what watches over both; `port` is that of the network, 0 without one."""
+
+    def __init__(
+        self,
+        core: Core,
+        port: int,
+        *,
+        body_seconds: float = _BODY_SECONDS,
+        heartbeat_seconds: float = _HEARTBEAT_SECONDS,
+    ) -> None:
+        self._core = core
+        self._port = port
+        self._body_seconds = body_seconds
+        self._streams = EventStreams(core, heartbeat_seconds)
+        self._trials = ActionTrials(core)
+
+    def made(self) -> web.Application:
+        application = web.Application(client_max_size=LARGEST, middlewares=[self._answered])
+        application.on_response_prepare.append(_leave_unsaid)
+        application.on_shutdown.append(self._streams.close)
+        application.on_shutdown.append(self._trials.close)
+        for route in ROUTES:
+            application.router.add_route(route.method, _pattern(route.path), self._serving(route))
+        application.router.add_route("GET", EVENTS.path, self._stream(self._streams.tell_changes))
+        application.router.add_route("GET", _pattern(OUTPUT.path), self._stream(self._streams.follow_output))
+        application.router.add_route("POST", TRY.path, self._try)
+        application.router.add_route("GET", "/health", self._health)
+        application.router.add_route("GET", "/metrics", self._metrics)
+        return application
+
+    @web.middleware
+    async def _answered(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
+        """Let in whoever may call, and tell as a problem what goes wrong."""
+        try:
+            check_origin(request, self._port)
+            return await handler(request)
+        except web.HTTPException as error:
+            problem = Problem(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
+        except SchedulerError as error:
+            problem = problem_of(error)
+        except ConnectionError:  # whoever asked has left
+            raise
+        except Exception:
+            log.exception("%s %s failed by a mistake of its own", request.method, request.path)
+            detail = "a mistake of the program; its log says more"
+            problem = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, detail)
+        begun = await end_with_problem(request, problem)
+        return begun or _response(problem.document, problem.status, PROBLEM_TYPE, dict(problem.headers))
+
+    def _serving(self, route: Route) -> _Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            token = await holder(request, self._core, route.scope)
+            document = await read_document(request, self._body_seconds)
+            answer = await self._core.call(
+                lambda scheduler: _carried_out(route, scheduler, token, request, document)
+            )
+            return _response(answer.document, answer.status, route.content_type, dict(answer.headers))
+
+        return serve
+
+    def _stream(self, stream: "Callable[[web.Request], Awaitable[web.StreamResponse]]") -> _Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            await holder(request, self._core, Scope.READ)
+            return await stream(request)
+
+        return serve
+
+    async def _try(self, request: web.Request) -> web.StreamResponse:
+        token = await holder(request, self._core, TRY.scope)
+        document = await read_document(request, self._body_seconds)
+        return await self._trials.tell(request, token, TRIAL.read({} if document is NOTHING else document))
+
+    async def _health(self, request: web.Request) -> web.StreamResponse:
+        await self._refuse_strangers(request)
+        told, is_well = await self._core.call(health_told)
+        return _response(told, HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE)
+
+    async def _metrics(self, request: web.Request) -> web.StreamResponse:
+        await self._refuse_strangers(request)
+        text = await self._core.call(metrics_text)
+        return web.Response(body=text.encode(), headers={"Content-Type": _METRICS_TYPE})
+
+    async def _refuse_strangers(self, request: web.Request) -> None:
+        """Ask for a token on the network; whoever may use the socket file may look anyway."""
+        if not is_on_socket_file(request):
+            await holder(request, self._core, Scope.READ)
+
+
+def _carried_out(
+    route: Route, scheduler: Scheduler, token: ApiToken, request: web.Request, document: object
+) -> Answer:
+    asked = _read_query(route, request)
+    said = _read_body(route, document)
+    return route.handle(Call(scheduler, token, request.match_info, asked, said, request.headers))
+
+
+def _read_query(route: Route, request: web.Request) -> dict[str, object]:
+    known = {parameter.name: parameter for parameter in route.asks}
+    for name in request.query:
+        if name not in known:
+            raise refused(name[:_LONGEST_NAME], f"is no parameter; {likely(name, known, 'ones')}")
+    return {name: each.read(request.query.getall(name, [])) for name, each in known.items()}
+
+
+def _read_body(route: Route, document: object) -> object:
+    if route.body is None:
+        if document is not NOTHING and document != {}:
+            raise refused("body", "is not taken by this call; leave it out")
+        return None
+    if document is NOTHING and not route.body.is_required:
+        return route.body.read({})
+    if document is NOTHING:
+        raise refused("body", "is missing; send a document of JSON")
+    return route.body.read(document)
+
+
+def _pattern(path: str) -> str:
+    """Return a path of aiohttp's: numbers are digits, other parts any text."""
+    for name in ("job", "run", "revision"):
+        path = path.replace(f"{{{name}}}", f"{{{name}:[1-9][0-9]{{0,17}}}}")
+    return path
+
+
+def _response(
+    document: object,
+    status: HTTPStatus,
+    content_type: str = "application/json",
+    headers: dict[str, str] | None = None,
+) -> web.Response:
+    if status is HTTPStatus.NO_CONTENT:
+        return web.Response(status=status.value, headers=headers)
+    body = json.dumps(document).encode("ascii")
+    return web.Response(
+        body=body, status=status.value, headers={"Content-Type": content_type} | (headers or {})
+    )
+
+
+def _said_of(error: web.HTTPException) -> str:
+    match error.status:
+        case HTTPStatus.NOT_FOUND:
+            return "there is nothing here; /v1/openapi.json lists what there is"
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            return "this path takes other methods"
+        case _:
+            return error.reason
+
+
+def _allowed(error: web.HTTPException) -> dict[str, str]:
+    return {"Allow": error.headers["Allow"]} if "Allow" in error.headers else {}
+
+
+async def _leave_unsaid(_request: web.BaseRequest, response: web.StreamResponse) -> None:
+    """Say what keeps browsers and caches out, and nothing of the libraries within."""
+    response.headers["Server"] = "Hourbell"
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Content-Type-Options"] = "nosniff"

@@ -1,0 +1,96 @@
+"""What a token may make of jobs: what runs here, sends secrets or calls inwards takes scopes of its own."""
+
+from dataclasses import replace
+from http import HTTPStatus
+
+from scheduler_core.actions.templates import http_texts, secret_names
+from scheduler_core.api.refusals import Refusal
+from scheduler_core.values.actions import BodyKind, HttpAction, Reach, ScriptAction
+from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.sequence import Act, JobAction, SequenceAction
+
+_WHY = {
+    Scope.SCRIPTS: "it runs a program, or starts a job that may",
+    Scope.SECRETS: "it sends secrets or files",
+    Scope.PRIVATE: "it goes through a proxy or to addresses that it names",
+}
+# What a person has to look at before it acts for the first time.
+_LOOKED_AT = frozenset({Scope.SCRIPTS, Scope.SECRETS})
+
+
+def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, place: str = "") -> JobDraft:
+    """Return a job as this token may save it; Refusal (403) where it may not.
+
+    Without the scope for it, calls go to public addresses only. An action that stays what it was needs
+    nothing, unless the job is switched on.
+    """
+    if draft.policies.chains and (before is None or before.policies.chains != draft.policies.chains):
+        # What a job starts may be a script, even one that is off.
+        _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
+    if before is not None and before.action == draft.action:
+        if draft.is_enabled and not before.is_enabled:
+            _refuse_lacking(token, scopes_for(draft.action) & _LOOKED_AT, place)
+        return draft
+    return replace(draft, action=action_for(token, draft.action, place))
+
+
+def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction:
+    """Return an action as this token may make it; Refusal (403) where it may not."""
+    _refuse_lacking(token, scopes_for(action), place)
+    return action if token.may(Scope.PRIVATE) else _kept_public(action)
+
+
+def must_be_looked_at(token: ApiToken, job: Job) -> None:
+    """Refuse to let a job act that is off, unless the token may make such a job."""
+    if not job.draft.is_enabled:
+        _refuse_lacking(token, scopes_for(job.draft.action) & _LOOKED_AT, "")
+
+
+def scopes_for(action: JobAction) -> frozenset[Scope]:
+    """Return the scopes that it takes, beside the one to edit, to make a job with this action."""
+    match action:
+        case ScriptAction():
+            return frozenset({Scope.SCRIPTS})
+        case HttpAction():
+            return _scopes_for_call(action)
+        case SequenceAction():
+            acts = [step.action for step in action.steps if isinstance(step, Act)]
+            return frozenset[Scope]().union(*map(scopes_for, acts))
+
+
+def _scopes_for_call(call: HttpAction) -> frozenset[Scope]:
+    tls, needed = call.tls, set()
+    sends_files = call.body.kind is BodyKind.FILE or tls.client_certificate or tls.client_key or tls.ca_file
+    sends_secrets = call.auth.secret or call.signing.secret
+    if sends_files or sends_secrets or secret_names(value for _, value in http_texts(call)):
+        needed.add(Scope.SECRETS)
+    if call.proxy or call.also_reaches:
+        needed.add(Scope.PRIVATE)
+    return frozenset(needed)
+
+
+def _kept_public(action: JobAction) -> JobAction:
+    match action:
+        case HttpAction():
+            return replace(action, reach=Reach.PUBLIC)
+        case SequenceAction():
+            steps = [
+                replace(step, action=_public_call(step.action)) if isinstance(step, Act) else step
+                for step in action.steps
+            ]
+            return replace(action, steps=tuple(steps))
+        case ScriptAction():
+            return action
+
+
+def _public_call(action: HttpAction | ScriptAction) -> HttpAction | ScriptAction:
+    return replace(action, reach=Reach.PUBLIC) if isinstance(action, HttpAction) else action
+
+
+def _refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str) -> None:
+    for scope in Scope:
+        if scope in needed and not token.may(scope):
+            raise Refusal(
+                HTTPStatus.FORBIDDEN, f"{_WHY[scope]}, and the token lacks the scope “{scope}”", place
+            )

@@ -1,0 +1,61 @@
+"""What callers are refused with: a status of HTTP, and a problem document that names the place."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError, StoreUnavailable
+from scheduler_core.secret_store.names import SecretUnavailable
+
+log = logging.getLogger(__name__)
+
+PROBLEM_TYPE = "application/problem+json"
+_NONE: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A refusal as RFC 9457 writes it; `place` is the field, parameter or header that is to blame."""
+
+    status: HTTPStatus
+    detail: str
+    place: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def document(self) -> dict[str, object]:
+        told: dict[str, object] = {
+            "type": "about:blank",
+            "title": self.status.phrase,
+            "status": self.status.value,
+            "detail": self.detail,
+        }
+        return told | ({"field": self.place} if self.place else {})
+
+
+class Refusal(SchedulerError):
+    """A call that is answered with a problem."""
+
+    def __init__(
+        self, status: HTTPStatus, detail: str, place: str = "", headers: Mapping[str, str] = _NONE
+    ) -> None:
+        super().__init__(detail)
+        self.problem = Problem(status, detail, place, headers)
+
+
+def problem_of(error: SchedulerError) -> Problem:
+    """Return what a caller is told of an error of the core."""
+    match error:
+        case Refusal():
+            return error.problem
+        case InvalidInput():
+            return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.reason, error.field)
+        case NotFound():
+            return Problem(HTTPStatus.NOT_FOUND, str(error))
+        case Conflict():
+            return Problem(HTTPStatus.CONFLICT, str(error))
+        case StoreUnavailable() | SecretUnavailable():
+            return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
+        case _:
+            return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, str(error))

@@ -1,0 +1,75 @@
+"""Every route of the API, in the order in which the description lists them."""
+
+from functools import cache
+
+from scheduler_core.api.action_trials import TRIAL
+from scheduler_core.api.audit_routes import AUDIT_ROUTES
+from scheduler_core.api.event_routes import EVENT_ROUTES
+from scheduler_core.api.event_streams import AFTER, STREAM
+from scheduler_core.api.exchange_routes import EXCHANGE_ROUTES
+from scheduler_core.api.folder_routes import FOLDER_ROUTES
+from scheduler_core.api.history_routes import HISTORY_ROUTES
+from scheduler_core.api.job_line_routes import JOB_LINE_ROUTES
+from scheduler_core.api.job_routes import JOB_ROUTES
+from scheduler_core.api.job_state_routes import JOB_STATE_ROUTES
+from scheduler_core.api.openapi import description
+from scheduler_core.api.route import Answer, Call, Route, Stream
+from scheduler_core.api.run_routes import RUN_ROUTES
+from scheduler_core.api.secret_routes import SECRET_ROUTES
+from scheduler_core.api.settings_routes import SETTINGS_ROUTES
+from scheduler_core.api.store_routes import STORE_ROUTES
+from scheduler_core.api.time_routes import TIME_ROUTES
+from scheduler_core.api.token_routes import TOKEN_ROUTES
+from scheduler_core.values.api_token import Scope
+
+
+def describe_api(call: Call) -> Answer:  # noqa: ARG001 - the signature of all handlers
+    return Answer(_described())
+
+
+DESCRIPTION = Route(
+    "GET",
+    "/v1/openapi.json",
+    Scope.READ,
+    describe_api,
+    "Describe the API as OpenAPI 3.1.",
+    "store",
+    {"type": "object"},
+)
+ROUTES: tuple[Route, ...] = (
+    *JOB_ROUTES,
+    *JOB_LINE_ROUTES,
+    *JOB_STATE_ROUTES,
+    *HISTORY_ROUTES,
+    *RUN_ROUTES,
+    *EVENT_ROUTES,
+    *TIME_ROUTES,
+    *EXCHANGE_ROUTES,
+    *FOLDER_ROUTES,
+    *STORE_ROUTES,
+    *SETTINGS_ROUTES,
+    *SECRET_ROUTES,
+    *TOKEN_ROUTES,
+    *AUDIT_ROUTES,
+    DESCRIPTION,
+)
+
+
+EVENTS = Stream("/v1/events", "Hear which ids change, as it happens.", "events")
+OUTPUT = Stream(
+    "/v1/runs/{run}/output/follow", "Hear what a run writes until it ends.", "events", (AFTER, STREAM)
+)
+TRY = Stream(
+    "/v1/test",
+    "Run an action now, unsaved, and hear what it writes until it ends.",
+    "jobs",
+    method="POST",
+    scope=Scope.EDIT,
+    body=TRIAL,
+)
+STREAMS = (EVENTS, OUTPUT, TRY)
+
+
+@cache
+def _described() -> dict[str, object]:
+    return description(ROUTES, STREAMS)

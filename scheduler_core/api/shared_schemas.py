@@ -1,0 +1,275 @@
+"""Schemas of what is answered, by the names under which the description of the API lists them."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from scheduler_core.native.forms import Schema
+from scheduler_core.values.api_token import Scope
+from scheduler_core.values.audit import Act
+from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.output import OutputStream
+from scheduler_core.values.run import Reason, RunState, Trigger
+
+INSTANT: Schema = {"type": "string", "format": "date-time"}
+MAY_BE_INSTANT: Schema = {"type": ["string", "null"], "format": "date-time"}
+STRING: Schema = {"type": "string"}
+INTEGER: Schema = {"type": "integer"}
+MAY_BE_INTEGER: Schema = {"type": ["integer", "null"]}
+BOOLEAN: Schema = {"type": "boolean"}
+
+
+def ref(name: str) -> Schema:
+    """Return the schema that stands under a name in the description."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def of_keys(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
+    """Return the schema of an object with these keys and no others."""
+    return {
+        "type": "object",
+        "properties": dict(required) | dict(optional or {}),
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def list_of(items: Schema) -> Schema:
+    return {"type": "array", "items": dict(items)}
+
+
+def one_of_words(words: type[StrEnum]) -> Schema:
+    return {"type": "string", "enum": [each.value for each in words]}
+
+
+JOB_LINE: dict[str, Schema] = {
+    "id": INTEGER,
+    "name": STRING,
+    "folder": STRING,
+    "tags": list_of(STRING),
+    "revision": INTEGER,
+    "enabled": BOOLEAN,
+    "paused": BOOLEAN,
+    "paused_until": MAY_BE_INSTANT,
+    "stopped_because": STRING,
+    "next_due_at": MAY_BE_INSTANT,
+    "priority": INTEGER,
+    "changed_at": INSTANT,
+    "deleted_at": MAY_BE_INSTANT,
+}
+RUN: Mapping[str, Schema] = {
+    "id": INTEGER,
+    "job": INTEGER,
+    "job_name": STRING,
+    "due_at": INSTANT,
+    "attempt": INTEGER,
+    "trigger": one_of_words(Trigger),
+    "state": one_of_words(RunState),
+    "reason": one_of_words(Reason),
+    "started_at": MAY_BE_INSTANT,
+    "finished_at": MAY_BE_INSTANT,
+    "lateness_ms": MAY_BE_INTEGER,
+    "exit_code": MAY_BE_INTEGER,
+    "http_status": MAY_BE_INTEGER,
+    "first_error_line": STRING,
+    "output_bytes": INTEGER,
+    "idempotency_key": STRING,
+    "reason_text": STRING,
+    "due_until": MAY_BE_INSTANT,
+    "occurrences": INTEGER,
+    "asked_by": STRING,
+    "step": INTEGER,
+}
+_SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
+_MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}
+
+SCHEMAS: Mapping[str, Schema] = {
+    "Problem": {
+        "type": "object",
+        "description": "What is refused, and why (RFC 9457).",
+        "properties": {
+            "type": STRING,
+            "title": STRING,
+            "status": INTEGER,
+            "detail": STRING,
+            "field": {"type": "string", "description": "The field, parameter or header that is to blame."},
+        },
+        "required": ["type", "title", "status", "detail"],
+        "additionalProperties": False,
+    },
+    "JobLine": of_keys(JOB_LINE),
+    "Job": of_keys(JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}}),
+    "Run": of_keys(RUN),
+    "Chunk": of_keys(
+        {
+            "number": INTEGER,
+            "stream": one_of_words(OutputStream),
+            "start": INTEGER,
+            "text": {"type": "string", "description": "As UTF-8; what is none is escaped, such as \\xff."},
+            "content": {"type": "string", "contentEncoding": "base64"},
+        }
+    ),
+    "HistoryEntry": of_keys(
+        {
+            "number": INTEGER,
+            "revision": INTEGER,
+            "change": one_of_words(JobChange),
+            "detail": STRING,
+            "changed_by": STRING,
+            "changed_at": INSTANT,
+            "has_document": BOOLEAN,
+        }
+    ),
+    "Difference": of_keys({"path": STRING, "before": {}, "after": {}}),
+    "Pause": of_keys(
+        {
+            "folder": {"type": "string", "description": "Empty for everything."},
+            "until": MAY_BE_INSTANT,
+            "paused_at": INSTANT,
+            "paused_by": STRING,
+            "note": STRING,
+        }
+    ),
+    "Planned": of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING, "is_paused": BOOLEAN}),
+    "PlannedJob": of_keys(
+        {
+            "job": INTEGER,
+            "job_name": STRING,
+            "instants": list_of(INSTANT),
+            "is_cut": BOOLEAN,
+            "usual_duration_ms": MAY_BE_INTEGER,
+        }
+    ),
+    "Preview": of_keys(
+        {
+            "sentence": STRING,
+            "fires": {"enum": ["never", "finite", "forever"]},
+            "problems": list_of(of_keys({"field": STRING, "message": STRING, "is_error": BOOLEAN})),
+            "instants": list_of(
+                of_keys(
+                    {
+                        "at": INSTANT,
+                        "rules": list_of(INTEGER),
+                        "is_included": BOOLEAN,
+                        "is_added": BOOLEAN,
+                        "is_repeated": BOOLEAN,
+                        "is_second": BOOLEAN,
+                        "shifted_from": {"type": ["string", "null"]},
+                        "rolled_from": list_of({"type": "string", "format": "date"}),
+                        "delayed_by_jitter_from": MAY_BE_INSTANT,
+                        "moved_from": MAY_BE_INSTANT,
+                    }
+                )
+            ),
+        }
+    ),
+    "Why": of_keys(
+        {
+            "job": INTEGER,
+            "job_name": STRING,
+            "at": INSTANT,
+            "verdict": STRING,
+            "revision": INTEGER,
+            "schedule": STRING,
+            "is_planned": BOOLEAN,
+            "obstacle": {"type": ["string", "null"]},
+            "before": MAY_BE_INSTANT,
+            "after": MAY_BE_INSTANT,
+            "runs": list_of(ref("Run")),
+            "sentences": list_of(STRING),
+        }
+    ),
+    "Engine": of_keys(
+        {
+            "pid": INTEGER,
+            "host": STRING,
+            "version": STRING,
+            "since": MAY_BE_INSTANT,
+            "last_look": MAY_BE_INSTANT,
+            "is_well": BOOLEAN,
+            "complaints": list_of(STRING),
+        }
+    ),
+    "Status": of_keys(
+        {
+            "store": STRING,
+            "engine": {"anyOf": [ref("Engine"), {"type": "null"}]},
+            "running": INTEGER,
+            "waiting": INTEGER,
+            "next": {
+                "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
+            },
+            "jobs": INTEGER,
+            "paused": INTEGER,
+            "is_all_paused": BOOLEAN,
+            "failing": list_of(of_keys({"job": INTEGER, "job_name": STRING})),
+            "failed_today": INTEGER,
+            "is_copy": BOOLEAN,
+        }
+    ),
+    "Statistics": of_keys(
+        {
+            "counts": {"type": "object", "additionalProperties": INTEGER},
+            "duration": _MAY_BE_SPREAD,
+            "lateness": _MAY_BE_SPREAD,
+        }
+    ),
+    "Failure": of_keys(
+        {
+            "state": one_of_words(RunState),
+            "reason": one_of_words(Reason),
+            "first_error_line": STRING,
+            "count": INTEGER,
+            "last_due_at": INSTANT,
+        }
+    ),
+    "Event": of_keys(
+        {
+            "id": INTEGER,
+            "name": STRING,
+            "key": STRING,
+            "came_at": INSTANT,
+            "sent_by": STRING,
+            "request": STRING,
+        }
+    ),
+    "AuditEntry": of_keys(
+        {
+            "number": INTEGER,
+            "at": INSTANT,
+            "who": STRING,
+            "act": one_of_words(Act),
+            "about": STRING,
+            "jobs": list_of(INTEGER),
+            "runs": list_of(INTEGER),
+            "digest": STRING,
+        }
+    ),
+    "Backup": of_keys({"path": STRING, "made_at": INSTANT, "purpose": STRING, "size": INTEGER}),
+    "Finding": of_keys({"rule": STRING, "message": STRING}),
+    "Diagnosis": of_keys({"subject": STRING, "level": STRING, "message": STRING, "advice": STRING}),
+    "Loss": {"type": "object", "properties": {"place": STRING, "text": STRING}, "required": ["text"]},
+    "ImportStep": of_keys(
+        {
+            "change": {"enum": ["add", "change", "remove", "unchanged"]},
+            "job": MAY_BE_INTEGER,
+            "name": STRING,
+            "folder": STRING,
+            "switched_off": BOOLEAN,
+            "differences": list_of(ref("Difference")),
+        }
+    ),
+    "Token": of_keys({"name": STRING, "scopes": list_of(one_of_words(Scope)), "expires_at": MAY_BE_INSTANT}),
+    "KnownToken": of_keys(
+        {
+            "id": INTEGER,
+            "name": STRING,
+            "scopes": list_of(one_of_words(Scope)),
+            "created_at": INSTANT,
+            "created_by": STRING,
+            "expires_at": MAY_BE_INSTANT,
+            "last_used_at": MAY_BE_INSTANT,
+            "revoked_at": MAY_BE_INSTANT,
+        }
+    ),
+    "Changed": of_keys({"changed": list_of(INTEGER)}),
+}

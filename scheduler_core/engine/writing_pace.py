@@ -1,0 +1,68 @@
+"""When the writer writes: at once, when others have joined, or after a rest. Pure; seconds of one clock."""
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from datetime import timedelta
+
+MOST_AT_ONCE = 500
+# What nobody waits for lets others join it for so long; while one commit follows another, for longer.
+_GATHERING = timedelta(milliseconds=20).total_seconds()
+_GATHERING_WHEN_BUSY = timedelta(milliseconds=100).total_seconds()
+# A commit costs as much as fifty rows, and a stream of single ones left no time for what they begin. So each
+# that somebody waited for is followed by a rest of some times its length, unless many wait by then.
+_RESTS_TIMES, _LONGEST_REST = 4, timedelta(milliseconds=20).total_seconds()
+_MANY = 100
+_COMMITS_WHEN_BUSY = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """How many rows wait that somebody waits for, how many others, and since when the oldest of those.
+
+    What is urgent among the first is not kept waiting by a rest.
+    """
+
+    prompt: int
+    others: int
+    oldest_came_at: float = math.inf
+    is_urgent: bool = False
+
+
+class WritingPace:
+    """Knows the last commit."""
+
+    def __init__(self) -> None:
+        self._rests_until = -math.inf
+        self._last_commits: deque[float] = deque(maxlen=_COMMITS_WHEN_BUSY)
+
+    def wait(self, waiting: Waiting, now: float) -> float | None:
+        """Return how many seconds to wait before the next commit; None as long as nothing comes."""
+        if waiting.prompt:
+            can_rest = waiting.prompt < _MANY and not waiting.is_urgent
+            return max(self._rests_until - now, 0.0) if can_rest else 0.0
+        if waiting.others:
+            return 0.0 if waiting.others >= MOST_AT_ONCE else max(self._ripe_at(waiting, now) - now, 0.0)
+        return None
+
+    def takes_others(self, waiting: Waiting, now: float) -> bool:
+        """Say if the next commit takes what nobody waits for: a burst is not held up by ends of its own."""
+        if waiting.prompt and waiting.others < _MANY:
+            return True
+        return self._ripe_at(waiting, now) <= now or (waiting.others >= MOST_AT_ONCE and not waiting.prompt)
+
+    def note_commit(self, begun_at: float, now: float) -> None:
+        """Begin a rest, after a commit that somebody waited for."""
+        self._last_commits.append(now)
+        self._rests_until = now + min(_RESTS_TIMES * (now - begun_at), _LONGEST_REST)
+
+    def has_rested(self) -> None:
+        """End the rest: as much time has passed, whatever the clock says."""
+        self._rests_until = -math.inf
+
+    def _ripe_at(self, waiting: Waiting, now: float) -> float:
+        return waiting.oldest_came_at + (_GATHERING_WHEN_BUSY if self._is_busy(now) else _GATHERING)
+
+    def _is_busy(self, now: float) -> bool:
+        last = self._last_commits
+        return len(last) == _COMMITS_WHEN_BUSY and now - _GATHERING_WHEN_BUSY < last[0] < last[-1]

@@ -1,0 +1,1 @@
+"""Jobs as events of calendars (RFC 5545)."""

@@ -1,0 +1,99 @@
+"""Jobs as a calendar: the events of each, and the job itself for whoever reads it back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from hashlib import sha256
+
+from scheduler_core.exchange.icalendar.event_times import event_times
+from scheduler_core.exchange.icalendar.ics_writing import calendar_text, escaped, zone_lines
+from scheduler_core.exchange.icalendar.own_properties import OUR_JOB, OUR_MARK, OUR_SUFFIX, mark_of
+from scheduler_core.exchange.losses import Exported, Loss
+from scheduler_core.native.document_text import json_line
+from scheduler_core.native.documents import job_document
+from scheduler_core.recurrence.ical.ical_time_text import print_ical_time
+from scheduler_core.recurrence.ical.ics_events import IcsEvent, event_of
+from scheduler_core.recurrence.ical.ics_lines import IcsBlock
+from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.schedule import FLOATING
+
+_IN_GENERAL = Loss(
+    "",
+    "calendars only show jobs; each stands whole in its first event, so mind who gets the file",
+)
+
+
+def print_calendar(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:
+    """Write jobs as events; those without a zone are in the zone of this machine."""
+    writing = _Writing(zone, now)
+    for draft in drafts:
+        writing.add(draft)
+    general = (_IN_GENERAL,) if writing.count else ()
+    return Exported(calendar_text(writing.lines()), writing.count, (*writing.losses, *general))
+
+
+class _Writing:
+    def __init__(self, zone: str, now: datetime) -> None:
+        self.losses: list[Loss] = []
+        self.count = 0
+        self._usual_zone = zone
+        self._now = now
+        self._zones: dict[str, None] = {}
+        self._events: list[str] = []
+
+    def add(self, draft: JobDraft) -> None:
+        zone = self._usual_zone if draft.schedule.zone == FLOATING else draft.schedule.zone
+        times = event_times(draft.schedule, zone, self._now)
+        if times is None:
+            self.losses.append(Loss(f"“{draft.name}”", "left out: it has no time to come"))
+            return
+        self.count += 1
+        self.losses += [Loss(f"“{draft.name}”", text) for text in times.losses]
+        if not draft.is_enabled:
+            self.losses.append(Loss(f"“{draft.name}”", "is switched off; its events are shown"))
+        texts = [print_recurrence_set(each.times, each.zone).split("\n") for each in times.sets]
+        self._zones |= dict.fromkeys(each.zone for each in times.sets)
+        for number, lines in enumerate(texts):
+            self._events += ["BEGIN:VEVENT", *self._head(draft, number)]
+            self._events += lines
+            if number == 0:
+                self._events += [f"{OUR_JOB}:{escaped(json_line(job_document(draft)))}"]
+                self._events += [f"{OUR_MARK}:{mark_of(map(_read_back, texts))}"]
+            self._events.append("END:VEVENT")
+
+    def lines(self) -> Iterator[str]:
+        yield from (
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            "PRODID:-//Hourbell//Hourbell//EN",
+            "CALSCALE:GREGORIAN",
+        )
+        for zone in self._zones:
+            if zone != "UTC":
+                yield from zone_lines(zone, self._now.replace(month=1, day=1))
+        yield from self._events
+        yield "END:VCALENDAR"
+
+    def _head(self, draft: JobDraft, number: int) -> Iterator[str]:
+        yield f"UID:{uid_of(draft, number)}"
+        yield f"DTSTAMP:{print_ical_time(self._now.replace(microsecond=0))}"
+        yield f"SUMMARY:{escaped(draft.name)}"
+        if draft.notes:
+            yield f"DESCRIPTION:{escaped(draft.notes)}"
+        if labels := [*draft.tags, *([draft.folder] if draft.folder else [])]:
+            yield "CATEGORIES:" + ",".join(map(escaped, labels))
+        yield "TRANSP:TRANSPARENT"
+
+
+def uid_of(draft: JobDraft, number: int) -> str:
+    """Return what names an event for good: the same job gives the same at each export."""
+    name = sha256(f"{draft.folder}\0{draft.name}".encode()).hexdigest()[:20]
+    return f"{name}-{number}{OUR_SUFFIX}" if number else f"{name}{OUR_SUFFIX}"
+
+
+def _read_back(lines: Iterable[str]) -> IcsEvent:
+    """Return the event as whoever imports it will read it."""
+    block = IcsBlock()
+    for line in lines:
+        block.add(line)
+    return event_of(block)

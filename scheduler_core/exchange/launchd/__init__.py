@@ -1,0 +1,1 @@
+"""Jobs as property lists of launchd."""

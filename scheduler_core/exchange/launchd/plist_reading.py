@@ -1,0 +1,176 @@
+"""Jobs of launchd's property lists."""
+
+import plistlib
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from xml.parsers.expat import ExpatError
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.commands import USUAL_SHELL
+from scheduler_core.exchange.free_names import FreeNames
+from scheduler_core.exchange.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.one_by_one import Gathering
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart, Every, Rule
+from scheduler_core.values.schedule import Schedule
+
+CALENDAR, INTERVAL, AT_LOAD = "StartCalendarInterval", "StartInterval", "RunAtLoad"
+OUR_NAMES = "HourbellJob"
+_READ = frozenset(
+    {"Label", "ProgramArguments", "Program", "WorkingDirectory", "EnvironmentVariables", "Disabled"}
+    | {CALENDAR, INTERVAL, AT_LOAD, OUR_NAMES}
+)
+_FIELDS = {"Minute": (0, 59), "Hour": (0, 23), "Day": (1, 31), "Month": (1, 12), "Weekday": (0, 7)}
+_END = "</plist>"
+# What plistlib raises for lists that are none.
+_BROKEN = (ExpatError, ValueError, LookupError, AttributeError, TypeError, OverflowError)
+_MOST_FILES = 5_000
+_MOST_ENTRIES = 2_000
+_LONGEST_FILE = 1_000_000  # characters; plistlib takes four times as long for twice as many
+_DEEPEST = 50
+_GREATEST = 2**63
+_IN_GENERAL = Loss("", "what launchd does by itself (sockets, watched paths, keeping alive) stays with it")
+
+
+def read_plists(text: str, zone: str, now: datetime) -> Imported:
+    """Return the jobs of one property list, or of several in a row; times are in `zone`."""
+    names, gathering = FreeNames(), Gathering("agent")
+    for number, part in enumerate(_parts(text), 1):
+        content = _content(part, number)
+        label = content.get("Label")
+        place = f"“{label}”" if isinstance(label, str) else f"list {number}"
+        gathering.add(place, partial(_draft, content, zone, now, names))
+    return gathering.imported(_IN_GENERAL)
+
+
+def times_of(content: Mapping[str, object], now: datetime) -> tuple[Rule, ...]:
+    """Return the rules of a list; InvalidInput names the key that can't be read."""
+    rules: list[Rule] = []
+    given = content.get(CALENDAR)
+    if given is not None:
+        entries = given if isinstance(given, list) else [given]
+        if len(entries) > _MOST_ENTRIES:
+            raise InvalidInput(CALENDAR, f"has more than {_MOST_ENTRIES:,} entries")
+        rules += dict.fromkeys(parse_cron(_cron_text(entry)) for entry in entries)
+    seconds = content.get(INTERVAL)
+    if seconds is not None:
+        if isinstance(seconds, bool) or not isinstance(seconds, int) or not 0 < seconds < 10**9:
+            raise InvalidInput(INTERVAL, f"{shown(str(seconds))} is no number of seconds")
+        rules.append(Every(timedelta(seconds=seconds), now.replace(microsecond=0)))
+    if content.get(AT_LOAD) is True:
+        rules.append(AtStart())
+    return tuple(rules)
+
+
+def _parts(text: str) -> list[str]:
+    parts = [part for part in text.removeprefix("\ufeff").split(_END) if part.strip()]
+    if len(parts) > _MOST_FILES:
+        raise InvalidInput("document", f"has more than {_MOST_FILES:,} property lists; split it")
+    for number, part in enumerate(parts, 1):
+        if len(part) > _LONGEST_FILE:
+            raise InvalidInput(
+                "document", f"property list {number} is longer than {_LONGEST_FILE:,} characters"
+            )
+    return [f"{part.lstrip()}{_END}" for part in parts]
+
+
+def _content(text: str, number: int) -> dict[str, object]:
+    try:
+        content = plistlib.loads(text.encode(), fmt=plistlib.FMT_XML)
+    except _BROKEN as error:
+        raise InvalidInput("document", f"property list {number} can't be read: {error}") from error
+    if not isinstance(content, dict):
+        raise InvalidInput("document", f"property list {number} is no dictionary, as agents are")
+    _check_values(content, number)
+    return content
+
+
+def _check_values(content: object, number: int) -> None:
+    """Refuse what no message could show: values deep in one another, and numbers of any length."""
+    level = [content]
+    for _ in range(_DEEPEST):
+        if any(isinstance(value, int) and abs(value) > _GREATEST for value in level):
+            raise InvalidInput("document", f"property list {number} holds a number that is too large")
+        level = [inner for value in level for inner in _values_in(value)]
+        if not level:
+            return
+    raise InvalidInput("document", f"property list {number} has more than {_DEEPEST} values in one another")
+
+
+def _values_in(value: object) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def _draft(
+    content: Mapping[str, object], zone: str, now: datetime, names: FreeNames, lose: Callable[[str], None]
+) -> JobDraft:
+    about = content.get(OUR_NAMES)
+    ours: dict[str, object] = about if isinstance(about, dict) else {}
+    rules = times_of(content, now)
+    if not rules:
+        raise InvalidInput(CALENDAR, "says no time that can be kept here")
+    if INTERVAL in content:
+        lose("StartInterval is counted from the import on, in equal distances")
+    action = _action(content)
+    for key in content:
+        if key not in _READ:
+            lose(f"{key}={shown(str(content[key]))}")
+    draft = JobDraft(
+        names.free(_text(ours, "Name") or _text(content, "Label") or "Agent"),
+        Schedule(rules, zone),
+        action,
+        folder=_text(ours, "Folder"),
+        tags=tuple(map(str, _list(ours, "Tags"))),
+        notes=_text(ours, "Notes"),
+        is_enabled=content.get("Disabled") is not True,
+    )
+    return checked_draft(draft)
+
+
+def _cron_text(entry: object) -> str:
+    """Return an entry as cron's five fields, which join day and weekday as launchd does."""
+    if not isinstance(entry, dict):
+        raise InvalidInput(CALENDAR, f"{shown(str(entry))} is no dictionary of numbers")
+    for key, number in entry.items():
+        lowest, highest = _FIELDS.get(key, (0, -1))
+        if isinstance(number, bool) or not isinstance(number, int) or not lowest <= number <= highest:
+            raise InvalidInput(CALENDAR, f"{shown(f'{key}={number}')} is no number of that field")
+    return " ".join(str(entry.get(key, "*")) for key in _FIELDS)
+
+
+def _action(content: Mapping[str, object]) -> ScriptAction:
+    program = _text(content, "Program")
+    words = [str(word) for word in _list(content, "ProgramArguments")] or [program]
+    if program:
+        words[0] = program
+    if not words[0]:
+        raise InvalidInput("ProgramArguments", "the agent runs nothing")
+    folder = _text(content, "WorkingDirectory")
+    given = content.get("EnvironmentVariables")
+    pairs = given.items() if isinstance(given, dict) else ()
+    environment = tuple((str(key), str(value)) for key, value in pairs)
+    if len(words) == 3 and words[1] == "-c" and words[0].endswith("sh"):
+        interpreter = "" if words[0] == USUAL_SHELL else words[0]
+        return ScriptAction(
+            CommandKind.SHELL, command_line=words[2], interpreter=interpreter, working_folder=folder,
+            environment=environment,
+        )  # fmt: skip
+    return ScriptAction(CommandKind.ARGV, argv=tuple(words), working_folder=folder, environment=environment)
+
+
+def _text(content: Mapping[str, object], key: str) -> str:
+    value = content.get(key, "")
+    if not isinstance(value, str):
+        raise InvalidInput(key, f"{shown(str(value))} is no text")
+    return value
+
+
+def _list(content: Mapping[str, object], key: str) -> list[object]:
+    value = content.get(key, [])
+    if not isinstance(value, list):
+        raise InvalidInput(key, f"{shown(str(value))} is no list")
+    return value

@@ -1,0 +1,68 @@
+"""Runs as the objects that programs read."""
+
+from datetime import timedelta
+from typing import TypedDict
+
+from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
+from scheduler_core.values.run import Run
+
+
+class RunObject(TypedDict):
+    """The fields of a run, in the order in which they are written."""
+
+    id: int
+    job: int
+    job_name: str
+    due_at: str
+    attempt: int
+    trigger: str
+    state: str
+    reason: str
+    started_at: str | None
+    finished_at: str | None
+    lateness_ms: int | None
+    exit_code: int | None
+    http_status: int | None
+    first_error_line: str
+    output_bytes: int
+    idempotency_key: str
+    reason_text: str
+    due_until: str | None
+    occurrences: int
+    asked_by: str
+    step: int
+
+
+def object_of(run: Run) -> RunObject:
+    return {
+        "id": run.id,
+        "job": run.job_id,
+        "job_name": run.job_name,
+        "due_at": for_programs(run.due_at),
+        "attempt": run.attempt,
+        "trigger": run.trigger,
+        "state": run.state,
+        "reason": run.reason,
+        "started_at": for_programs_if_known(run.started_at),
+        "finished_at": for_programs_if_known(run.finished_at),
+        "lateness_ms": _milliseconds(lateness_of(run)),
+        "exit_code": run.exit_code,
+        "http_status": run.http_status,
+        "first_error_line": run.first_error_line,
+        "output_bytes": run.output_bytes,
+        "idempotency_key": run.idempotency_key,
+        "reason_text": run.reason_text,
+        "due_until": for_programs_if_known(run.due_until),
+        "occurrences": run.occurrences,
+        "asked_by": run.asked_by,
+        "step": run.step,
+    }
+
+
+def lateness_of(run: Run) -> timedelta | None:
+    """Return how long after its instant a run began; None if it didn't."""
+    return None if run.started_at is None else run.started_at - run.due_at
+
+
+def _milliseconds(length: timedelta | None) -> int | None:
+    return None if length is None else length // timedelta(milliseconds=1)

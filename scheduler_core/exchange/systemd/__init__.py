@@ -1,0 +1,1 @@
+"""Jobs as timers and services of systemd."""

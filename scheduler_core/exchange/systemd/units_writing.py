@@ -1,0 +1,220 @@
+"""Jobs as timers with their services: two files a job."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day
+from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Loss, unsaid_policies, unsaid_times
+from scheduler_core.exchange.one_by_one import files_of_each
+from scheduler_core.exchange.patterns import patterns_of
+from scheduler_core.exchange.systemd.service_command import command_lines
+from scheduler_core.exchange.systemd.spans import span_text
+from scheduler_core.exchange.systemd.timer_times import on_calendar_texts
+from scheduler_core.exchange.systemd.unit_lines import escaped, without_specifiers
+from scheduler_core.exchange.systemd.units_reading import OURS, read_timer_times
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar
+from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.on_calendar import OnCalendar
+from scheduler_core.values.rules import AtStart, Every, Once, Rule
+from scheduler_core.values.run_policies import Missed
+from scheduler_core.values.schedule import FLOATING, Schedule
+
+_MOST_EXPRESSIONS = 200
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]+")
+_LONGEST_STEM = 80
+_BLANK_AT_END = re.compile(r"^ | $")
+_SAID_OF_POLICIES = frozenset({"missed", "timeout", "grace"})
+_IN_GENERAL = (
+    Loss("", "systemd keeps no history of runs, and output goes to the journal"),
+    Loss("", "install the files in ~/.config/systemd/user, then: systemctl --user enable --now NAME.timer"),
+)
+
+
+def print_units(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:
+    """Write jobs for a machine in `zone`, each as a timer with its service."""
+    stems: set[str] = set()
+
+    def files_of(draft: JobDraft, lost: list[str]) -> list[ExportedFile]:
+        units = _Units(draft, zone, now, lost)
+        timer, service = "\n".join(units.timer()), "\n".join(units.service())
+        stem = _free_stem(draft.name, stems)
+        return [
+            ExportedFile(f"{stem}.timer", timer + "\n"),
+            ExportedFile(f"{stem}.service", service + "\n"),
+        ]
+
+    exported = files_of_each(drafts, files_of, _IN_GENERAL)
+    return replace(exported, text="\n".join(f"# {file.name}\n{file.text}" for file in exported.files))
+
+
+def _free_stem(name: str, taken: set[str]) -> str:
+    stem = free = _NOT_IN_NAMES.sub("-", name).strip("-.")[:_LONGEST_STEM] or "job"
+    number = 1
+    while free in taken:
+        number += 1
+        free = f"{stem}-{number}"
+    taken.add(free)
+    return free
+
+
+@dataclass(frozen=True, slots=True)
+class _Units:
+    """Writes the lines of one job; `lost` gathers what they do not say."""
+
+    draft: JobDraft
+    zone: str
+    now: datetime
+    lost: list[str]
+
+    def timer(self) -> Iterator[str]:
+        yield from self._about()
+        yield ""
+        yield "[Timer]"
+        yield from self._times()
+        yield "AccuracySec=1s"
+        if self.draft.schedule.jitter:
+            self.lost.append("its jitter is systemd's own: fixed, but at other instants")
+            yield f"RandomizedDelaySec={span_text(self.draft.schedule.jitter)}"
+            yield "FixedRandomDelay=true"
+        yield from self._missed()
+        yield ""
+        yield "[Install]"
+        yield "WantedBy=timers.target"
+
+    def service(self) -> Iterator[str]:
+        yield from self._about()
+        yield ""
+        yield "[Service]"
+        yield "Type=oneshot"
+        yield from command_lines(self.draft.action, self.lost)
+        timeout = self.draft.policies.timeout
+        yield f"TimeoutStartSec={span_text(timeout) if timeout else 'infinity'}"
+        yield f"TimeoutStopSec={span_text(self.draft.policies.grace)}"
+        self.lost.extend(unsaid_policies(self.draft, _SAID_OF_POLICIES))
+
+    def _about(self) -> Iterator[str]:
+        draft = self.draft
+        yield "[Unit]"
+        yield f"Description={_one_line(draft.name)}"
+        yield ""
+        yield f"[{OURS}]"
+        yield f"Name={_one_line(draft.name)}"
+        if self._zone != self.zone:
+            yield f"Zone={self._zone}"
+        if draft.folder:
+            yield f"Folder={_one_line(draft.folder)}"
+        yield from (f"Tag={_one_line(tag)}" for tag in draft.tags)
+        yield from (f"Note={_one_line(line)}" for line in (draft.notes.split("\n") if draft.notes else ()))
+        if not draft.is_enabled:
+            yield "Enabled=no"
+
+    def _missed(self) -> Iterator[str]:
+        missed = self.draft.policies.missed
+        if missed.kind is Missed.SKIP:
+            return
+        if missed.kind is Missed.ALL:
+            self.lost.append("systemd catches up on one missed occurrence, not on all")
+        if missed.window is not None:
+            self.lost.append("systemd catches up however late it is")
+        yield "Persistent=true"
+
+    def _times(self) -> Iterator[str]:
+        schedule = self.draft.schedule
+        lines = [line for rule in schedule.rules for line in self._lines_of(rule)]
+        if len(lines) > _MOST_EXPRESSIONS:
+            raise CanNot(f"it would take more than {_MOST_EXPRESSIONS} expressions")
+        yield from lines
+        self._check(lines)
+
+    def _check(self, lines: Sequence[str]) -> None:
+        """Refuse times that systemd would read otherwise; distances between runs have no fixed times."""
+        schedule = self.draft.schedule
+        compared = [rule for rule in schedule.rules if not isinstance(rule, AtStart | Every)]
+        if len(compared) < len(schedule.rules) and (unsaid := unsaid_times(schedule)):
+            raise CanNot(f"systemd knows no {unsaid}")
+        if len(compared) == len(schedule.rules) or any(line.startswith("OnCalendar") for line in lines):
+            self._compare(lines)
+
+    def _compare(self, lines: Sequence[str]) -> None:
+        schedule = self.draft.schedule
+        pairs = [(key, value) for key, _, value in (line.partition("=") for line in lines)]
+        texts = [value for key, value in pairs if key == "OnCalendar"]
+        try:
+            again = read_timer_times(texts, self._zone, self._zone)
+        except InvalidInput as refusal:
+            raise CanNot(f"systemd would refuse it: {refusal.reason}") from refusal
+        rules = tuple(rule for rule in schedule.rules if self._is_compared(rule))
+        said = Schedule(rules, self._zone, schedule.policies, schedule.starts, schedule.ends, schedule.times,
+                        schedule.excluded, schedule.included, schedule.off_days, schedule.blackouts,
+                        edits=schedule.edits)  # fmt: skip
+        found = agreement(said, again, self.now)
+        if found is Agreement.NOT:
+            unsaid = unsaid_times(schedule)
+            raise CanNot(f"systemd knows no {unsaid}" if unsaid else "its times have no equal in systemd")
+        if found is Agreement.BUT_AT_CLOCK_CHANGES:
+            self.lost.append(
+                "systemd treats times that a change of the clock skips or repeats in its own way"
+            )
+
+    def _is_compared(self, rule: Rule) -> bool:
+        return not isinstance(rule, AtStart) and not (isinstance(rule, Every) and self._is_a_distance(rule))
+
+    @property
+    def _zone(self) -> str:
+        return self.zone if self.draft.schedule.zone == FLOATING else self.draft.schedule.zone
+
+    def _lines_of(self, rule: Rule) -> Iterator[str]:
+        match rule:
+            case AtStart():
+                self.lost.append(
+                    "OnStartupSec fires when the manager of the user starts, not when an engine does"
+                )
+                yield "OnStartupSec=1s"
+            case Once():
+                yield f"OnCalendar={self._moment(rule)}"
+            case OnCalendar():
+                yield f"OnCalendar={self._zoned(print_on_calendar(rule), rule.zone)}"
+            case Every() if self._is_a_distance(rule):
+                yield from self._distance(rule)
+            case _:
+                patterns = patterns_of(rule, self._zone)
+                if not patterns:
+                    raise CanNot("its rule has no equal in systemd")
+                texts = [text for pattern in patterns for text in on_calendar_texts(pattern)]
+                yield from (f"OnCalendar={self._zoned(text)}" for text in texts)
+
+    def _is_a_distance(self, rule: Every) -> bool:
+        return not keeps_times_of_day(rule, self._zone, self.now)
+
+    def _distance(self, rule: Every) -> Iterator[str]:
+        if rule.between or rule.weekdays:
+            raise CanNot("systemd can't keep a distance between runs to hours or days")
+        text = span_text(rule.step)
+        yield f"OnActiveSec={text}"
+        if rule.from_last_end:
+            yield f"OnUnitInactiveSec={text}"
+        else:
+            self.lost.append("the distance is counted from the last start, not from a fixed time")
+            yield f"OnUnitActiveSec={text}"
+
+    def _moment(self, rule: Once) -> str:
+        at = rule.at
+        if at.tzinfo is not None:
+            tick = ticks.of_instant(at)
+            at = ticks.to_local(tick + zone_table(self._zone).offset_at(tick))
+        return self._zoned(f"{at:%Y-%m-%d %H:%M:%S}" + (f".{at.microsecond:06}" if at.microsecond else ""))
+
+    def _zoned(self, text: str, own: str | None = None) -> str:
+        if own is not None or self._zone == self.zone:
+            return text
+        return f"{text} {self._zone}"
+
+
+def _one_line(text: str) -> str:
+    """Write a text so that blanks at its ends are kept too."""
+    return _BLANK_AT_END.sub(r"\\x20", without_specifiers(escaped(text)))

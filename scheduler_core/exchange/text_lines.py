@@ -1,0 +1,26 @@
+"""The text of a file before any format reads it: what none may hold, and the lines that it has."""
+
+import re
+
+from scheduler_core.errors import InvalidInput
+
+LARGEST_FILE = 20_000_000  # bytes, and characters
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_NO_CHARACTER = re.compile("[\0\ud800-\udfff]")
+
+
+def check_text(text: str) -> None:
+    """Refuse what no file of text holds; InvalidInput names the line."""
+    if len(text) > LARGEST_FILE:
+        raise InvalidInput("document", f"is longer than {LARGEST_FILE:,} characters; split it")
+    if found := _NO_CHARACTER.search(text):
+        line = len(_LINE_END.findall(text, 0, found.start())) + 1
+        what = "a NUL, so it is no text in UTF-8" if found[0] == "\0" else "half a character"
+        raise InvalidInput("document", f"line {line}: holds {what}")
+
+
+def lines_of(text: str) -> list[str]:
+    """Split a text where files have ends of lines, and not at signs that a value may hold (U+2028)."""
+    lines = _LINE_END.split(text)
+    return lines if lines[-1] else lines[:-1]

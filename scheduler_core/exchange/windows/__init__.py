@@ -1,0 +1,1 @@
+"""Jobs as tasks of the Windows Task Scheduler."""

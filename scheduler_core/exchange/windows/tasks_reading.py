@@ -1,0 +1,167 @@
+"""Jobs of tasks that the Windows Task Scheduler wrote."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import partial
+from xml.etree.ElementTree import Element
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.free_names import FreeNames
+from scheduler_core.exchange.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.one_by_one import Gathering
+from scheduler_core.exchange.safe_xml import child, local_name, read_xml, text_at
+from scheduler_core.exchange.windows.command_line import split_arguments
+from scheduler_core.exchange.windows.iso_spans import read_iso_span
+from scheduler_core.exchange.windows.triggers_reading import read_triggers
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.job import LONGEST_NAME, LONGEST_NOTES, JobDraft
+from scheduler_core.values.run_policies import (
+    Backoff,
+    Condition,
+    ConditionPolicy,
+    Idle,
+    Missed,
+    MissedPolicy,
+    NetworkUp,
+    OnMains,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+    RunPolicies,
+)
+
+OVERLAPS = {
+    "IgnoreNew": Overlapping.SKIP,
+    "Queue": Overlapping.QUEUE,
+    "Parallel": Overlapping.PARALLEL,
+    "StopExisting": Overlapping.REPLACE,
+}
+MOST_PARALLEL = 10
+_USUAL_IDLE = timedelta(minutes=10)
+_USUAL_LIMIT = timedelta(days=3)  # of a task that says none
+_SHELL_START = re.compile(r"/(?:[dsqa] ?/)*[ck] ?", re.IGNORECASE)
+_END = "</Task>"
+_MOST_TASKS = 5_000
+_IN_GENERAL = Loss("", "the account that a task runs under stays with Windows; here it is you")
+
+
+def read_tasks(text: str, zone: str, now: datetime) -> Imported:
+    """Return the jobs of one task, of several in a row, or of `schtasks /query /xml`."""
+    names, gathering = FreeNames(), Gathering("task")
+    for number, task in enumerate(_tasks(text), 1):
+        place = text_at(task, "RegistrationInfo", "URI") or f"task {number}"
+        gathering.add(place, partial(_draft, task, zone, now, names))
+    return gathering.imported(_IN_GENERAL)
+
+
+def _tasks(text: str) -> Iterator[Element]:
+    parts = [part for part in text.split("<?xml") if part.strip("\ufeff \r\n\t")]
+    if len(parts) > _MOST_TASKS:
+        raise InvalidInput("document", f"has more than {_MOST_TASKS:,} tasks; split it")
+    for part in parts:
+        # Without its first line, which may tell of another encoding than the text has come in.
+        _, mark, rest = part.partition("?>")
+        root = read_xml((rest if mark else part).lstrip("\ufeff \r\n\t"))
+        if local_name(root) == "Task":
+            yield root
+        elif local_name(root) == "Tasks":
+            yield from (each for each in root if local_name(each) == "Task")
+        else:
+            raise InvalidInput("document", f"{shown(local_name(root))} is no task of Windows")
+
+
+def _draft(
+    task: Element, zone: str, now: datetime, names: FreeNames, lose: Callable[[str], None]
+) -> JobDraft:
+    triggers = child(task, "Triggers")
+    if triggers is None or len(triggers) == 0:
+        raise InvalidInput("Triggers", "there are none: it is only started by hand")
+    schedule = read_triggers(triggers, zone, now, lose)
+    folder, _, name = text_at(task, "RegistrationInfo", "URI").strip("\\").rpartition("\\")
+    draft = JobDraft(
+        names.free(name or "Task"),
+        schedule,
+        _action(task, lose),
+        _policies(task, lose),
+        folder.replace("\\", "/")[:LONGEST_NAME],
+        notes=text_at(task, "RegistrationInfo", "Description")[:LONGEST_NOTES],
+        is_enabled=text_at(task, "Settings", "Enabled").casefold() != "false",
+    )
+    return checked_draft(draft)
+
+
+def _action(task: Element, lose: Callable[[str], None]) -> ScriptAction:
+    actions = child(task, "Actions")
+    commands = [each for each in actions if local_name(each) == "Exec"] if actions is not None else []
+    if not commands:
+        raise InvalidInput("Actions", "it starts no program")
+    if actions is not None and len(actions) > 1:
+        lose("all of its actions but the first program")
+    command = text_at(commands[0], "Command")
+    arguments = text_at(commands[0], "Arguments")
+    folder = text_at(commands[0], "WorkingDirectory")
+    program = command.strip('"')
+    start = _SHELL_START.match(arguments)
+    if program.rsplit("\\", 1)[-1].casefold() in {"cmd", "cmd.exe"} and start:
+        line = arguments[start.end() :]
+        is_quoted = "/s" in start[0].casefold() and len(line) > 1 and line[0] == line[-1] == '"'
+        return ScriptAction(
+            CommandKind.SHELL, command_line=line[1:-1] if is_quoted else line, working_folder=folder
+        )
+    return ScriptAction(CommandKind.ARGV, argv=(program, *split_arguments(arguments)), working_folder=folder)
+
+
+def _policies(task: Element, lose: Callable[[str], None]) -> RunPolicies:
+    settings = child(task, "Settings")
+    if settings is None:
+        return RunPolicies(missed=MissedPolicy(Missed.SKIP))
+    overlap = OVERLAPS.get(text_at(settings, "MultipleInstancesPolicy"), Overlapping.SKIP)
+    if _is_on(settings, "WakeToRun"):
+        lose("that it wakes the machine")
+    catches_up = _is_on(settings, "StartWhenAvailable")
+    limit = _span(settings, "ExecutionTimeLimit", _USUAL_LIMIT)
+    return RunPolicies(
+        missed=MissedPolicy() if catches_up else MissedPolicy(Missed.SKIP),
+        overlapping=OverlapPolicy(overlap, MOST_PARALLEL if overlap is Overlapping.PARALLEL else 1),
+        retry=_retry(settings),
+        conditions=ConditionPolicy(tuple(_conditions(settings))),
+        timeout=limit or None,
+    )
+
+
+def _retry(settings: Element) -> RetryPolicy:
+    count = text_at(settings, "RestartOnFailure", "Count")
+    wait = _span(settings, "RestartOnFailure", timedelta(0), "Interval")
+    if not (count.isascii() and count.isdecimal()) or not wait:
+        return RetryPolicy()
+    return RetryPolicy(
+        int(count[:6]), Backoff.FIXED, wait, max(wait, RetryPolicy().longest_wait), has_jitter=False
+    )
+
+
+def _conditions(settings: Element) -> Iterator[Condition]:
+    # Windows starts nothing on batteries unless a task says otherwise.
+    if text_at(settings, "DisallowStartIfOnBatteries").casefold() != "false":
+        yield OnMains()
+    if _is_on(settings, "RunOnlyIfNetworkAvailable"):
+        yield NetworkUp()
+    if _is_on(settings, "RunOnlyIfIdle"):
+        yield Idle(
+            _span(settings, "IdleSettings", timedelta(minutes=10), "Duration") or timedelta(minutes=10)
+        )
+
+
+def _span(settings: Element, name: str, usual: timedelta, *path: str) -> timedelta:
+    text = text_at(settings, name, *path)
+    if not text:
+        return usual
+    length = read_iso_span(text)
+    if length is None:
+        raise InvalidInput(path[-1] if path else name, f"{shown(text)} is no length of time such as PT5M")
+    return length
+
+
+def _is_on(settings: Element, name: str) -> bool:
+    return text_at(settings, name).casefold() in {"true", "1"}

@@ -1,0 +1,38 @@
+"""Events as clients send and see them."""
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.access import Access
+from scheduler_core.store import events
+from scheduler_core.values.audit import Act
+from scheduler_core.values.event import Event, SentEvent
+from scheduler_core.values.ranges import check_line
+from scheduler_core.values.run_policies import LONGEST_KEY
+from scheduler_core.values.sequence import check_event
+
+_MOST_LISTED = 10_000
+
+
+class Events:
+    """What happened elsewhere, for the sequences that wait for it."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    def send(self, name: str, *, key: str = "", request: str = "") -> SentEvent:
+        """Send an event: to the jobs with a correlation key, or to all.
+
+        It ends the waits for it that have begun, and those that a sequence under way begins later. Whoever is
+        not sure that it arrived sends it again with the same request, which counts once.
+        """
+        check_event("event", name)
+        check_line("key", key, LONGEST_KEY)
+        check_line("request", request, LONGEST_KEY)
+        with self._access.write(Act.SEND_EVENT, name, is_noted=False) as tx:
+            return events.send(tx, name, key, request, self._access.who, self._access.now())
+
+    def recent(self, name: str | None = None, limit: int = 100) -> list[Event]:
+        """Return the newest events, of one name or of all."""
+        if not 1 <= limit <= _MOST_LISTED:
+            raise InvalidInput("limit", f"{limit:,} is not from 1 to {_MOST_LISTED:,}")
+        with self._access.read() as tx:
+            return events.events(tx, name, limit)

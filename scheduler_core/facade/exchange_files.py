@@ -1,0 +1,204 @@
+"""Files and folders that jobs are written to and read from, and what this machine has scheduled already."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, format_of
+from scheduler_core.exchange.losses import Exported
+from scheduler_core.exchange.text_lines import LARGEST_FILE
+from scheduler_core.recurrence.ical.rrule_text import shown
+
+_MOST_FILES = 10_000
+_BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+_PATIENCE_SECONDS = 10
+_ENDINGS = {
+    FileFormat.SYSTEMD: (".timer", ".service"),
+    FileFormat.WINDOWS_TASK: (".xml",),
+    FileFormat.LAUNCHD: (".plist",),
+}
+
+
+class MachineSource(StrEnum):
+    """Other schedulers of this machine and user whose jobs can be taken over."""
+
+    CRONTAB = "crontab"
+    SYSTEMD = "systemd"
+    LAUNCHD = "launchd"
+
+
+def write_export(exported: Exported, target: str) -> list[Path]:
+    """Write a file, or the files of each job into a folder; whoever reads one sees it old or new.
+
+    Raises InvalidInput if it can't be written, or several jobs want a folder.
+    """
+    path = Path(target).expanduser()
+    is_folder = path.is_dir() or target.endswith(("/", os.sep))
+    if not exported.files:
+        if is_folder:
+            raise InvalidInput("output", f"{shown(target)} is a folder; name a file in it")
+        _write_text(path, exported.text)
+        return [path]
+    if len(exported.files) == 1 and not is_folder:
+        _write_text(path, exported.files[0].text)
+        return [path]
+    if not is_folder:
+        raise InvalidInput(
+            "output",
+            f"the format has {len(exported.files)} files here; name a folder, such as {shown(target)}/",
+        )
+    _make_folder(path)
+    written = []
+    for file in exported.files:
+        _write_text(path / file.name, file.text)
+        written.append(path / file.name)
+    return written
+
+
+def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str, FileFormat]:
+    """Return the text of a file, or of all fitting files in a folder, with its format."""
+    path = Path(source).expanduser()
+    if not path.is_dir():
+        return decoded(_read_bytes(path)), file_format or format_of(source)
+    wanted = file_format or _format_in(path)
+    if wanted not in FILES_OF_EACH:
+        raise InvalidInput("file", f"{shown(source)} is a folder; name the file in it")
+    return _text_of_folder(path, wanted), wanted
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file: UTF-8, or what its byte order mark says."""
+    encoding = _BYTE_ORDERS.get(data[:2]) or _BYTE_ORDERS.get(data[:3]) or "utf-8"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise InvalidInput("file", f"is not text in UTF-8: {error.reason} at byte {error.start}") from error
+
+
+def sources_of_machine() -> list[MachineSource]:
+    """Return which other schedulers seem to be in use here, without asking them."""
+    found = [MachineSource.CRONTAB] if shutil.which("crontab") else []
+    found += [MachineSource.SYSTEMD] if any(_timers(_systemd_folder())) else []
+    found += [MachineSource.LAUNCHD] if _launchd_folder().is_dir() else []
+    return found
+
+
+def read_machine(source: MachineSource) -> tuple[str, FileFormat]:
+    """Return what one of them has scheduled for this user; InvalidInput says what is not there."""
+    match source:
+        case MachineSource.CRONTAB:
+            return _crontab(), FileFormat.CRONTAB
+        case MachineSource.SYSTEMD:
+            folder = _systemd_folder()
+            if not any(_timers(folder)):
+                raise InvalidInput("from", f"there are no timers of yours in {folder}")
+            return _text_of_folder(folder, FileFormat.SYSTEMD), FileFormat.SYSTEMD
+        case MachineSource.LAUNCHD:
+            return _text_of_folder(_launchd_folder(), FileFormat.LAUNCHD), FileFormat.LAUNCHD
+
+
+def _crontab() -> str:
+    program = shutil.which("crontab")
+    if program is None:
+        raise InvalidInput("from", "this machine has no program crontab, so it has no crontab of yours")
+    try:
+        answer = subprocess.run(
+            [program, "-l"],
+            capture_output=True,
+            timeout=_PATIENCE_SECONDS,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise InvalidInput("from", f"crontab -l did not answer: {error}") from error
+    if answer.returncode:
+        reason = answer.stderr.decode(errors="replace").strip() or f"exit code {answer.returncode}"
+        raise InvalidInput("from", f"crontab -l says: {reason}")
+    return decoded(answer.stdout)
+
+
+def _text_of_folder(folder: Path, file_format: FileFormat) -> str:
+    """Join the files of a folder; units are told apart by their names, as `systemctl cat` tells them."""
+    names = _ENDINGS[file_format]
+    try:
+        files = sorted(
+            path for path in folder.iterdir() if path.suffix.casefold() in names and path.is_file()
+        )
+    except OSError as error:
+        raise InvalidInput("file", f"{folder} can't be read: {error.strerror}") from error
+    if not files:
+        raise InvalidInput("file", f"there is no file *{names[0]} in {folder}")
+    if len(files) > _MOST_FILES:
+        raise InvalidInput("file", f"{folder} holds more than {_MOST_FILES:,} files; import a part of them")
+    texts: list[str] = []
+    left = LARGEST_FILE
+    for path in files:
+        texts.append(_told(path, file_format))
+        left -= len(texts[-1])
+        if left < 0:
+            raise InvalidInput("file", f"{folder} holds more than {LARGEST_FILE:,} characters; import a part")
+    return "\n".join(texts)
+
+
+def _told(path: Path, file_format: FileFormat) -> str:
+    text = decoded(_read_bytes(path))
+    return f"# {path.name}\n{text}" if file_format is FileFormat.SYSTEMD else text
+
+
+def _format_in(folder: Path) -> FileFormat:
+    try:
+        endings = {path.suffix.casefold() for path in folder.iterdir()}
+    except OSError as error:
+        raise InvalidInput("file", f"{folder} can't be read: {error.strerror}") from error
+    found = [file_format for file_format, (first, *_) in _ENDINGS.items() if first in endings]
+    if len(found) != 1:
+        raise InvalidInput("file", f"{folder} holds no timers, tasks or agents alone; say the format")
+    return found[0]
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InvalidInput("file", f"{shown(str(path))} can't be read: {reason}") from error
+    if len(data) > LARGEST_FILE:
+        raise InvalidInput("file", f"{shown(str(path))} is larger than {LARGEST_FILE:,} bytes")
+    return data
+
+
+def _write_text(path: Path, text: str) -> None:
+    if "\0" in str(path) or not path.name:
+        raise InvalidInput("output", f"{shown(str(path))} can't be written: it is no name of a file")
+    half = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        half.write_text(text, encoding="utf-8", newline="")
+        half.replace(path)
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        raise InvalidInput("output", f"{shown(str(path))} can't be written: {error.strerror}") from error
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidInput("output", f"{shown(str(path))} can't be made: {error.strerror}") from error
+
+
+def _timers(folder: Path) -> Iterable[Path]:
+    return folder.glob("*.timer")
+
+
+def _systemd_folder() -> Path:
+    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(base) / "systemd" / "user"
+
+
+def _launchd_folder() -> Path:
+    return Path.home() / "Library" / "LaunchAgents"

@@ -1,0 +1,248 @@
+"""What the facade answers, as the objects that programs read."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.doctor.diagnosis import Diagnosis
+from scheduler_core.exchange.import_plan import ImportStep
+from scheduler_core.exchange.losses import Loss
+from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.job_differences import Difference, differences
+from scheduler_core.facade.planned import Planned
+from scheduler_core.facade.previews import Preview
+from scheduler_core.facade.why import Why
+from scheduler_core.phrases.how_long import word_of_fires
+from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
+from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.store.backup import Backup
+from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.audit import AuditEntry
+from scheduler_core.values.event import Event
+from scheduler_core.values.job_history import HistoryEntry
+from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.pause import Pause
+from scheduler_core.values.run_statistics import Failure, Spread
+
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+def object_of_status(
+    found: Status, failing: list[JobLine], place: str, *, is_copy: bool
+) -> dict[str, object]:
+    planned = found.next_up
+    return {
+        "store": place,
+        "engine": object_of_engine(found.engine),
+        "running": found.running,
+        "waiting": found.waiting,
+        "next": None
+        if planned is None
+        else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},
+        "jobs": found.jobs,
+        "paused": found.paused,
+        "is_all_paused": found.is_all_paused,
+        "failing": [{"job": line.id, "job_name": line.name} for line in failing],
+        "failed_today": found.recent_failures,
+        "is_copy": is_copy,
+    }
+
+
+def object_of_engine(engine: EngineState) -> dict[str, object] | None:
+    """Return the engine that runs a store's jobs; None where none does."""
+    if engine.kind is EngineKind.NONE:
+        return None
+    return {
+        "pid": engine.pid,
+        "host": engine.host,
+        "version": engine.version,
+        "since": for_programs_if_known(engine.since_at),
+        "last_look": for_programs_if_known(engine.beat_at),
+        "is_well": engine.is_well,
+        "complaints": list(engine.complaints),
+    }
+
+
+def object_of_audit_entry(entry: AuditEntry) -> dict[str, object]:
+    return {
+        "number": entry.number,
+        "at": for_programs(entry.at),
+        "who": entry.who,
+        "act": entry.act,
+        "about": entry.about,
+        "jobs": list(entry.job_ids),
+        "runs": list(entry.run_ids),
+        "digest": entry.digest,
+    }
+
+
+def object_of_planned(planned: Planned) -> dict[str, object]:
+    return {
+        "at": for_programs(planned.at),
+        "job": planned.job_id,
+        "job_name": planned.job_name,
+        "is_paused": planned.is_paused,
+    }
+
+
+def object_of_why(found: Why, words: list[str]) -> dict[str, object]:
+    explanation = found.explanation
+    return {
+        "job": found.job.id,
+        "job_name": found.job.name,
+        "at": for_programs(found.at),
+        "verdict": found.verdict.name.lower().replace("_", "-"),
+        "revision": found.standing.revision,
+        "schedule": found.sentence,
+        "is_planned": explanation is not None and explanation.is_occurrence,
+        "obstacle": None if explanation is None else explanation.obstacle,
+        "before": for_programs_if_known(found.before_at),
+        "after": for_programs_if_known(found.after_at),
+        "runs": [object_of(run) for run in found.runs],
+        "sentences": words,
+    }
+
+
+def object_of_preview(preview: Preview) -> dict[str, object]:
+    return {
+        "sentence": preview.sentence,
+        "fires": word_of_fires(preview.fires),
+        "problems": [
+            {"field": each.field, "message": each.message, "is_error": each.is_error}
+            for each in preview.problems
+        ],
+        "instants": [_object_of_instant(each) for each in preview.instants],
+    }
+
+
+def object_of_history(entry: HistoryEntry) -> dict[str, object]:
+    return {
+        "number": entry.number,
+        "revision": entry.revision,
+        "change": entry.change,
+        "detail": entry.detail,
+        "changed_by": entry.changed_by,
+        "changed_at": for_programs(entry.changed_at),
+        "has_document": entry.has_draft,
+    }
+
+
+def object_of_difference(difference: Difference) -> dict[str, object]:
+    return {"path": difference.path, "before": difference.before, "after": difference.after}
+
+
+def object_of_pause(pause: Pause) -> dict[str, object]:
+    return {
+        "folder": pause.folder,
+        "until": for_programs_if_known(pause.until),
+        "paused_at": for_programs(pause.paused_at),
+        "paused_by": pause.paused_by,
+        "note": pause.note,
+    }
+
+
+def object_of_outcome(outcome: ActionOutcome) -> dict[str, object]:
+    return {
+        "state": outcome.state,
+        "reason": outcome.reason_text,
+        "exit_code": outcome.exit_code,
+        "http_status": outcome.http_status,
+        "first_error_line": outcome.first_error_line,
+    }
+
+
+def object_of_failure(failure: Failure) -> dict[str, object]:
+    return {
+        "state": failure.state,
+        "reason": failure.reason,
+        "first_error_line": failure.first_error_line,
+        "count": failure.count,
+        "last_due_at": for_programs(failure.last_due_at),
+    }
+
+
+def object_of_spread(spread: Spread | None) -> dict[str, int] | None:
+    if spread is None:
+        return None
+    return {
+        "median_ms": spread.median // _MILLISECOND,
+        "most_ms": spread.most // _MILLISECOND,
+        "longest_ms": spread.longest // _MILLISECOND,
+    }
+
+
+def object_of_event(event: Event) -> dict[str, object]:
+    return {
+        "id": event.id,
+        "name": event.name,
+        "key": event.key,
+        "came_at": for_programs(event.came_at),
+        "sent_by": event.sent_by,
+        "request": event.request,
+    }
+
+
+def object_of_token(token: ApiToken) -> dict[str, object]:
+    """Return what is known of a token, without what opens anything."""
+    return {
+        "id": token.id,
+        "name": token.name,
+        "scopes": [scope for scope in Scope if scope in token.scopes],
+        "created_at": for_programs(token.created_at),
+        "created_by": token.created_by,
+        "expires_at": for_programs_if_known(token.expires_at),
+        "last_used_at": for_programs_if_known(token.last_used_at),
+        "revoked_at": for_programs_if_known(token.revoked_at),
+    }
+
+
+def object_of_diagnosis(diagnosis: Diagnosis) -> dict[str, object]:
+    return {
+        "subject": diagnosis.subject,
+        "level": diagnosis.level,
+        "message": diagnosis.message,
+        "advice": diagnosis.advice,
+    }
+
+
+def object_of_backup(backup: Backup) -> dict[str, object]:
+    return {
+        "path": str(backup.path),
+        "made_at": for_programs(backup.made_at),
+        "purpose": backup.purpose,
+        "size": backup.size,
+    }
+
+
+def objects_of_losses(losses: Iterable[Loss]) -> list[dict[str, str]]:
+    return [{"place": loss.place, "text": loss.text} for loss in losses]
+
+
+def object_of_step(step: ImportStep, job_id: int | None) -> dict[str, object]:
+    """Return what an import does to one job; the number of a new one is known when it is done."""
+    before = step.stored.draft if step.stored else None
+    found = differences(before, step.draft) if before and step.draft else []
+    return {
+        "change": step.kind,
+        "job": job_id if step.stored is None else step.stored.id,
+        "name": step.name,
+        "folder": step.folder,
+        "switched_off": step.is_kept_off,
+        "differences": [object_of_difference(each) for each in found],
+    }
+
+
+def _object_of_instant(explanation: Explanation) -> dict[str, object]:
+    return {
+        "at": for_programs(explanation.at),
+        "rules": list(explanation.rules),
+        "is_included": explanation.is_included,
+        "is_added": explanation.is_added,
+        "is_repeated": explanation.is_repeated,
+        "is_second": explanation.is_second,
+        "shifted_from": None if explanation.shifted_from is None else explanation.shifted_from.isoformat(),
+        "rolled_from": [day.isoformat() for day in explanation.rolled_from],
+        "delayed_by_jitter_from": for_programs_if_known(explanation.delayed_by_jitter_from),
+        "moved_from": for_programs_if_known(explanation.moved_from),
+    }

@@ -1,0 +1,89 @@
+"""Tokens of the API as clients make, see and revoke them, and as the API knows their holders."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.facade.access import Access
+from scheduler_core.store import api_tokens
+from scheduler_core.values.api_token import ApiToken, TokenDraft
+from scheduler_core.values.audit import Act
+from scheduler_core.values.ids import TokenId
+
+_PREFIX = "hourbell"
+_SECRET_BYTES = 32
+_LONGEST_NUMBER = 18
+_NOBODYS = hashlib.sha256(b"").hexdigest()
+_USE_IS_NOTED_AFTER = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewToken:
+    """A token as it is made: the only time that its text can be seen."""
+
+    token: ApiToken
+    text: str = field(repr=False)
+
+
+class Tokens:
+    """Of a token the store keeps the hash; a random secret of 256 bits needs no slow one."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    def create(self, draft: TokenDraft) -> NewToken:
+        """Make a token; Conflict if there is one of that name."""
+        now = self._access.now()
+        if draft.expires_at is not None and draft.expires_at <= now:
+            raise InvalidInput("expires", f"{draft.expires_at.isoformat()} is past; say an instant to come")
+        secret = secrets.token_urlsafe(_SECRET_BYTES)
+        with self._access.write(Act.CREATE_TOKEN, draft.name, is_noted=False) as tx:
+            made = api_tokens.add_token(tx, draft, _hash(secret), self._access.who, now)
+        return NewToken(made, f"{_PREFIX}_{made.id}_{secret}")
+
+    def current(self) -> list[ApiToken]:
+        """Return the tokens that are not revoked, those that have expired too."""
+        with self._access.read() as tx:
+            return api_tokens.api_tokens(tx)
+
+    def revoke(self, name: str) -> ApiToken:
+        """Let a token open nothing any more; NotFound if there is none of that name."""
+        with self._access.write(Act.REVOKE_TOKEN, name, is_noted=False) as tx:
+            return api_tokens.revoke_token(tx, name, self._access.now())
+
+    def holder(self, text: str) -> ApiToken | None:
+        """Return the token of this text; None where it is no valid one. It takes as long either way."""
+        token_id, secret = _parts(text)
+        with self._access.read() as tx:
+            known = api_tokens.known_token(tx, token_id)
+        expected = _NOBODYS if known is None else known.secret_hash
+        is_right = hmac.compare_digest(_hash(secret), expected)
+        if known is None or not is_right or not known.token.is_valid(self._access.now()):
+            return None
+        self._note_use(known.token)
+        return known.token
+
+    def _note_use(self, token: ApiToken) -> None:
+        now = self._access.now()
+        if token.last_used_at is not None and now - token.last_used_at < _USE_IS_NOTED_AFTER:
+            return
+        try:
+            with self._access.store.write() as tx:
+                api_tokens.note_use(tx, token.id, now)
+        except StoreUnavailable:  # a store that is full, locked or read-only still answers
+            return
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
+
+
+def _parts(text: str) -> tuple[TokenId, str]:
+    """Take the text of a token apart; what is none has the number 0, which no token has."""
+    prefix, _, rest = text.partition("_")
+    number, _, secret = rest.partition("_")
+    is_token = prefix == _PREFIX and number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER
+    return (TokenId(int(number)), secret) if is_token else (TokenId(0), secret)

@@ -1,0 +1,1 @@
+"""Jobs as files in a folder, kept alike from both sides."""

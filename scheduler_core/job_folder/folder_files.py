@@ -1,0 +1,166 @@
+"""The files of a folder of jobs: found, read, named and written."""
+
+import os
+import re
+import unicodedata
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.losses import checked_draft
+from scheduler_core.exchange.native_file import read_native
+from scheduler_core.job_folder.sync_plan import FileNow
+from scheduler_core.native.document_text import yaml_text
+from scheduler_core.native.documents import job_document
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.job import JobDraft
+
+ENDING = ".yaml"
+_ENDINGS = frozenset({ENDING, ".yml"})
+_LARGEST = 4_000_000  # bytes of one file
+_MOST_FILES = 20_000
+_DEEPEST = 20
+_LONGEST_STEM = 80
+_NOT_IN_NAMES = re.compile(r"[^\w.()+ -]+")
+
+
+def scan(folder: Path) -> dict[str, FileNow]:
+    """Return the job files below a folder by their paths within it.
+
+    Hidden ones, those that editors are writing, and links are passed over. InvalidInput if the folder is
+    not there or holds too much.
+    """
+    found: dict[str, FileNow] = {}
+    for path in _paths(folder):
+        if len(found) >= _MOST_FILES:
+            raise InvalidInput("folder", f"{folder} holds more than {_MOST_FILES:,} files of jobs")
+        name = path.relative_to(folder).as_posix()
+        if (file := _read(path)) is not None:
+            found[name] = file
+    return found
+
+
+def marks(folder: Path) -> str:
+    """Return what is another text after a job file has changed, come or gone; none of them is read."""
+    found = sha256()
+    for path in _paths(folder):
+        with suppress(FileNotFoundError):  # it went away meanwhile
+            seen = path.stat()
+            found.update(
+                f"{path}\0{seen.st_mtime_ns}\0{seen.st_size}\0{seen.st_ino}\n".encode(errors="replace")
+            )
+    return found.hexdigest()
+
+
+def read(folder: Path, path: str) -> str:
+    """Return what a file says, line ends and all; what is gone says nothing."""
+    try:
+        return (folder / path).read_bytes().decode()
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInput("folder", f"{shown(str(folder / path))} can't be read: {error}") from error
+
+
+def text_of(draft: JobDraft) -> str:
+    """Return what a file says of a job."""
+    return yaml_text(job_document(draft))
+
+
+def digest_of(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def path_for(draft: JobDraft, taken: Collection[str]) -> str:
+    """Return a path for a job that no other file has, on no system and in no letter case."""
+    folded = {path.casefold() for path in taken}
+    folders = [_safe(part) for part in draft.folder.split("/") if part.strip()]
+    stem = _safe(draft.name)
+    number = 1
+    while True:
+        name = f"{stem}{'' if number == 1 else f' {number}'}{ENDING}"
+        path = "/".join([*folders, name])
+        if path.casefold() not in folded:
+            return path
+        number += 1
+
+
+def write(folder: Path, path: str, text: str) -> None:
+    """Write a file whole, with the folders above it; InvalidInput if that can't be done."""
+    target = folder / path
+    half = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        half.write_text(text, encoding="utf-8", newline="\n")
+        half.replace(target)
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        raise InvalidInput("folder", f"{shown(str(target))} can't be written: {error.strerror}") from error
+
+
+def remove(folder: Path, path: str) -> None:
+    """Take a file away, and the folders that are empty without it."""
+    target = folder / path
+    try:
+        target.unlink(missing_ok=True)
+    except OSError as error:
+        raise InvalidInput("folder", f"{shown(str(target))} can't be removed: {error.strerror}") from error
+    for parent in target.parents:
+        if parent == folder:
+            return
+        try:
+            parent.rmdir()
+        except OSError:
+            return
+
+
+def _paths(folder: Path) -> Iterator[Path]:
+    if not folder.is_dir():
+        raise InvalidInput("folder", f"{shown(str(folder))} is not there; is its disk missing?")
+
+    def failed(error: OSError) -> None:
+        raise InvalidInput("folder", f"{shown(str(error.filename))} can't be read: {error.strerror}")
+
+    for place, folders, files in os.walk(folder, onerror=failed):
+        depth = len(Path(place).relative_to(folder).parts)
+        folders[:] = [] if depth >= _DEEPEST else sorted(each for each in folders if not each.startswith("."))
+        for name in sorted(files):
+            path = Path(place, name)
+            if not name.startswith(".") and path.suffix.casefold() in _ENDINGS and not path.is_symlink():
+                yield path
+
+
+def _read(path: Path) -> FileNow | None:
+    """Read a file; None if it went away meanwhile."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return FileNow("", None, f"can't be read: {error.strerror}")
+    digest = sha256(data).hexdigest()
+    if len(data) > _LARGEST:
+        return FileNow(digest, None, f"is larger than {_LARGEST:,} bytes")
+    try:
+        return FileNow(digest, _draft(data.decode()))
+    except UnicodeDecodeError as error:
+        return FileNow(digest, None, f"is not UTF-8: {error.reason} at byte {error.start}")
+    except InvalidInput as refusal:
+        return FileNow(digest, None, f"{refusal.field}: {refusal.reason}")
+
+
+def _draft(text: str) -> JobDraft:
+    """Read the one job of a file."""
+    drafts = read_native(text)
+    if len(drafts) != 1:
+        raise InvalidInput("document", f"there are {len(drafts)} jobs in it; each file has one")
+    return checked_draft(drafts[0])
+
+
+def _safe(text: str) -> str:
+    """Return a name that every system takes for a file."""
+    plain = _NOT_IN_NAMES.sub("-", unicodedata.normalize("NFC", text)).strip(" .-")
+    return plain[:_LONGEST_STEM].strip(" .-") or "job"

@@ -1,0 +1,117 @@
+"""Keeps a folder and a store alike for as long as an engine runs, on a thread of its own."""
+
+import logging
+import select
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from scheduler_core.errors import SchedulerError
+from scheduler_core.events import ChangeSet
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.job_folder.folder_state import state_path
+from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced
+from scheduler_core.job_folder.inotify import FolderNotices
+
+log = logging.getLogger(__name__)
+
+_POLL_SECONDS = 15.0
+_QUIET_SECONDS = 300.0  # where the system tells of changes, a look now and then all the same
+_SETTLED_SECONDS = 0.5  # so that an editor or git is done
+
+
+class FolderWatch:
+    """Looks when files or jobs change. What goes wrong is logged and tried again at the next look."""
+
+    def __init__(self, open_core: Callable[[], Scheduler], folder: Path) -> None:
+        self._open_core = open_core
+        self._folder = folder
+        self._woken, self._waker = socket.socketpair()
+        self._is_stopped = False
+        self._last = Synced()
+        self._thread = threading.Thread(target=self._run, name="hourbell-job-folder")
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Begin to end; return at once."""
+        self._is_stopped = True
+        self._wake()
+
+    def close(self) -> None:
+        """End it, and wait for that; closing twice is fine."""
+        self.stop()
+        if self._thread.ident is not None:
+            self._thread.join()
+        self._woken.close()
+        self._waker.close()
+
+    def _run(self) -> None:
+        try:
+            with self._open_core() as scheduler:
+                self._watch(scheduler)
+        except SchedulerError as error:
+            log.error("the folder of jobs %s is not watched: %s", self._folder, error)
+        except Exception:
+            log.exception("the watch over the folder of jobs ended by a mistake of its own")
+
+    def _watch(self, scheduler: Scheduler) -> None:
+        state = state_path(scheduler.location, self._folder)
+        sync = FolderSync(scheduler.acting_as(WHO), self._folder, state)
+        subscription = scheduler.subscribe(self._on_changes)
+        notices = self._notices()
+        try:
+            while not self._is_stopped:
+                self._look(sync)
+                if notices is not None:
+                    notices.look_at_all()
+                self._wait(notices)
+        finally:
+            subscription.close()
+            if notices is not None:
+                notices.close()
+
+    def _look(self, sync: FolderSync) -> None:
+        try:
+            found = sync.sync()
+        except SchedulerError as error:
+            log.warning("the folder of jobs %s: %s", self._folder, error)
+            return
+        for step in found.done:
+            log.info("the folder of jobs: %s", step)
+        if found.open != self._last.open:
+            for step in found.open:
+                log.warning("the folder of jobs: %s", step)
+        self._last = found
+
+    def _wait(self, notices: FolderNotices | None) -> None:
+        """Wait for a change, and then until nothing more has come for a moment."""
+        sources = [self._woken.fileno(), *([] if notices is None else [notices.descriptor])]
+        patience = _POLL_SECONDS if notices is None else _QUIET_SECONDS
+        while not self._is_stopped:
+            ready, _, _ = select.select(sources, [], [], patience)
+            if not ready:
+                return
+            if self._woken.fileno() in ready:
+                self._woken.recv(4096)
+            if notices is not None and notices.descriptor in ready:
+                notices.take()
+            patience = _SETTLED_SECONDS
+
+    def _notices(self) -> FolderNotices | None:
+        try:
+            return FolderNotices(self._folder)
+        except OSError as error:
+            log.info("the folder of jobs is looked at every %d s: %s", _POLL_SECONDS, error)
+            return None
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if changes.jobs or changes.is_everything:
+            self._wake()
+
+    def _wake(self) -> None:
+        with suppress(OSError):  # it is closed
+            self._waker.send(b"!")

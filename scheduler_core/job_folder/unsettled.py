@@ -1,0 +1,49 @@
+"""What a folder of job files and a store leave to a person, and what was chosen."""
+
+from dataclasses import dataclass
+
+from scheduler_core.job_folder.sync_plan import BadFile, Known
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A conflict with what both sides say; `before` is what they said when they last were alike, if known.
+
+    `arrives_off` tells a file that has its job on, which would be switched off here at first.
+    """
+
+    path: str
+    job_id: JobId
+    reason: str
+    file: JobDraft
+    job: JobDraft
+    before: JobDraft | None
+    arrives_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """What needs a person: sides to choose between, and files that can't be taken."""
+
+    conflicts: tuple[Disagreement, ...] = ()
+    refused: tuple[BadFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A side that was chosen, with what it takes to have the conflict again.
+
+    First what was before, then what the choice has left: the job's revision, the file's path and digest.
+    """
+
+    path: str
+    takes_file: bool
+    job_id: JobId
+    revision: int
+    text: str
+    known: Known | None
+    left_revision: int
+    left_path: str
+    left_digest: str

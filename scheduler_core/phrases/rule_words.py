@@ -1,0 +1,19 @@
+"""One rule of time as it was typed, before it is understood."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords:
+    """One rule as it was typed: its option, the text behind it and what modifies it."""
+
+    option: str
+    text: str
+    modifiers: tuple[tuple[str, str], ...] = ()
+
+    def modifier(self, option: str) -> str | None:
+        """Return what was said last by a modifier."""
+        return dict(self.modifiers).get(option)
+
+    def all_of(self, option: str) -> list[str]:
+        return [text for name, text in self.modifiers if name == option]

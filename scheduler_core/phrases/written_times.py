@@ -1,0 +1,64 @@
+"""Instants as the command line writes them: for programs, for people, and how far away."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
+from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.schedule import FLOATING
+
+_WITHOUT_OFFSET = len("2026-12-01T09:00:00")
+_UNITS = (("year", 365 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+
+
+def in_zone(at: datetime, zone: str) -> datetime:
+    """Return an instant on the wall clock of a zone, with its distance to UTC unless it floats."""
+    return tick_in_zone(ticks.of_instant(at), zone)
+
+
+def tick_in_zone(at: int, zone: str) -> datetime:
+    """Return a tick of UTC as `in_zone` does; in UTC where the zone is in the year 0 or 10000."""
+    if zone == FLOATING:
+        return ticks.to_local(at)
+    offset = zone_table(zone).offset_at(at)
+    if not FIRST_TICK <= at + offset < AFTER_LAST_TICK:
+        return ticks.to_instant(at)
+    return ticks.to_local(at + offset).replace(tzinfo=timezone(timedelta(microseconds=offset)))
+
+
+def for_programs(at: datetime) -> str:
+    """Write an instant in UTC with milliseconds and Z."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def for_programs_if_known(at: datetime | None) -> str | None:
+    return None if at is None else for_programs(at)
+
+
+def for_people(local: datetime, *, with_seconds: bool) -> str:
+    """Write a wall-clock time with its weekday, such as Tue 2026-12-01 09:00 +01:00."""
+    clock = local.strftime("%H:%M:%S" if with_seconds else "%H:%M")
+    if with_seconds and local.microsecond:
+        clock += f".{local.microsecond:06}".rstrip("0")
+    offset = local.replace(microsecond=0).isoformat()[_WITHOUT_OFFSET:]
+    return f"{local:%a} {local.date().isoformat()} {clock} {offset}".rstrip()
+
+
+def how_far(at: datetime, now: datetime) -> str:
+    """Write how far away an instant is, in its two largest units: in 3 days 4 hours."""
+    seconds = round(abs((at - now).total_seconds()))
+    words = []
+    for place, (unit, size) in enumerate(_UNITS):
+        if seconds >= size:
+            words.append(_counted(seconds // size, unit))
+            rest, (next_unit, next_size) = seconds % size, _UNITS[min(place + 1, len(_UNITS) - 1)]
+            if rest >= next_size and next_unit != unit:
+                words.append(_counted(rest // next_size, next_unit))
+            break
+    if not words:
+        return "now"
+    return f"in {' '.join(words)}" if at > now else f"{' '.join(words)} ago"
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number:,} {unit}s"

@@ -1,0 +1,1 @@
+"""Schedules in which occurrences were moved, left out or added."""

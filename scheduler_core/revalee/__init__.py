@@ -1,0 +1,1 @@
+"""Callbacks for programs that speak the protocol of Revalee."""

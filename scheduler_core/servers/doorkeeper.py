@@ -1,0 +1,137 @@
+"""Who may connect to a site, how many at once, and for how long one may keep an answer waiting."""
+
+import asyncio
+import logging
+import os
+import socket
+import struct
+import sys
+from typing import TYPE_CHECKING, cast
+
+from scheduler_core.servers.hosted import Hosted
+from scheduler_core.servers.site import Patience
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+log = logging.getLogger(__name__)
+
+_ROOT = 0
+_MOST_EARLY = 1024 * 1024  # bytes
+_CREDENTIALS = struct.Struct("3i")  # process, user, group
+
+
+class Doorkeeper:
+    """Makes the protocol of each connection: that of the application, behind a guard."""
+
+    def __init__(self, hosted: Hosted, patience: Patience) -> None:
+        self.connections = 0
+        self.patience = patience
+        self._hosted = hosted
+        self._beginning: set[asyncio.Task[None]] = set()
+
+    def __call__(self) -> asyncio.Protocol:
+        return _Guarded(self)
+
+    def admits(self, transport: asyncio.Transport) -> bool:
+        opened = transport.get_extra_info("socket")
+        return self.connections < self.patience.connections and _is_of_this_user(opened)
+
+    def begin(self, guarded: "_Guarded") -> None:
+        """Lead a caller to the application as soon as there is one."""
+        task = asyncio.create_task(self._begin(guarded))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
+    async def _begin(self, guarded: "_Guarded") -> None:
+        try:
+            guarded.enter(await self._hosted.server())
+        except Exception:
+            log.exception("a site could not be made, so its callers are hung up on")
+            guarded.hang_up()
+
+
+class _Guarded(asyncio.Protocol):
+    """Hands all on to the protocol of the application, unless the caller is turned away or hung up on."""
+
+    def __init__(self, keeper: Doorkeeper) -> None:
+        self._keeper = keeper
+        self._inner: asyncio.Protocol | None = None
+        self._transport: asyncio.Transport | None = None
+        self._stalled: asyncio.TimerHandle | None = None
+        # Before Python 3.11.4 a transport reads once more although reading was paused at its beginning.
+        self._early = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        given = cast("asyncio.Transport", transport)
+        if not self._keeper.admits(given):
+            given.abort()
+            return
+        self._keeper.connections += 1
+        self._transport = given
+        given.set_write_buffer_limits(0)  # so that writing pauses whenever the caller takes nothing
+        given.pause_reading()
+        self._keeper.begin(self)
+
+    def enter(self, server: "web.Server") -> None:
+        """Begin to talk with the application, unless the caller has left meanwhile."""
+        if self._transport is not None:
+            self._inner = server()
+            self._inner.connection_made(self._transport)
+            early, self._early = self._early, b""
+            if early:
+                self._inner.data_received(early)
+            self._transport.resume_reading()
+
+    def hang_up(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        if self._inner is not None:
+            self._inner.data_received(data)
+        elif len(self._early) + len(data) <= _MOST_EARLY:
+            self._early += data
+        else:
+            self.hang_up()
+
+    def eof_received(self) -> bool | None:
+        return None if self._inner is None else self._inner.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._transport is None:
+            return
+        self._transport = None
+        self._keeper.connections -= 1
+        self._end_stall()
+        if self._inner is not None:
+            self._inner.connection_lost(exc)
+            self._inner = None
+
+    def pause_writing(self) -> None:
+        if self._inner is not None and self._transport is not None and self._stalled is None:
+            self._inner.pause_writing()
+            seconds = self._keeper.patience.stall_seconds
+            self._stalled = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
+
+    def resume_writing(self) -> None:
+        self._end_stall()
+        if self._inner is not None:
+            self._inner.resume_writing()
+
+    def _end_stall(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+
+def _is_of_this_user(opened: socket.socket) -> bool:
+    """Tell whether a caller is this user or root, where the system can say so of socket files.
+
+    The rights of the file say the same; this holds even where a folder's rights were changed by hand.
+    """
+    if sys.platform == "linux" and opened.family == socket.AF_UNIX:
+        told = opened.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+        _, user, _ = _CREDENTIALS.unpack(told)
+        return user in {os.geteuid(), _ROOT}
+    return True

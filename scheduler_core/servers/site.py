@@ -1,0 +1,38 @@
+"""What a site is: where it listens, what answers there, and how much it puts up with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scheduler_core.servers.addresses import Address
+from scheduler_core.servers.core import Core
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long callers may take and how many there may be; who takes longer is hung up on.
+
+    `head_seconds` is also how long a connection may wait for its next request. `stall_seconds` is how long
+    a caller may take nothing of an answer. How long a body may take is for the application to say.
+    """
+
+    head_seconds: float = 15.0
+    stall_seconds: float = 30.0
+    connections: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One application with the places where it listens.
+
+    `make` is called on the servers' loop, once, when the first caller comes, and imports what it takes then;
+    what it needs to close is closed by the application's own `on_shutdown` and `on_cleanup`.
+    """
+
+    name: str
+    addresses: tuple[Address, ...]
+    make: "Callable[[Core], web.Application]"
+    patience: Patience = Patience()

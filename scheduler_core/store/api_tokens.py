@@ -1,0 +1,95 @@
+"""Tokens of the API: made, found, used and revoked."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, insert, select, update
+
+from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.tables.token_rows import ApiTokenRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.ids import TokenId
+
+_COLUMNS = (
+    ApiTokenRow.id,
+    ApiTokenRow.name,
+    ApiTokenRow.scopes,
+    ApiTokenRow.created_at,
+    ApiTokenRow.created_by,
+    ApiTokenRow.expires_at,
+    ApiTokenRow.last_used_at,
+    ApiTokenRow.revoked_at,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownToken:
+    """A token with the hash of its secret."""
+
+    token: ApiToken
+    secret_hash: str
+
+
+def add_token(tx: Writing, draft: TokenDraft, secret_hash: str, who: str, now: datetime) -> ApiToken:
+    """Keep a token; Conflict if one of that name is not revoked."""
+    is_taken = select(ApiTokenRow.id).where(ApiTokenRow.name == draft.name, ApiTokenRow.revoked_at.is_(None))
+    if tx.connection.scalar(is_taken) is not None:
+        raise Conflict(f"there is a token “{draft.name}” already; revoke it, or choose another name")
+    columns = {
+        "name": draft.name,
+        "scopes": " ".join(sorted(draft.scopes)),
+        "secret_hash": secret_hash,
+        "created_at": now,
+        "created_by": who,
+        "expires_at": draft.expires_at,
+    }
+    row = tx.connection.execute(insert(ApiTokenRow).values(columns).returning(*_COLUMNS)).one()
+    tx.note(ChangeKind.SETTINGS)
+    return _token(row)
+
+
+def api_tokens(tx: Reading) -> list[ApiToken]:
+    """Return all tokens that are not revoked, by name."""
+    wanted = select(*_COLUMNS).where(ApiTokenRow.revoked_at.is_(None)).order_by(ApiTokenRow.name)
+    return [_token(row) for row in tx.connection.execute(wanted)]
+
+
+def known_token(tx: Reading, token_id: TokenId) -> KnownToken | None:
+    row = tx.connection.execute(
+        select(*_COLUMNS, ApiTokenRow.secret_hash).where(ApiTokenRow.id == token_id)
+    ).one_or_none()
+    return None if row is None else KnownToken(_token(row), row.secret_hash)
+
+
+def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:
+    tx.connection.execute(update(ApiTokenRow).where(ApiTokenRow.id == token_id).values(last_used_at=now))
+
+
+def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
+    """Let a token open nothing any more; NotFound if there is none of that name."""
+    row = tx.connection.execute(
+        update(ApiTokenRow)
+        .where(ApiTokenRow.name == name, ApiTokenRow.revoked_at.is_(None))
+        .values(revoked_at=now)
+        .returning(*_COLUMNS)
+    ).one_or_none()
+    if row is None:
+        raise NotFound(f"there is no token “{name}”")
+    tx.note(ChangeKind.SETTINGS)
+    return _token(row)
+
+
+def _token(row: Row[*tuple[Any, ...]]) -> ApiToken:
+    return ApiToken(
+        row.id,
+        row.name,
+        frozenset(map(Scope, row.scopes.split())),
+        row.created_at,
+        row.created_by,
+        row.expires_at,
+        row.last_used_at,
+        row.revoked_at,
+    )

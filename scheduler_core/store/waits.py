@@ -1,0 +1,158 @@
+"""Waits of sequences: begun, ended by an event or by time, and told to the engine that holds them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+
+from sqlalchemy import Select, and_, bindparam, insert, or_, select, update
+from sqlalchemy.orm import aliased
+
+from scheduler_core.store.batches import RowsParameter, among
+from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.tables.event_rows import EventRow, WaitRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId, EventId, RunId
+from scheduler_core.values.run import FAILURES, RunState
+
+
+@dataclass(frozen=True, slots=True)
+class NewWait:
+    """A run that is a wait: how long, for which event if any, and the correlation key of its job.
+
+    `text` says in words what it waits for, as long as it does.
+    """
+
+    run_id: RunId
+    length: timedelta
+    event: str = ""
+    key: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWait:
+    """A wait that has begun. Its end has come at `ends_at`, or at once if `event_id` tells what ended it."""
+
+    run_id: RunId
+    ends_at: datetime
+    is_after_failure: bool
+    event_id: EventId | None
+
+    def is_over(self, now: datetime) -> bool:
+        return self.event_id is not None or self.ends_at <= now
+
+
+def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
+    """Return the waits, those that have not begun yet begun now.
+
+    One counts from when its run was to begin. An event that came since the sequence was due, and has not
+    ended another wait of it, ends it at once.
+    """
+    known = open_waits(tx, [each.run_id for each in wanted])
+    fresh = {each.run_id: each for each in wanted if each.run_id not in known}
+    if not fresh:
+        return known
+    rows = []
+    for run_id, start_at, failed in _before(tx, fresh):
+        new = fresh[run_id]
+        event_id = _early_event(tx, new) if new.event else None
+        rows.append(OpenWait(run_id, start_at + new.length, failed, event_id))
+    tx.connection.execute(insert(WaitRow), [_values(row, fresh[row.run_id]) for row in rows])
+    cells = _ENDS.cells((row.run_id, row.ends_at, fresh[row.run_id].text) for row in rows)
+    ends = _ENDS.table(tx.dialect)
+    tx.connection.execute(
+        update(RunRow)
+        .where(RunRow.id == ends.c.id)
+        .values(start_at=ends.c.start_at, reason_text=ends.c.reason_text),
+        _ENDS.filled(tx.dialect, cells),
+    )
+    tx.note(ChangeKind.RUNS, (row.run_id for row in rows))
+    return known | {row.run_id: row for row in rows}
+
+
+def open_waits(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, OpenWait]:
+    """Return those of these runs that are waits and have begun."""
+    found = tx.connection.execute(
+        select(WaitRow.run_id, WaitRow.ends_at, WaitRow.is_after_failure, WaitRow.event_id).where(
+            among(tx, WaitRow.run_id, run_ids)
+        )
+    )
+    return {row.run_id: OpenWait(*row) for row in found}
+
+
+def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
+    """Return the waits held by an engine whose event has come."""
+    return list(
+        tx.connection.scalars(
+            select(RunRow.id)
+            .join(WaitRow, WaitRow.run_id == RunRow.id)
+            .where(
+                RunRow.finished_at.is_(None),
+                RunRow.engine_id == engine,
+                RunRow.state == RunState.CLAIMED,
+                WaitRow.event_id.is_not(None),
+            )
+        )
+    )
+
+
+_ENDS = RowsParameter(id=RunRow.id, start_at=RunRow.start_at, reason_text=RunRow.reason_text)
+
+
+def _before(tx: Reading, fresh: Iterable[RunId]) -> list[tuple[RunId, datetime, bool]]:
+    """Return when each of these waits begins, and whether what came before it had failed."""
+    earlier, wait_before = aliased(RunRow), aliased(WaitRow)
+    found = tx.connection.execute(
+        select(RunRow.id, RunRow.start_at, earlier.state, wait_before.is_after_failure)
+        .outerjoin(earlier, earlier.id == RunRow.follows_run)
+        .outerjoin(wait_before, wait_before.run_id == earlier.id)
+        .where(among(tx, RunRow.id, fresh))
+    )
+    return [
+        (run_id, start_at, state in FAILURES or bool(failed)) for run_id, start_at, state, failed in found
+    ]
+
+
+def _early_event(tx: Reading, new: NewWait) -> EventId | None:
+    """Return the first event that came since the sequence was due, and ended none of its waits."""
+    wanted = {"run": new.run_id, "event": new.event, "key": new.key}
+    return tx.connection.scalar(_early_events(), wanted)
+
+
+@cache
+def _early_events() -> Select[EventId]:
+    this = aliased(RunRow)
+    is_same_instance = and_(
+        RunRow.job_id == this.job_id, RunRow.due_at == this.due_at, RunRow.request == this.request
+    )
+    used = (
+        select(WaitRow.event_id)
+        .join(RunRow, RunRow.id == WaitRow.run_id)
+        .join(this, is_same_instance)
+        .where(this.id == bindparam("run"), WaitRow.event_id.is_not(None))
+    )
+    due_at = select(RunRow.due_at).where(RunRow.id == bindparam("run")).scalar_subquery()
+    return (
+        select(EventRow.id)
+        .where(
+            EventRow.name == bindparam("event"),
+            or_(EventRow.key == "", EventRow.key == bindparam("key")),
+            EventRow.came_at >= due_at,
+            EventRow.id.not_in(used),
+        )
+        .order_by(EventRow.id)
+        .limit(1)
+    )
+
+
+def _values(row: OpenWait, new: NewWait) -> dict[str, object]:
+    return {
+        "run_id": row.run_id,
+        "event": new.event,
+        "key": new.key,
+        "ends_at": row.ends_at,
+        "is_after_failure": row.is_after_failure,
+        "event_id": row.event_id,
+    }

@@ -1,0 +1,75 @@
+"""Tokens: what lets a program call the API, and what it may do there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.ids import TokenId
+from scheduler_core.values.ranges import check_line
+
+LONGEST_NAME = 100
+
+
+class Scope(StrEnum):
+    """Something that a token may do; the first four hold what stands before them."""
+
+    READ = "read"  # see everything but secrets
+    RUN = "run"  # run, cancel, retry and pause what there is
+    EDIT = "edit"  # make, change and delete jobs that call public addresses
+    ADMIN = "admin"  # settings, backups, everything but scripts
+    SCRIPTS = "scripts"  # let jobs run programs
+    SECRETS = "secrets"  # let jobs send secrets and files
+    PRIVATE = "private"  # let jobs call addresses that are not public
+
+
+_HELD = {
+    Scope.RUN: {Scope.READ},
+    Scope.EDIT: {Scope.READ, Scope.RUN},
+    Scope.ADMIN: {Scope.READ, Scope.RUN, Scope.EDIT, Scope.SECRETS, Scope.PRIVATE},
+}
+_FOR_JOBS = frozenset({Scope.SCRIPTS, Scope.SECRETS, Scope.PRIVATE})
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDraft:
+    """A token to be made."""
+
+    name: str
+    scopes: frozenset[Scope]
+    expires_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        if not self.name.strip():
+            raise InvalidInput("name", "give the token a name, such as that of the program that uses it")
+        check_line("name", self.name, LONGEST_NAME)
+        if not self.scopes:
+            raise InvalidInput("scope", f"say what it may do: {', '.join(Scope)}")
+        if self.scopes & _FOR_JOBS and Scope.EDIT not in everything_in(self.scopes):
+            lone = min(self.scopes & _FOR_JOBS)
+            raise InvalidInput("scope", f"{lone} is about jobs that are made, so edit or admin belongs to it")
+
+
+@dataclass(frozen=True, slots=True)
+class ApiToken:
+    """A token as everybody may see it: never its secret."""
+
+    id: TokenId
+    name: str
+    scopes: frozenset[Scope]
+    created_at: datetime
+    created_by: str
+    expires_at: datetime | None = None
+    last_used_at: datetime | None = None
+    revoked_at: datetime | None = None
+
+    def may(self, scope: Scope) -> bool:
+        return scope in everything_in(self.scopes)
+
+    def is_valid(self, now: datetime) -> bool:
+        return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
+
+
+def everything_in(scopes: frozenset[Scope]) -> frozenset[Scope]:
+    """Return scopes with all that they hold."""
+    return scopes.union(*(_HELD.get(scope, ()) for scope in scopes))

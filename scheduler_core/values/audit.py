@@ -1,0 +1,62 @@
+"""Who did what to a store, as it is kept for good."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class Act(StrEnum):
+    """What somebody did; the words are stored."""
+
+    ADD_JOBS = "add-jobs"
+    SAVE_JOB = "save-job"
+    SPLIT_JOB = "split-job"
+    RENAME_JOB = "rename-job"
+    DUPLICATE_JOB = "duplicate-job"
+    REVERT_JOB = "revert-job"
+    EDIT_OCCURRENCE = "edit-occurrence"
+    ENABLE_JOBS = "enable-jobs"
+    DISABLE_JOBS = "disable-jobs"
+    PAUSE_JOBS = "pause-jobs"
+    SNOOZE_JOBS = "snooze-jobs"
+    RESUME_JOBS = "resume-jobs"
+    PAUSE_FOLDER = "pause-folder"
+    RESUME_FOLDER = "resume-folder"
+    FILE_JOBS = "file-jobs"  # moved to a folder, or given tags
+    DELETE_JOBS = "delete-jobs"
+    RESTORE_JOBS = "restore-jobs"
+    PURGE_JOBS = "purge-jobs"
+    RUN_JOB = "run-job"
+    CANCEL_RUNS = "cancel-runs"
+    RETRY_RUN = "retry-run"
+    ANSWER_RUN = "answer-run"
+    SEND_EVENT = "send-event"
+    IMPORT = "import"
+    SAVE_SETTINGS = "save-settings"
+    SAVE_RETENTION = "save-retention"
+    CREATE_TOKEN = "create-token"
+    REVOKE_TOKEN = "revoke-token"
+    KEEP_SECRET = "keep-secret"
+    FORGET_SECRET = "forget-secret"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """One act: `about` names what has no id, `digest` is that of this entry and so of all before it."""
+
+    number: int
+    at: datetime
+    who: str
+    act: Act
+    about: str
+    job_ids: tuple[int, ...]
+    run_ids: tuple[int, ...]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuditHead:
+    """The newest entry: who keeps its digest elsewhere can prove that nothing before it was changed."""
+
+    number: int
+    digest: str

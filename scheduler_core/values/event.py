@@ -1,0 +1,27 @@
+"""An event that somebody sent: something happened elsewhere, and waits for it end."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scheduler_core.values.ids import EventId, RunId
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event. With a `key` it is for the jobs with that correlation key, without one for all."""
+
+    id: EventId
+    name: str
+    key: str
+    came_at: datetime
+    sent_by: str
+    request: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SentEvent:
+    """An event with the waits that it ended; one that was sent before `is_known` and ends none."""
+
+    event: Event
+    ended_waits: tuple[RunId, ...] = ()
+    is_known: bool = False

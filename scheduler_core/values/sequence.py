@@ -1,0 +1,134 @@
+"""A sequence: steps one after the other, with waits between them that outlast any crash."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import TypeAlias
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import Action
+from scheduler_core.values.chain import When
+from scheduler_core.values.ranges import check_count, check_line, check_span
+from scheduler_core.values.run_policies import SHORTEST_TIMEOUT, RetryPolicy, RunPolicies
+
+MOST_STEPS = 100
+LONGEST_EVENT = 200
+_LONGEST_STEP_NAME = 200
+_SHORTEST_WAIT = timedelta(seconds=1)
+
+
+class Otherwise(StrEnum):
+    """What follows when an event did not come in time."""
+
+    RUN = "run"
+    SKIP = "skip"
+    FAIL = "fail"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Call or run something, if what came before it ended as `when` says.
+
+    None for `timeout` or `retry` means what the job says for its runs.
+    """
+
+    action: Action
+    when: When = When.SUCCESS
+    name: str = ""
+    timeout: timedelta | None = None
+    retry: RetryPolicy | None = None
+
+    def __post_init__(self) -> None:
+        check_line("name", self.name, _LONGEST_STEP_NAME)
+        if self.timeout is not None:
+            check_span("timeout", self.timeout, SHORTEST_TIMEOUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Let so much time pass, or less where an event ends it.
+
+    `until` is the event at which the sequence goes on at once; `otherwise` says what follows if it has
+    not come by then: to go on all the same, to leave out the rest, or to have failed. `unless` is the
+    event that ends the sequence.
+    """
+
+    length: timedelta
+    when: When = When.SUCCESS
+    until: str = ""
+    otherwise: Otherwise = Otherwise.RUN
+    unless: str = ""
+
+    def __post_init__(self) -> None:
+        check_span("wait", self.length, _SHORTEST_WAIT)
+        for field, event in (("until", self.until), ("unless", self.unless)):
+            if event:
+                check_event(field, event)
+        if self.until and self.unless:
+            raise InvalidInput("unless", "stands beside until; a wait has only one of them")
+        if self.otherwise is not Otherwise.RUN and not self.until:
+            raise InvalidInput("otherwise", "says what follows without an event; name that with until")
+
+    @property
+    def event(self) -> str:
+        """The event that ends it; empty if only time does."""
+        return self.until or self.unless
+
+
+Step: TypeAlias = Act | Wait
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceAction:
+    """Take steps, counted from 1, the first one at the occurrence; each is a run of its own."""
+
+    steps: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        check_count("sequence", self.steps, MOST_STEPS)
+        if not any(isinstance(step, Act) for step in self.steps):
+            raise InvalidInput("sequence", "has no step that calls or runs something")
+        if self.steps[0].when is When.FAILURE:
+            raise InvalidInput("sequence", "nothing can fail before the first step; take out its when")
+
+    def step(self, number: int) -> Step | None:
+        """Return a step; None where the sequence has none of that number."""
+        return self.steps[number - 1] if 1 <= number <= len(self.steps) else None
+
+    def after(self, number: int, *, has_succeeded: bool) -> int | None:
+        """Return the number of the step that follows another; None if the sequence is over."""
+        for following, step in enumerate(self.steps[number:], number + 1):
+            if step.when.fits(has_succeeded=has_succeeded):
+                return following
+        return None
+
+
+JobAction: TypeAlias = Action | SequenceAction
+
+
+def actions_of(action: JobAction) -> tuple[Action, ...]:
+    """Return all that a job may call or run."""
+    if isinstance(action, SequenceAction):
+        return tuple(step.action for step in action.steps if isinstance(step, Act))
+    return (action,)
+
+
+def action_of(action: JobAction, step: int) -> Action | None:
+    """Return what a step of a job calls or runs; None for a wait, or where there is no such step."""
+    if not isinstance(action, SequenceAction):
+        return action
+    taken = action.step(step)
+    return taken.action if isinstance(taken, Act) else None
+
+
+def policies_of(step: Act, policies: RunPolicies) -> RunPolicies:
+    """Return the policies of a job with what a step of it says otherwise."""
+    timeout = policies.timeout if step.timeout is None else step.timeout
+    return replace(policies, timeout=timeout, retry=policies.retry if step.retry is None else step.retry)
+
+
+def check_event(field: str, name: str) -> None:
+    """Refuse what can't be the name of an event."""
+    check_line(field, name, LONGEST_EVENT)
+    if not name or name != name.strip():
+        raise InvalidInput(field, f"{name!r} names no event; write a name without spaces around it")

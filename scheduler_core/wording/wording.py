@@ -1,0 +1,143 @@
+"""One language of the core: English templates are the keys, and texts that were made are known again."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import islice
+from string import Formatter
+
+# A place whose name begins so holds texts of the core again, what may be such, or what may be a short one.
+_SAID, _MAYBE, _SHORT = "said_", "maybe_", "short_"
+# What programs and servers wrote may be long, and is none of our texts then.
+_LONGEST = 1_000
+_MOST_JOINTS = 4
+# So many letters of a template hardly stand in a row by chance.
+_SURE_LETTERS = 10
+_NUMBERS = frozenset({"count", "number"})
+
+
+class Wording:
+    """Says the texts of the core in one language: `texts` has the English templates with what they are in it.
+
+    Templates have named places in braces, as for `str.format`; braces that are meant are doubled.
+    """
+
+    def __init__(self, code: str, texts: Mapping[str, str]) -> None:
+        self.code = code
+        self.texts = texts
+
+    def said(self, text: str) -> str:
+        """Return an English text of the core in this language; one that is not known stays as it is.
+
+        So what errors say, and what was stored by whichever process, needs no language when it is made.
+        """
+        if not text or not self.texts or len(text) > _LONGEST:
+            return text
+        known = self._known(text)
+        return text if known is None else known
+
+    def _known(self, text: str) -> str | None:
+        # Strictly first, as "code 1 (the retry failed)" is two texts, and a file may well be called "a (1)".
+        return self._matched(text) or self._joined(text) or self._matched(text, is_strict=False)
+
+    def _matched(self, text: str, *, is_strict: bool = True) -> str | None:
+        whole = self.texts.get(text)
+        if whole is not None:
+            return whole
+        for template in self._templates:
+            places = template.places_in(text, is_strict=is_strict)
+            told = None if places is None else self._told(places)
+            if told is not None:
+                return self.texts[template.text].format(**told)
+        return None
+
+    def _told(self, places: Mapping[str, str]) -> dict[str, str] | None:
+        told = {}
+        for name, value in places.items():
+            text = self._known(value) if name.startswith((_SAID, _MAYBE, _SHORT)) else value
+            if text is None and name.startswith(_SAID):
+                return None
+            told[name] = value if text is None else text
+        return told
+
+    def _joined(self, text: str) -> str | None:
+        """Return two texts with a semicolon between them, or one with another in brackets behind it."""
+        for joint in islice(re.finditer("; ", text), _MOST_JOINTS):
+            first = self._matched(text[: joint.start()])
+            rest = None if first is None else self._known(text[joint.end() :])
+            if rest is not None:
+                return f"{first}; {rest}"
+        first_text, bracket, rest_text = text.removesuffix(")").rpartition(" (")
+        if bracket and text.endswith(")"):
+            first, rest = self._known(first_text), self._known(rest_text)
+            if first is not None and rest is not None:
+                return f"{first} ({rest})"
+        return None
+
+    @cached_property
+    def _templates(self) -> list["_Template"]:
+        """Return the templates, those that can be told from others best first."""
+        holding = (_Template(text) for text in self.texts if "{" in text)
+        return sorted(holding, key=_Template.weight, reverse=True)
+
+
+class _Template:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._parts = list(_parts_of(text))
+        self._longest = max((literal for literal, _ in self._parts), key=len)
+
+    def weight(self) -> tuple[bool, bool, int]:
+        """Return how sure a match is: of few words, one with a text within that must be known is surer."""
+        words = sum(len(literal) for literal, _ in self._parts)
+        holds_texts = any(name is not None and name.startswith(_SAID) for _, name in self._parts)
+        return words >= _SURE_LETTERS, holds_texts or words >= _SURE_LETTERS, words
+
+    def places_in(self, text: str, *, is_strict: bool) -> dict[str, str] | None:
+        """Return what stands in the places if a text was made of this template.
+
+        Strictly, no place holds what begins another text: a semicolon or a bracket.
+        """
+        if self._longest not in text:
+            return None
+        found = (self._strict if is_strict else self._loose).fullmatch(text)
+        return None if found is None else found.groupdict()
+
+    @cached_property
+    def _strict(self) -> re.Pattern[str]:
+        return self._pattern(r"(?:(?!; | \().)+?")
+
+    @cached_property
+    def _loose(self) -> re.Pattern[str]:
+        return self._pattern(".+?")
+
+    def _pattern(self, value: str) -> re.Pattern[str]:
+        seen: set[str] = set()
+        pattern = ""
+        for literal, name in self._parts:
+            pattern += re.escape(literal)
+            if name is not None:
+                held = _held(name, value)
+                pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{held})"
+                seen.add(name)
+        return re.compile(pattern, re.DOTALL)
+
+
+def _held(name: str, value: str) -> str:
+    """Return the pattern of what a place may hold."""
+    if name in _NUMBERS:
+        return r"-?[\d.,]+"
+    return ".+?" if name.startswith((_SAID, _MAYBE)) else value
+
+
+def places_of(template: str) -> set[str]:
+    """Return the names of the places of a template."""
+    return {name for _, name in _parts_of(template) if name is not None}
+
+
+def _parts_of(template: str) -> Iterator[tuple[str, str | None]]:
+    for literal, name, _format, _conversion in Formatter().parse(template):
+        yield literal, name
+
+
+ENGLISH = Wording("en", {})

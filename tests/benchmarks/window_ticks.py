@@ -1,0 +1,77 @@
+"""How long a window's thread does not answer, seen from its own event loop."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter_ns, process_time_ns
+
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer
+
+_TICK_NS = 2_000_000
+_SMOOTH_NS = 16_000_000
+_LONGEST_SECONDS = 60
+
+
+@dataclass(slots=True)
+class Stalls:
+    """Turns of the loop that came late, in seconds.
+
+    `own` leaves out what the process did not compute: on a busy machine another one had the processor.
+    """
+
+    longest: float = 0.0
+    longest_own: float = 0.0
+    over: int = 0
+    over_own: int = 0
+    seconds: float = 0.0
+    computing: float = 0.0
+
+    def add(self, late_ns: int, computing_ns: int) -> None:
+        own_ns = min(late_ns, computing_ns)
+        self.longest = max(self.longest, late_ns / 1e9)
+        self.longest_own = max(self.longest_own, own_ns / 1e9)
+        self.over += late_ns > _SMOOTH_NS
+        self.over_own += own_ns > _SMOOTH_NS
+
+
+class Ticks(QObject):
+    """Ticks every two milliseconds in the loop that it watches, and runs that loop on demand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stalls = Stalls()
+        self._is_enough: Callable[[], bool] = _never
+        self._at_ns = self._computed_ns = self._end_ns = 0
+        self._loop = QEventLoop(self)
+        self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer, interval=_TICK_NS // 1_000_000)
+        self._timer.timeout.connect(self._tick)
+
+    def run(self, seconds: float, is_enough: Callable[[], bool] | None = None) -> Stalls:
+        """Let the loop turn so long, or until something is so; return what was late meanwhile."""
+        self.stalls = Stalls()
+        self._is_enough = is_enough or _never
+        began_ns, computed_ns = perf_counter_ns(), process_time_ns()
+        self._at_ns, self._computed_ns = began_ns, computed_ns
+        self._end_ns = began_ns + round(seconds * 1e9)
+        self._timer.start()
+        self._loop.exec()
+        self._timer.stop()
+        self.stalls.seconds = (perf_counter_ns() - began_ns) / 1e9
+        self.stalls.computing = (process_time_ns() - computed_ns) / 1e9
+        return self.stalls
+
+    def wait_until(self, is_so: Callable[[], bool]) -> Stalls:
+        stalls = self.run(_LONGEST_SECONDS, is_so)
+        if not is_so():
+            raise TimeoutError(f"not so after {_LONGEST_SECONDS} s: {is_so}")
+        return stalls
+
+    def _tick(self) -> None:
+        at_ns, computed_ns = perf_counter_ns(), process_time_ns()
+        self.stalls.add(at_ns - self._at_ns - _TICK_NS, computed_ns - self._computed_ns)
+        if at_ns >= self._end_ns or self._is_enough():
+            self._loop.quit()
+        self._at_ns, self._computed_ns = perf_counter_ns(), process_time_ns()
+
+
+def _never() -> bool:
+    return False

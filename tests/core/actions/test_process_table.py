@@ -1,0 +1,50 @@
+"""Processes are told apart at every moment of their lives."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from scheduler_core.actions.process import NO_MARK
+from scheduler_core.actions.process_table import MARK_VARIABLE, ProcessTable, new_mark
+from scheduler_core.actions.process_table_psutil import PsutilTable
+
+MARK = new_mark()
+# Each program starts the next in its place, as fast as it can.
+CHANGING = "import os, sys; os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])"
+
+
+def tables() -> list[ProcessTable]:
+    """Return the tables that find marks in the environment."""
+    if sys.platform != "linux":
+        return [PsutilTable()]
+    from scheduler_core.actions.process_table_linux import LinuxTable
+
+    return [PsutilTable(), LinuxTable(marks_by_limit=False)]
+
+
+@contextmanager
+def running(*argv: str, environment: dict[str, str]) -> Iterator[int]:
+    with subprocess.Popen(argv, env=environment) as process:
+        try:
+            yield process.pid
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("table", tables(), ids=lambda table: type(table).__name__)
+def test_a_process_that_changes_its_program_keeps_its_mark(table: ProcessTable) -> None:
+    """While it changes, the system shows no environment: one look in some thousand found no mark."""
+    argv = (sys.executable, "-S", "-c", CHANGING)
+    with running(*argv, environment={MARK_VARIABLE: f"{MARK:x}"}) as pid:
+        marks = [table.mark(pid) for _ in range(20_000)]
+
+    assert set(marks) == {MARK}
+
+
+@pytest.mark.parametrize("table", tables(), ids=lambda table: type(table).__name__)
+def test_a_process_without_an_environment_has_no_mark(table: ProcessTable) -> None:
+    with running("/bin/sleep", "60", environment={}) as pid:
+        assert table.mark(pid) == NO_MARK

@@ -1,0 +1,64 @@
+"""`hourbell folder`: linked, looked at, made alike, resolved."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli.running import Hourbell
+
+pytestmark = pytest.mark.usefixtures("store")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    path = tmp_path / "jobs"
+    path.mkdir()
+    return path
+
+
+def test_a_folder_is_linked_followed_and_unlinked(hourbell: Hourbell, folder: Path) -> None:
+    hourbell("job", "add", "Ping", "--every", "1h", "--http", "GET https://example.org")
+    linked = hourbell("folder", "link", str(folder))
+    text = (folder / "Ping.yaml").read_text()
+    (folder / "Ping.yaml").write_text(text.replace("example.org", "example.net"))
+    looked = hourbell("folder", "status")
+    rehearsed = hourbell("folder", "sync", "--dry-run", "--json")
+    synced = hourbell("folder", "sync")
+    shown = hourbell("job", "show", "Ping", "--json")
+    unlinked = hourbell("folder", "unlink")
+
+    assert [linked.code, looked.code, synced.code, unlinked.code] == [0, 0, 0, 0]
+    assert looked.lines == ["gives “Ping” what Ping.yaml says"]
+    assert '"step": "SaveJob"' in rehearsed.out
+    assert "https://example.net" in shown.out
+    assert (folder / "Ping.yaml").exists()
+
+
+def test_a_conflict_is_exit_1_until_it_is_resolved(hourbell: Hourbell, folder: Path) -> None:
+    hourbell("job", "add", "Ping", "--every", "1h", "--http", "GET https://example.org")
+    hourbell("folder", "link", str(folder))
+    text = (folder / "Ping.yaml").read_text()
+    (folder / "Ping.yaml").write_text(text.replace("example.org", "file.example"))
+    hourbell("job", "edit", "Ping", "--http", "GET https://store.example")
+
+    left = hourbell("folder", "sync")
+    resolved = hourbell("folder", "resolve", "Ping.yaml", "--take", "file")
+    alike = hourbell("folder", "status")
+
+    assert (left.code, left.lines) == (1, ["conflict at Ping.yaml: the file and the job were both changed"])
+    assert resolved.code == 0
+    assert (alike.code, alike.lines) == (0, ["Folder and jobs are alike."])
+    assert "https://file.example" in hourbell("job", "show", "Ping", "--json").out
+
+
+@pytest.mark.parametrize("command", [["status"], ["sync"], ["unlink"]])
+def test_without_a_folder_the_commands_say_how_to_link_one(hourbell: Hourbell, command: list[str]) -> None:
+    result = hourbell("folder", *command)
+
+    assert result.code == 5
+    assert "hourbell folder link" in result.err
+
+
+def test_a_folder_that_is_not_there_is_refused(hourbell: Hourbell, tmp_path: Path) -> None:
+    assert hourbell("folder", "link", str(tmp_path / "missing")).code == 7

@@ -1,0 +1,116 @@
+"""`hourbell occurrence list`, `skip`, `move`, `add` and `undo`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli.running import Hourbell
+
+DAILY = ("--weekly", "mon-sun 18:00", "--tz", "Europe/Berlin", "--http", "https://example.org/")
+
+
+@pytest.fixture(autouse=True)
+def job(store: Path, hourbell: Hourbell) -> None:
+    assert hourbell("job", "add", "Call", *DAILY).code == 0
+
+
+def coming(hourbell: Hourbell, count: int = 3) -> list[str]:
+    """Return what comes next, as written on the wall of the job."""
+    told = hourbell("next", "Call", "--count", str(count), "--json").lines
+    return [json.loads(line)["local"][:16] for line in told]
+
+
+def said(hourbell: Hourbell) -> list[dict[str, object]]:
+    return [json.loads(line) for line in hourbell("occurrence", "list", "Call", "--json").lines]
+
+
+def test_an_occurrence_is_skipped_and_comes_back(hourbell: Hourbell) -> None:
+    result = hourbell("occurrence", "skip", "Call", "tomorrow 18:00")
+
+    assert result.code == 0
+    assert "next Fri 2026-11-20 18:00" in result.out
+    assert coming(hourbell) == ["2026-11-20T18:00", "2026-11-22T18:00", "2026-11-23T18:00"]
+    assert said(hourbell) == [{"kind": "skipped", "at": "2026-11-21T17:00:00.000Z", "to": None}]
+
+    assert hourbell("occurrence", "undo", "Call", "2026-11-21T18:00").code == 0
+    assert coming(hourbell)[1] == "2026-11-21T18:00"
+    assert said(hourbell) == []
+
+
+def test_an_occurrence_is_moved_and_moved_again(hourbell: Hourbell) -> None:
+    hourbell("occurrence", "move", "Call", "2026-11-21T18:00", "2026-11-21T09:00")
+    hourbell("occurrence", "move", "Call", "2026-11-21T09:00", "2026-11-21T10:30")
+
+    assert coming(hourbell)[1] == "2026-11-21T10:30"
+    assert said(hourbell) == [
+        {"kind": "moved", "at": "2026-11-21T17:00:00.000Z", "to": "2026-11-21T09:30:00.000Z"}
+    ]
+    assert (
+        "moved  Sat 2026-11-21 18:00 +01:00  Sat 2026-11-21 10:30"
+        in hourbell("occurrence", "list", "Call").out
+    )
+
+    assert hourbell("occurrence", "undo", "Call", "2026-11-21T10:30").code == 0
+    assert coming(hourbell)[1] == "2026-11-21T18:00"
+
+
+def test_an_occurrence_is_added_moved_and_taken_away(hourbell: Hourbell) -> None:
+    hourbell("occurrence", "add", "Call", "2h")
+    assert coming(hourbell)[0] == "2026-11-20T11:00"
+
+    hourbell("occurrence", "move", "Call", "2026-11-20T11:00", "2026-11-20T12:00")
+    assert coming(hourbell)[:2] == ["2026-11-20T12:00", "2026-11-20T18:00"]
+
+    hourbell("occurrence", "skip", "Call", "2026-11-20T12:00")
+    assert (coming(hourbell)[0], said(hourbell)) == ("2026-11-20T18:00", [])
+
+
+def test_all_occurrences_move_with_one(hourbell: Hourbell) -> None:
+    hourbell("occurrence", "move", "Call", "2026-11-21T18:00", "2026-11-21T19:00", "--scope", "all")
+
+    assert coming(hourbell) == ["2026-11-20T19:00", "2026-11-21T19:00", "2026-11-22T19:00"]
+
+
+def test_what_follows_moves_to_a_job_of_its_own(hourbell: Hourbell) -> None:
+    move = (
+        "occurrence",
+        "move",
+        "1",
+        "2026-11-22T18:00",
+        "2026-11-22T19:00",
+        "--scope",
+        "following",
+        "--json",
+    )
+
+    told = [json.loads(line)["id"] for line in hourbell(*move).lines]
+
+    found = [json.loads(line) for line in hourbell("next", "--count", "4", "--json").lines]
+    assert told == [1, 2]
+    assert [(each["job"], each["local"][5:16]) for each in found] == [
+        (1, "11-20T18:00"),
+        (1, "11-21T18:00"),
+        (2, "11-22T19:00"),
+        (2, "11-23T19:00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("skip", "Call", "2026-11-21T17:00"), 5, "is not to fire at Sat 2026-11-21 17:00"),
+        (("skip", "Call", "sometime"), 7, "instant"),
+        (("move", "Call", "2026-11-21T18:00", "2026-11-22T18:00"), 7, "fires at that time already"),
+        (("move", "Call", "2026-11-21T18:00", "2026-11-19T18:00"), 7, "is past"),
+        (("add", "Call", "2026-11-21T18:00"), 7, "fires at that time already"),
+        (("undo", "Call", "2026-11-21T18:00"), 5, "nothing was said"),
+        (("skip", "Nobody", "2h"), 5, "Nobody"),
+        (("skip", "Call"), 2, "INSTANT"),
+    ],
+)
+def test_what_is_not_there_is_told(words: tuple[str, ...], code: int, told: str, hourbell: Hourbell) -> None:
+    result = hourbell("occurrence", *words)
+
+    assert (result.code, result.out) == (code, "")
+    assert told in result.err

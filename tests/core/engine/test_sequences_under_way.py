@@ -1,0 +1,251 @@
+"""Sequences under way beside others, and what people do to them: edits, pauses, answers, deletions."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store import job_states, jobs
+from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import (
+    Interrupted,
+    InterruptedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.sequence import Act, JobAction, SequenceAction, Wait
+from tests.core.engine.engine_runs import shell
+from tests.core.engine.living_sequence import START, Lived, lived
+
+pytestmark = pytest.mark.slow
+
+CLAIMED, RUNNING, SUCCEEDED = RunState.CLAIMED, RunState.RUNNING, RunState.SUCCEEDED
+SKIPPED, CANCELLED = RunState.SKIPPED, RunState.CANCELLED
+INTERRUPTED = RunState.INTERRUPTED
+SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
+CALL, REMIND, TIDY = (Act(shell(each)) for each in ("call", "remind", "tidy"))
+FORTY_DAYS = Wait(40 * DAY, unless="paid")
+
+
+@pytest.fixture
+def living(tmp_path: Path) -> Iterator[Lived]:
+    with lived(tmp_path) as each:
+        yield each
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])
+def test_a_sequence_in_a_wait_counts_as_under_way(living: Lived, crash: bool) -> None:
+    living.add(CALL, Wait(3 * HOUR), REMIND, rule=Every(HOUR, START + SECOND))
+    living.pass_time()
+    living.end()
+    if crash:
+        living.kill()
+
+    living.pass_time(HOUR)
+
+    assert [(run.state, run.reason) for run in living.runs][2:] == [(SKIPPED, Reason.OVERLAP)]
+
+
+def test_what_waits_for_a_sequence_begins_after_its_last_step(living: Lived) -> None:
+    queue = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE))
+    living.add(CALL, Wait(90 * MINUTE), REMIND, rule=Every(HOUR, START + SECOND), policies=queue)
+    living.pass_time()
+    living.end()
+    living.pass_time(HOUR)
+    living.pass_time(30 * MINUTE)
+    assert [(run.step, run.state) for run in living.runs if run.state in {CLAIMED, RUNNING}] == [
+        (1, CLAIMED),
+        (3, RUNNING),
+    ]
+
+    living.end()
+
+    assert [(run.step, run.state) for run in living.runs if run.state in {CLAIMED, RUNNING}] == [(1, RUNNING)]
+
+
+def test_a_later_occurrence_takes_the_place_of_a_waiting_sequence(living: Lived) -> None:
+    replaces = RunPolicies(overlapping=OverlapPolicy(Overlapping.REPLACE))
+    living.add(CALL, Wait(3 * HOUR), REMIND, rule=Every(HOUR, START + SECOND), policies=replaces)
+    living.pass_time()
+    living.end()
+
+    living.pass_time(HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, CANCELLED), (1, RUNNING)]
+
+
+def test_a_key_has_one_sequence_under_way(living: Lived) -> None:
+    key = RunPolicies(key="order-1")
+    living.add(CALL, Wait(3 * HOUR), REMIND, name="One", policies=key)
+    living.pass_time()
+    living.end()
+
+    living.add(CALL, TIDY, name="Two", policies=key)
+    living.pass_time()
+
+    assert [(run.job_name, run.state) for run in living.runs][2:] == [("Two", SKIPPED)]
+
+
+def test_a_wait_that_is_cancelled_ends_the_sequence(living: Lived) -> None:
+    living.add(CALL, FORTY_DAYS, REMIND, rule=Every(HOUR, START + SECOND))
+    living.pass_time()
+    living.end()
+
+    with living.store.write() as tx:
+        request_cancel(tx, [living.runs[1].id], "ann", living.clock.now())
+    living.engine.ring()
+    assert living.said == [(1, SUCCEEDED), (2, CANCELLED)]
+
+    living.pass_time(HOUR)
+    assert living.said[2:] == [(1, RUNNING)]
+
+
+def test_a_pause_keeps_no_sequence_under_way_from_going_on(living: Lived) -> None:
+    job_id = living.add(CALL, Wait(HOUR), REMIND)
+    living.pass_time()
+    living.end()
+
+    with living.store.write() as tx:
+        job_states.pause(tx, [job_id], None, "ann", living.clock.now())
+    living.pass_time(HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
+
+
+def test_a_pause_does_not_end_a_first_wait(living: Lived) -> None:
+    job_id = living.add(Wait(HOUR), REMIND)
+    living.pass_time()
+
+    with living.store.write() as tx:
+        job_states.pause(tx, [job_id], None, "ann", living.clock.now())
+    living.pass_time(HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, RUNNING)]
+
+
+def test_a_deleted_job_goes_on_no_more(living: Lived) -> None:
+    job_id = living.add(CALL, Wait(HOUR), REMIND)
+    living.pass_time()
+    living.end()
+
+    with living.store.write() as tx:
+        job_states.put_in_bin(tx, [job_id], "ann", living.clock.now())
+    living.engine.ring()
+
+    with living.store.write() as tx:
+        job_states.restore(tx, job_id, None, "ann", living.clock.now())
+    assert living.said == [(1, SUCCEEDED), (2, SKIPPED)]
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])
+def test_an_edit_holds_for_the_steps_to_come(living: Lived, crash: bool) -> None:
+    job_id = living.add(CALL, Wait(HOUR), REMIND)
+    living.pass_time()
+    living.end()
+
+    living.edit(job_id, action=SequenceAction((CALL, Wait(HOUR), TIDY, CALL)))
+    if crash:
+        living.kill()
+    living.pass_time(HOUR)
+    living.end()
+
+    assert [(run.step, run.revision, run.state) for run in living.runs] == [
+        (1, 1, SUCCEEDED),
+        (2, 2, SUCCEEDED),
+        (3, 2, SUCCEEDED),
+        (4, 2, RUNNING),
+    ]
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])
+@pytest.mark.parametrize(
+    "action",
+    [SequenceAction((TIDY, Wait(HOUR), REMIND, CALL)), SequenceAction((CALL,)), shell("something else")],
+    ids=["another first step", "nothing more", "no sequence"],
+)
+def test_a_sequence_goes_on_as_it_began_where_an_edit_does_not_fit(
+    living: Lived, action: object, crash: bool
+) -> None:
+    job_id = living.add(CALL, Wait(HOUR), REMIND)
+    living.pass_time()
+    living.end()
+
+    living.edit(job_id, action=action)
+    if crash:
+        living.kill()
+    living.pass_time(HOUR)
+    living.end()
+
+    assert [(run.step, run.revision, run.state) for run in living.runs] == [
+        (1, 1, SUCCEEDED),
+        (2, 1, SUCCEEDED),
+        (3, 1, SUCCEEDED),
+    ]
+
+
+def test_what_was_asked_for_by_hand_goes_on_though_the_job_is_off(living: Lived) -> None:
+    job_id = living.add(CALL, Wait(HOUR), REMIND, rule=Every(DAY, START + DAY))
+    with living.store.write() as tx:
+        jobs.set_enabled(tx, job_id, False, None, "ann", living.clock.now())
+    living.run_now(job_id)
+    living.end()
+
+    living.pass_time(HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
+    assert {run.trigger for run in living.runs} == {Trigger.MANUAL}
+
+
+@pytest.mark.parametrize("before", [(CALL, REMIND), None], ids=["a sequence", "none before"])
+def test_a_crash_after_an_edit_that_begins_with_a_wait_is_survived(
+    living: Lived, before: tuple[Act, ...] | None
+) -> None:
+    """The engine did not start any more: it took the running call for the wait that now stood there."""
+    job_id = living.add(*(before or (CALL,)))
+    if before is None:
+        living.edit(job_id, action=shell("call"))
+    living.pass_time()
+
+    living.edit(job_id, action=SequenceAction((Wait(HOUR), REMIND)))
+    living.kill()
+
+    assert living.said == [(1, INTERRUPTED)]
+
+
+def test_a_step_that_a_crash_cut_off_is_run_again_as_it_began(living: Lived) -> None:
+    again = RunPolicies(interrupted=InterruptedPolicy(Interrupted.RERUN))
+    job_id = living.add(CALL, REMIND, policies=again)
+    living.pass_time()
+
+    living.edit(job_id, action=SequenceAction((Wait(HOUR), TIDY)))
+    living.kill()
+    living.end()
+
+    assert [(run.step, run.attempt, run.revision, run.state) for run in living.runs] == [
+        (1, 1, 1, INTERRUPTED),
+        (1, 2, 1, SUCCEEDED),
+        (2, 1, 1, RUNNING),
+    ]
+
+
+@pytest.mark.parametrize("action", [SequenceAction((CALL, Wait(HOUR), REMIND)), shell("call")])
+def test_a_job_that_counts_from_the_end_goes_on_after_an_edit_in_between(
+    living: Lived, action: JobAction
+) -> None:
+    """A job that was renamed while it ran was never due again."""
+    job_id = living.add(CALL, rule=Every(MINUTE, START, from_last_end=True))
+    living.edit(job_id, action=action)
+    living.pass_time()
+
+    living.edit(job_id, name="Other")
+    living.end()
+    living.pass_time(HOUR)
+    living.end()
+
+    with living.store.read() as tx:
+        next_due_at = jobs.job(tx, job_id).next_due_at
+    assert next_due_at is not None

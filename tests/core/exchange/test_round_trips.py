@@ -1,0 +1,82 @@
+"""Jobs made at random through every format of another program: never other times than the job's."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from scheduler_core.exchange.agreement import Agreement, agreement
+from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
+from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
+from scheduler_core.exchange.launchd.plist_reading import read_plists
+from scheduler_core.exchange.launchd.plist_writing import print_plists
+from scheduler_core.exchange.losses import Exported, Imported
+from scheduler_core.exchange.systemd.units_reading import read_timers
+from scheduler_core.exchange.systemd.units_writing import print_units
+from scheduler_core.exchange.windows.tasks_reading import read_tasks
+from scheduler_core.exchange.windows.tasks_writing import print_tasks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import next_after
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart, Every
+from scheduler_core.values.schedule import Schedule
+from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE
+from tests.support.schedules import schedules
+
+Write: TypeAlias = Callable[[Sequence[JobDraft], str, datetime], Exported]
+Read: TypeAlias = Callable[[str, str, datetime], Imported]
+
+FORMATS: list[tuple[Write, Read]] = [
+    (print_units, read_timers),
+    (print_plists, read_plists),
+    (print_tasks, read_tasks),
+]
+
+
+def is_of_fixed_times(schedule: Schedule) -> bool:
+    """Tell whether nothing of it is counted from a start or from the end of a run."""
+    return not any(isinstance(rule, AtStart | Every) for rule in schedule.rules) and not schedule.jitter
+
+
+def can_be_saved(schedule: Schedule) -> bool:
+    plan = compile_schedule(schedule)
+    fires = next_after(plan, NOW) is not None or schedule.fires_at_start
+    return fires and not any(problem.is_error for problem in plan.problems)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("write", "read"), FORMATS, ids=["systemd", "launchd", "windows"])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(schedule=schedules())
+def test_what_is_written_fires_as_the_job_does_and_the_rest_is_told(
+    write: Write, read: Read, schedule: Schedule
+) -> None:
+    assume(can_be_saved(schedule))
+    draft = JobDraft("A job", schedule, ARGV)
+
+    exported = write([draft], ZONE, NOW)
+
+    if exported.count == 0:
+        assert any("left out" in loss.text for loss in exported.losses)
+        return
+    (again,) = read(exported.text, ZONE, NOW).drafts
+    assert again.action == ARGV
+    if is_of_fixed_times(schedule):
+        assert agreement(schedule, again.schedule, NOW) is not Agreement.NOT
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(schedule=schedules())
+def test_a_calendar_gives_back_each_job_as_it_was(schedule: Schedule) -> None:
+    assume(can_be_saved(schedule))
+    draft = JobDraft("A job; with, signs\\", schedule, ARGV, notes="first line\nsecond, line")
+
+    exported = print_calendar([draft], ZONE, NOW)
+
+    if exported.count == 0:
+        assert any("left out" in loss.text for loss in exported.losses)
+        return
+    assert read_calendar(exported.text, ZONE).drafts == (draft,)

@@ -1,0 +1,230 @@
+"""Timers and services: written so that systemd takes them, and read as it reads them."""
+
+import subprocess
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.losses import Imported
+from scheduler_core.exchange.systemd.unit_lines import quoted_words, split_words
+from scheduler_core.exchange.systemd.units_reading import read_timers
+from scheduler_core.exchange.systemd.units_writing import print_units
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.plan import next_after
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart, Delay, Easter, Every, Monthly, NthWeekday, Once
+from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.weekday import Weekday
+from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about, agrees, local, weekly
+
+SHELL = ScriptAction(
+    CommandKind.SHELL,
+    command_line='echo "$HOME" 100% | cat > "/srv/a b"\n# é',
+    working_folder="/srv/50%",
+    environment=(("RATE", '5 % of "all"'),),
+    stdin='first "line"\n\\second %x\n',
+    expected_exit_codes=(0, 3),
+)
+JOBS = [
+    a_job(parse_cron("*/5 9-17 1,15 * mon-fri"), SHELL, name="Either day"),
+    a_job(weekly(time(9), time(17, 30)), name="Weekly"),
+    a_job(Monthly((NthWeekday(-1, Weekday.FRIDAY),), (time(18),)), name="Last Friday"),
+    a_job(Every(timedelta(minutes=15), local("2026-01-01 00:05")), name="Quarter"),
+    a_job(Once(local("2027-01-01 09:00")), name="Once"),
+    a_job(Delay(timedelta(days=40), NOW), name="In forty days"),
+    a_job(zone="America/New_York", name="Far away"),
+]
+
+
+def imported(timer: str, service: str = "ExecStart=/bin/true") -> Imported:
+    text = f"# a.timer\n[Timer]\n{timer}\n# a.service\n[Service]\n{service}\n"
+    return read_timers(text, ZONE, NOW)
+
+
+def the_job(timer: str, service: str = "ExecStart=/bin/true") -> JobDraft:
+    (draft,) = imported(timer, service).drafts
+    return draft
+
+
+def the_script(service: str) -> ScriptAction:
+    action = the_job("OnCalendar=daily", service).action
+    assert isinstance(action, ScriptAction)
+    return action
+
+
+def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
+    exported = print_units(JOBS, ZONE, NOW)
+    found = read_timers(exported.text, ZONE, NOW)
+
+    assert [draft.name for draft in found.drafts] == [draft.name for draft in JOBS]
+    assert all(agrees(before, after) for before, after in zip(JOBS, found.drafts, strict=True))
+    assert [draft.action for draft in found.drafts] == [draft.action for draft in JOBS]
+    assert [draft.schedule.zone for draft in found.drafts] == [draft.schedule.zone for draft in JOBS]
+
+
+@pytest.mark.slow
+def test_systemd_itself_finds_nothing_wrong_with_them(tmp_path: Path) -> None:
+    runnable = ScriptAction(CommandKind.SHELL, command_line="echo \"$HOME\" 50% 'x'", working_folder="/")
+    jobs = [*(JobDraft(job.name, job.schedule, runnable) for job in JOBS), a_job(AtStart(), runnable)]
+    files = print_units(jobs, ZONE, NOW).files
+    for file in files:
+        (tmp_path / file.name).write_text(file.text)
+
+    told = subprocess.run(
+        ["systemd-analyze", "verify", "--user", *(str(tmp_path / file.name) for file in files)],
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("job", JOBS, ids=lambda job: job.name)
+def test_systemd_itself_fires_next_when_the_job_does(job: JobDraft) -> None:
+    timer = next(file.text for file in print_units([job], ZONE, NOW).files if file.name.endswith(".timer"))
+    expressions = [line.partition("=")[2] for line in timer.splitlines() if line.startswith("OnCalendar=")]
+
+    told = subprocess.run(
+        ["systemd-analyze", "calendar", f"--base-time={NOW:%Y-%m-%d %H:%M:%S} UTC", *expressions],
+        env={"PATH": "/usr/bin:/bin", "TZ": ZONE},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert (told.returncode, told.stderr) == (0, "")
+    elapses = [line.partition(": ")[2] for line in told.stdout.splitlines() if "(in UTC):" in line]
+    found = [datetime.strptime(text, "%a %Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC) for text in elapses]
+    assert len(found) == len(expressions)
+    assert min(found) == next_after(compile_schedule(job.schedule), NOW)
+
+
+def test_name_folder_tags_and_notes_are_kept() -> None:
+    before = JobDraft(
+        '100 % "sure" é',
+        JOBS[0].schedule,
+        SHELL,
+        folder="Web/Höhle",
+        tags=("a b", "c"),
+        notes="one\n\n  two\\n",
+        is_enabled=False,
+    )
+
+    (after,) = read_timers(print_units([before], ZONE, NOW).text, ZONE, NOW).drafts
+
+    assert (after.name, after.folder, after.tags) == (before.name, before.folder, before.tags)
+    assert (after.notes, after.is_enabled) == (before.notes, False)
+
+
+def test_jobs_of_one_name_get_files_of_their_own() -> None:
+    names = [file.name for file in print_units([a_job(), a_job()], ZONE, NOW).files]
+
+    assert names == ["Back-up.timer", "Back-up.service", "Back-up-2.timer", "Back-up-2.service"]
+
+
+def test_what_systemd_can_not_say_is_left_out_with_the_reason() -> None:
+    jobs = [
+        a_job(Easter(0, (time(9),)), name="Easter"),
+        a_job(name="Ends", ends=local("2027-01-01 00:00")),
+        a_job(Every(timedelta(minutes=90), local("2026-01-01 00:00")), name="Odd"),
+        a_job(action=CALL, name="Call"),
+    ]
+
+    exported = print_units(jobs, ZONE, NOW)
+
+    assert about(exported, "Easter") == ["left out: its rule has no equal in systemd"]
+    assert about(exported, "Ends") == ["left out: systemd knows no ends"]
+    assert about(exported, "Odd") == ["the distance is counted from the last start, not from a fixed time"]
+    assert about(exported, "Call")[0].startswith("its call is written as a command of curl")
+
+
+def test_a_timer_of_the_world_is_read() -> None:
+    found = imported(
+        "OnCalendar=Mon..Fri 09:00\nOnCalendar=\nOnCalendar=*-*-* 02:30 Asia/Tokyo\nPersistent=true\n"
+        "RandomizedDelaySec=5min 30s\nWakeSystem=true",
+        'Type=oneshot\nEnvironment=A=1 "B=two words"\nExecStart=-/usr/bin/rsync -a \\\n  /srv %h\nUser=root',
+    )
+
+    (draft,) = found.drafts
+    assert draft.schedule.zone == "Asia/Tokyo"
+    assert draft.schedule.jitter == timedelta(minutes=5, seconds=30)
+    assert draft.policies.missed == MissedPolicy()
+    assert isinstance(draft.action, ScriptAction)
+    assert draft.action.argv == ("/usr/bin/rsync", "-a", "/srv", "%h")
+    assert draft.action.environment == (("A", "1"), ("B", "two words"))
+    told = " | ".join(loss.text for loss in found.losses)
+    for lost in ("WakeSystem=true", "User=root", "the sign -", "specifiers in %h", "RandomizedDelaySec"):
+        assert lost in told
+
+
+def test_a_timer_that_is_not_persistent_catches_up_on_nothing() -> None:
+    assert the_job("OnCalendar=daily").policies.missed.kind is Missed.SKIP
+
+
+@pytest.mark.parametrize(
+    ("timer", "rule"),
+    [
+        ("OnUnitInactiveSec=10min", Every(timedelta(minutes=10), NOW, from_last_end=True)),
+        ("OnBootSec=1min\nOnUnitActiveSec=1h", Every(timedelta(hours=1), NOW)),
+        ("OnStartupSec=0", AtStart()),
+    ],
+)
+def test_distances_and_starts_are_read(timer: str, rule: object) -> None:
+    assert rule in the_job(timer).schedule.rules
+
+
+def test_several_commands_become_one_line_of_a_shell() -> None:
+    action = the_script("ExecStart=/bin/a 'x y'\nExecStart=/bin/b")
+
+    assert action.command_line == "/bin/a 'x y' && /bin/b"
+
+
+@pytest.mark.parametrize(
+    ("timer", "service", "reason"),
+    [
+        ("OnCalendar=someday", "ExecStart=/bin/true", "someday"),
+        ("Persistent=true", "ExecStart=/bin/true", "says no time"),
+        ("OnCalendar=daily", "Type=oneshot", "runs nothing"),
+        ("OnCalendar=daily", 'ExecStart=/bin/true "open', "not closed"),
+        ("OnCalendar=daily", "ExecStart=/bin/a ; /bin/b", "several commands"),
+        ("OnCalendar=daily\nRandomizedDelaySec=soon", "ExecStart=/bin/true", "no length of time"),
+        ("OnCalendar=daily\nUnit=other.service", "ExecStart=/bin/true", "other.service is not in the text"),
+        ("OnUnitActiveSec=1ms", "ExecStart=/bin/true", "one second"),
+    ],
+)
+def test_a_timer_that_can_not_be_kept_is_named_with_the_reason(timer: str, service: str, reason: str) -> None:
+    found = imported(timer, service)
+
+    assert not found.drafts
+    assert found.losses[0].place == "a.timer"
+    assert reason in found.losses[0].text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[Timer]\nOnCalendar=daily\n", "has no name above it"),
+        ("# a.timer\nhello\n", "line 2"),
+        ("# a.timer\n[Timer\n", "line 2"),
+        ("# a.timer\nOnCalendar=daily\n", "neither a section nor a setting"),
+    ],
+)
+def test_a_text_of_no_units_is_refused_with_the_line(text: str, reason: str) -> None:
+    with pytest.raises(InvalidInput, match=reason):
+        read_timers(text, ZONE, NOW)
+
+
+@pytest.mark.parametrize(
+    "word", ["", " ", 'a "b"', "a\\", "tab\there", "é", "\x01", "'", "%h $X", "\U0001f600"]
+)
+def test_any_word_is_split_into_itself(word: str) -> None:
+    assert split_words(quoted_words(["x", word, "y"])) == ["x", word, "y"]

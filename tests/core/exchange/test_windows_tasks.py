@@ -1,0 +1,203 @@
+"""Tasks of the Windows Task Scheduler, read and written."""
+
+from datetime import date, time, timedelta
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.losses import Imported
+from scheduler_core.exchange.windows.command_line import joined_arguments, split_arguments
+from scheduler_core.exchange.windows.iso_spans import iso_span, read_iso_span
+from scheduler_core.exchange.windows.tasks_reading import read_tasks
+from scheduler_core.exchange.windows.tasks_writing import print_tasks
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import (
+    AtStart,
+    DayNumber,
+    DaysAt,
+    Every,
+    Monthly,
+    NthWeekday,
+    Once,
+    Weekly,
+    Yearly,
+)
+from scheduler_core.values.run_policies import (
+    Backoff,
+    ConditionPolicy,
+    Idle,
+    Missed,
+    MissedPolicy,
+    NetworkUp,
+    OnMains,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.weekday import Weekday
+from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE, a_job, about, agrees, local, weekly
+
+SHELL = ScriptAction(CommandKind.SHELL, command_line='dir "C:\\a b" & echo %PATH%', working_folder="C:\\srv")
+FORTNIGHT = Weekly(
+    (DaysAt(frozenset({Weekday.MONDAY, Weekday.SUNDAY}), (time(9),)),), 2, date(2026, 11, 2), Weekday.SUNDAY
+)
+JOBS = [
+    a_job(parse_cron("*/5 9-17 1,15 * mon-fri"), name="Either day"),
+    a_job(weekly(time(9), time(17, 30)), name="Weekly"),
+    a_job(Monthly((NthWeekday(-1, Weekday.FRIDAY), DayNumber(-1)), (time(18),)), name="Last"),
+    a_job(Yearly(frozenset({2}), (DayNumber(28),), (time(8),)), name="Year"),
+    a_job(Every(timedelta(days=3), local("2026-01-01 09:00")), name="Three days"),
+    a_job(Every(timedelta(hours=6), local("2026-01-01 00:00")), name="Six hours"),
+    a_job(FORTNIGHT, name="Fortnight"),
+    a_job(Once(local("2027-01-01 09:00")), SHELL, name="Once"),
+    a_job(name="Bounded", starts=local("2027-01-01 00:00"), ends=local("2027-02-01 00:00")),
+]
+TASK = """<?xml version="1.0" encoding="UTF-16"?>
+<Task version="1.4" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
+  <RegistrationInfo><URI>\\Office\\Report</URI><Description>Weekly &amp; more</Description></RegistrationInfo>
+  <Triggers>{triggers}</Triggers>
+  <Settings>{settings}</Settings>
+  <Actions><Exec><Command>"C:\\Program Files\\r.exe"</Command><Arguments>-a "b c"</Arguments></Exec></Actions>
+</Task>"""
+DAILY = (
+    "<CalendarTrigger><StartBoundary>2026-01-01T09:00:00</StartBoundary>"
+    "<ScheduleByDay><DaysInterval>1</DaysInterval></ScheduleByDay></CalendarTrigger>"
+)
+
+
+def imported(triggers: str = DAILY, settings: str = "") -> Imported:
+    return read_tasks(TASK.format(triggers=triggers, settings=settings), ZONE, NOW)
+
+
+def the_job(triggers: str = DAILY, settings: str = "") -> JobDraft:
+    (draft,) = imported(triggers, settings).drafts
+    return draft
+
+
+def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
+    found = read_tasks(print_tasks(JOBS, ZONE, NOW).text, ZONE, NOW)
+
+    assert [draft.name for draft in found.drafts] == [draft.name for draft in JOBS]
+    assert all(agrees(before, after) for before, after in zip(JOBS, found.drafts, strict=True))
+    assert [draft.action for draft in found.drafts] == [draft.action for draft in JOBS]
+
+
+def test_policies_that_windows_knows_are_kept() -> None:
+    policies = RunPolicies(
+        missed=MissedPolicy(Missed.SKIP),
+        overlapping=OverlapPolicy(Overlapping.QUEUE),
+        retry=RetryPolicy(3, Backoff.FIXED, timedelta(minutes=5), timedelta(hours=1), has_jitter=False),
+        conditions=ConditionPolicy((OnMains(), NetworkUp(), Idle(timedelta(minutes=20)))),
+        timeout=timedelta(hours=2),
+    )
+    before = JobDraft(
+        "Report", JOBS[0].schedule, ARGV, policies, folder="Web/Site", notes="<é>", is_enabled=False
+    )
+
+    (after,) = read_tasks(print_tasks([before], ZONE, NOW).text, ZONE, NOW).drafts
+
+    assert after.policies == policies
+    assert (after.name, after.folder, after.notes, after.is_enabled) == ("Report", "Web/Site", "<é>", False)
+
+
+def test_what_windows_can_not_say_is_left_out_with_the_reason() -> None:
+    jobs = [
+        a_job(parse_cron("0 9 * 5 mon"), name="Mondays of May"),
+        a_job(Monthly((NthWeekday(-2, Weekday.FRIDAY),), (time(18),)), name="Last but one"),
+        a_job(Every(timedelta(seconds=30), local("2026-01-01 00:00")), name="Half a minute"),
+        a_job(name="Far", zone="Asia/Tokyo"),
+    ]
+
+    exported = print_tasks(jobs, ZONE, NOW)
+
+    assert exported.count == 0
+    assert all(about(exported, draft.name)[0].startswith("left out: ") for draft in jobs)
+
+
+def test_a_task_of_the_world_is_read() -> None:
+    draft = the_job(settings="<StartWhenAvailable>true</StartWhenAvailable>")
+
+    assert (draft.name, draft.folder, draft.notes) == ("Report", "Office", "Weekly & more")
+    assert draft.action == ScriptAction(CommandKind.ARGV, argv=("C:\\Program Files\\r.exe", "-a", "b c"))
+    assert draft.schedule.rules == (Weekly((DaysAt(frozenset(Weekday), (time(9),)),)),)
+    assert draft.policies.missed == MissedPolicy()
+    assert draft.policies.timeout == timedelta(days=3)
+    assert draft.policies.conditions.conditions == (OnMains(),)
+
+
+def test_repetitions_become_times_of_day() -> None:
+    trigger = DAILY.replace(
+        "<StartBoundary>",
+        "<Repetition><Interval>PT8H</Interval><Duration>P1D</Duration></Repetition><StartBoundary>",
+    )
+
+    assert the_job(trigger).schedule.rules == (
+        Weekly((DaysAt(frozenset(Weekday), (time(1), time(9), time(17))),)),
+    )
+
+
+def test_a_boundary_in_universal_time_is_taken_to_the_clock_of_the_machine() -> None:
+    trigger = "<TimeTrigger><StartBoundary>2027-01-01T09:00:00Z</StartBoundary></TimeTrigger>"
+
+    assert the_job(trigger).schedule.rules == (Once(local("2027-01-01 10:00")),)
+
+
+def test_triggers_that_are_no_times_are_told() -> None:
+    found = imported(DAILY + "<EventTrigger/><LogonTrigger/>")
+
+    assert AtStart() in found.drafts[0].schedule.rules
+    assert any("EventTrigger" in loss.text for loss in found.losses)
+
+
+@pytest.mark.parametrize(
+    ("triggers", "reason"),
+    [
+        ("", "started by hand"),
+        ("<EventTrigger/>", "no time"),
+        (DAILY.replace("2026-01-01", "someday"), "no time such as"),
+        (DAILY.replace(">1<", ">many<"), "no number"),
+        (DAILY.replace("ScheduleByDay", "ScheduleByMoon"), "ScheduleByMoon"),
+        ("<TimeTrigger/>", "no StartBoundary"),
+    ],
+)
+def test_a_task_that_can_not_be_kept_is_named_with_the_reason(triggers: str, reason: str) -> None:
+    found = imported(triggers)
+
+    assert not found.drafts
+    assert reason in " ".join(loss.text for loss in found.losses)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("hello", "line 1"),
+        ("<Other/>", "no task"),
+        ('<!DOCTYPE Task [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Task>&b;</Task>', "document type"),
+        ("<Task>" + "<a>" * 60, "in one another"),
+        ("<Task><a></Task>", "mismatched"),
+    ],
+)
+def test_hostile_or_broken_xml_is_refused_with_the_line(text: str, reason: str) -> None:
+    with pytest.raises(InvalidInput, match=reason):
+        read_tasks(text, ZONE, NOW)
+
+
+@pytest.mark.parametrize("word", ["", "a b", 'say "x"', "end\\", "\\\\server\\a b\\", '\\"', "tab\t"])
+def test_any_argument_is_split_into_itself(word: str) -> None:
+    assert split_arguments(joined_arguments(["x", word, "y"])) == ["x", word, "y"]
+
+
+@pytest.mark.parametrize("text", ["PT5M", "P1D", "P2DT3H4M5S", "PT0S"])
+def test_a_length_of_time_is_written_as_it_was_read(text: str) -> None:
+    length = read_iso_span(text)
+
+    assert length is not None
+    assert iso_span(length) == text
+
+
+@pytest.mark.parametrize("text", ["P", "PT", "5M", "P1M", "PT1", ""])
+def test_what_is_no_length_is_none(text: str) -> None:
+    assert read_iso_span(text) is None

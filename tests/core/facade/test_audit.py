@@ -1,0 +1,76 @@
+"""Whatever is done through the facade stands in the audit, with the name of who did it."""
+
+from dataclasses import replace
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.settings import Settings
+from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.audit import Act
+from scheduler_core.values.chain import Chain
+from scheduler_core.values.run_policies import RunPolicies
+from tests.core.store.builders import ME, a_draft
+
+
+def acts(scheduler: Scheduler) -> list[Act]:
+    return [each.act for each in reversed(scheduler.audit.entries())]
+
+
+def test_each_act_is_told_once_with_what_it_was_about(scheduler: Scheduler) -> None:
+    job_id, other_id = scheduler.jobs.add_all([a_draft("One"), a_draft("Two")])
+    scheduler.jobs.rename(job_id, "Uno")
+    scheduler.jobs.disable([job_id, other_id])
+    scheduler.jobs.pause_all()
+    run_id = scheduler.runs.run_now(job_id)
+    scheduler.runs.cancel([run_id])
+    scheduler.settings.save(Settings(zone="Europe/Berlin"))
+    scheduler.tokens.create(TokenDraft("ci", frozenset({Scope.READ})))
+    scheduler.secrets.keep("API_KEY", "s3cret")
+    scheduler.jobs.delete([job_id])
+
+    assert acts(scheduler) == [
+        Act.ADD_JOBS,
+        Act.RENAME_JOB,
+        Act.DISABLE_JOBS,
+        Act.PAUSE_FOLDER,
+        Act.RUN_JOB,
+        Act.CANCEL_RUNS,
+        Act.SAVE_SETTINGS,
+        Act.CREATE_TOKEN,
+        Act.KEEP_SECRET,
+        Act.DELETE_JOBS,
+    ]
+    added, *_ = reversed(scheduler.audit.entries())
+    assert (added.who, added.job_ids) == (ME, (job_id, other_id))
+    assert {each.about for each in scheduler.audit.entries()} == {"", "everything", "ci", "API_KEY"}
+
+
+def test_what_changes_nothing_is_not_told(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(a_draft("One"))
+    scheduler.jobs.enable([job_id])
+    scheduler.jobs.resume([job_id])
+    scheduler.jobs.resume_all()
+    scheduler.settings.save(scheduler.settings.read())
+
+    assert acts(scheduler) == [Act.ADD_JOBS]
+
+
+def test_who_acts_on_behalf_of_somebody_is_told_as_that(scheduler: Scheduler) -> None:
+    scheduler.acting_as("API token ci").jobs.add(a_draft("One"))
+
+    assert [each.who for each in scheduler.audit.entries()] == ["API token ci"]
+
+
+def test_a_store_that_nobody_meddled_with_is_sound(scheduler: Scheduler) -> None:
+    scheduler.jobs.add(a_draft("One"))
+
+    assert scheduler.upkeep.check() == []
+
+
+def test_a_rename_names_the_jobs_whose_chains_follow(scheduler: Scheduler) -> None:
+    starter = replace(a_draft("First"), policies=RunPolicies(chains=(Chain("Next"),)))
+    first, target = scheduler.jobs.add_all([starter, a_draft("Next")])
+
+    scheduler.jobs.rename(target, "Renamed")
+
+    newest = scheduler.audit.entries()[0]
+    assert (newest.act, newest.job_ids) == (Act.RENAME_JOB, (target, first))

@@ -1,0 +1,154 @@
+"""Events as clients send them, on both databases: to a wait that has begun, and to one to come."""
+
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.events import KEPT, delete_old_events
+from scheduler_core.store.ledger import begin, finish, record
+from scheduler_core.store.lost_steps import lost_steps
+from scheduler_core.store.owned_runs import unfinished
+from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.store import Store
+from scheduler_core.store.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from tests.core.store.builders import HOURLY, NOW, SCRIPT, an_engine
+from tests.support.fake_clock import FakeClock
+
+DAY = timedelta(days=1)
+STEPS = SequenceAction((Act(SCRIPT), Wait(40 * DAY, unless="paid"), Act(SCRIPT)))
+
+
+def an_order(scheduler: Scheduler, key: str = "") -> JobId:
+    return scheduler.jobs.add(JobDraft(f"Order {key}", HOURLY, STEPS, RunPolicies(key=key)))
+
+
+def a_wait(store: Store, job_id: JobId, key: str = "") -> tuple[RunId, OpenWait]:
+    """Begin the wait that is the second step of a job's sequence, due now."""
+    engine = an_engine(store)
+    with store.write() as tx:
+        new = NewRun(job_id, 1, NOW, Trigger.STEP, step=2)
+        run_id = record(tx, [new], engine, NOW)[0].id
+        return run_id, opened(tx, [NewWait(run_id, 40 * DAY, "paid", key)])[run_id]
+
+
+def test_a_wait_ends_at_its_hour(scheduler: Scheduler, engines_store: Store) -> None:
+    _, wait = a_wait(engines_store, an_order(scheduler))
+
+    assert wait.ends_at == NOW + 40 * DAY
+    assert [wait.is_over(wait.ends_at - DAY), wait.is_over(wait.ends_at)] == [False, True]
+
+
+def test_a_wait_that_has_begun_is_not_begun_again(scheduler: Scheduler, engines_store: Store) -> None:
+    run_id, wait = a_wait(engines_store, an_order(scheduler))
+
+    with engines_store.write() as tx:
+        assert opened(tx, [NewWait(run_id, DAY, "other")]) == {run_id: wait}
+
+
+def test_an_event_ends_a_wait_at_once(scheduler: Scheduler, engines_store: Store, clock: FakeClock) -> None:
+    run_id, _ = a_wait(engines_store, an_order(scheduler))
+    clock.advance(DAY)
+
+    sent = scheduler.events.send("paid")
+
+    assert sent.ended_waits == (run_id,)
+    with engines_store.read() as tx:
+        assert open_waits(tx, [run_id])[run_id].event_id == sent.event.id
+
+
+def test_an_event_is_for_its_key_or_for_all(scheduler: Scheduler, engines_store: Store) -> None:
+    one, _ = a_wait(engines_store, an_order(scheduler, "one"), "one")
+
+    assert scheduler.events.send("paid", key="two").ended_waits == ()
+    assert scheduler.events.send("shipped").ended_waits == ()
+    assert scheduler.events.send("paid", key="one").ended_waits == (one,)
+    assert scheduler.events.send("paid").ended_waits == ()
+
+
+def test_an_event_that_came_since_the_sequence_was_due_counts(
+    scheduler: Scheduler, engines_store: Store
+) -> None:
+    early = scheduler.events.send("paid", key="one")
+    scheduler.events.send("paid", key="two")
+
+    _, wait = a_wait(engines_store, an_order(scheduler, "one"), "one")
+
+    assert wait.event_id == early.event.id
+
+
+def test_an_event_from_before_the_sequence_does_not(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    clock.jump(-timedelta(seconds=1))
+    scheduler.events.send("paid")
+
+    _, wait = a_wait(engines_store, an_order(scheduler))
+
+    assert wait.event_id is None
+
+
+def test_the_same_request_is_one_event(scheduler: Scheduler) -> None:
+    first = scheduler.events.send("paid", request="mail-1")
+    again = scheduler.events.send("paid", request="mail-1")
+    other = scheduler.events.send("shipped", request="mail-1")
+
+    assert (again.event, again.is_known) == (first.event, True)
+    assert not other.is_known
+    assert [event.name for event in scheduler.events.recent()] == ["shipped", "paid"]
+    assert scheduler.events.recent("paid") == [first.event]
+
+
+def test_the_engine_that_holds_a_wait_is_told(scheduler: Scheduler, engines_store: Store) -> None:
+    run_id, _ = a_wait(engines_store, an_order(scheduler))
+    scheduler.events.send("paid")
+
+    with engines_store.read() as tx:
+        (owned,) = unfinished(tx)
+        assert owned.engine is not None
+        assert ended_by_event(tx, owned.engine) == [run_id]
+
+
+def test_a_step_that_does_not_follow_is_found(scheduler: Scheduler, engines_store: Store) -> None:
+    job_id = an_order(scheduler)
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        run_id = record(tx, [NewRun(job_id, 1, NOW)], engine, NOW)[0].id
+        begin(tx, [Begun(run_id, NOW)], engine)
+        assert list(lost_steps(tx, 10)) == []
+        finish(tx, [Finished(run_id, RunState.SUCCEEDED, NOW)])
+        assert [finding.rule for finding in lost_steps(tx, 10)] == ["I4"]
+
+        record(tx, [NewRun(job_id, 1, NOW, Trigger.STEP, step=2)], engine, NOW)
+        assert list(lost_steps(tx, 10)) == []
+
+
+def test_events_are_kept_as_long_as_a_sequence_under_way_may_look_for_them(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    scheduler.events.send("paid")
+    run_id, _ = a_wait(engines_store, an_order(scheduler))
+    later = NOW + KEPT + DAY
+
+    with engines_store.write() as tx:
+        assert delete_old_events(tx, later, 10) == 0
+        finish(tx, [Finished(run_id, RunState.SKIPPED, later)])
+        assert delete_old_events(tx, NOW + KEPT, 10) == 0
+        assert delete_old_events(tx, later, 10) == 1
+    assert scheduler.events.recent() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "field"), [("", "", "event"), ("a\n", "", "event"), ("a", "x" * 201, "key")]
+)
+def test_what_can_not_be_sent_is_refused(scheduler: Scheduler, name: str, key: str, field: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        scheduler.events.send(name, key=key)
+
+    assert refusal.value.field == field

@@ -1,0 +1,115 @@
+"""Files and folders of exports and imports, and what the machine has scheduled."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.formats import FileFormat
+from scheduler_core.exchange.losses import Exported, ExportedFile
+from scheduler_core.facade.exchange_files import MachineSource, read_import, read_machine, write_export
+
+TWO = Exported("ab", 2, files=(ExportedFile("a.plist", "a"), ExportedFile("b.plist", "b")))
+
+
+def test_a_file_is_written_whole(tmp_path: Path) -> None:
+    target = tmp_path / "jobs.yaml"
+
+    assert write_export(Exported("new", 1), str(target)) == [target]
+
+    assert [path.name for path in tmp_path.iterdir()] == ["jobs.yaml"]
+    assert target.read_text() == "new"
+
+
+def test_several_files_go_into_a_folder_that_is_made(tmp_path: Path) -> None:
+    write_export(TWO, f"{tmp_path}/agents/")
+
+    assert sorted(path.name for path in (tmp_path / "agents").iterdir()) == ["a.plist", "b.plist"]
+
+
+@pytest.mark.parametrize(
+    ("exported", "name", "reason"),
+    [
+        (TWO, "jobs.plist", "name a folder"),
+        (Exported("x", 1), "", "is a folder"),
+        (Exported("x", 1), "missing/jobs.yaml", "can't be written"),
+        (Exported("x", 1), "a\0b", "can't be written"),
+    ],
+)
+def test_what_can_not_be_written_is_refused(
+    exported: Exported, name: str, reason: str, tmp_path: Path
+) -> None:
+    with pytest.raises(InvalidInput, match=reason):
+        write_export(exported, str(tmp_path / name))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_text_is_read_in_the_encoding_that_it_names(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "Report.xml"
+    path.write_bytes("<Task>é</Task>".encode(encoding))
+
+    assert read_import(str(path)) == ("<Task>é</Task>", FileFormat.WINDOWS_TASK)
+
+
+def test_the_units_of_a_folder_are_read_together(tmp_path: Path) -> None:
+    (tmp_path / "a.timer").write_text("[Timer]\n")
+    (tmp_path / "a.service").write_text("[Service]\n")
+    (tmp_path / "notes.txt").write_text("x")
+
+    text, file_format = read_import(str(tmp_path))
+
+    assert file_format is FileFormat.SYSTEMD
+    assert text == "# a.service\n[Service]\n\n# a.timer\n[Timer]\n"
+
+
+@pytest.mark.parametrize(("name", "reason"), [("no.yaml", "can't be read"), ("", "say the format")])
+def test_what_can_not_be_read_is_refused(name: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match=reason):
+        read_import(str(tmp_path / name))
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "jobs.yaml").write_bytes(b"\xff\x00\x81")
+
+    with pytest.raises(InvalidInput, match="not text in UTF-8"):
+        read_import(str(tmp_path / "jobs.yaml"))
+
+
+def test_the_crontab_of_this_user_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "crontab"
+    program.write_text('#!/bin/sh\n[ "$1" = -l ] && echo "0 9 * * * backup"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin:/usr/bin")
+
+    assert read_machine(MachineSource.CRONTAB) == ("0 9 * * * backup\n", FileFormat.CRONTAB)
+
+
+def test_a_machine_without_cron_or_a_user_without_a_crontab_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(InvalidInput, match="no program crontab"):
+        read_machine(MachineSource.CRONTAB)
+
+    program = tmp_path / "crontab"
+    program.write_text("#!/bin/sh\necho no crontab for ann >&2\nexit 1\n")
+    program.chmod(0o755)
+    with pytest.raises(InvalidInput, match="no crontab for ann"):
+        read_machine(MachineSource.CRONTAB)
+
+
+def test_timers_of_this_user_are_read_from_their_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    with pytest.raises(InvalidInput, match="no timers"):
+        read_machine(MachineSource.SYSTEMD)
+
+    folder = tmp_path / "systemd" / "user"
+    folder.mkdir(parents=True)
+    (folder / "a.timer").write_text("[Timer]\n")
+
+    assert read_machine(MachineSource.SYSTEMD) == ("# a.timer\n[Timer]\n", FileFormat.SYSTEMD)

@@ -1,0 +1,101 @@
+"""Tokens as the API knows them: by their secret, for as long as they are valid."""
+
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.errors import Conflict, InvalidInput, NotFound
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.tokens import NewToken
+from scheduler_core.values.api_token import Scope, TokenDraft
+from tests.core.store.builders import ME, NOW
+from tests.support.fake_clock import FakeClock
+
+HOUR = timedelta(hours=1)
+
+
+def a_token(scheduler: Scheduler, *scopes: Scope, name: str = "dashboard") -> NewToken:
+    return scheduler.tokens.create(TokenDraft(name, frozenset(scopes or (Scope.READ,))))
+
+
+def test_the_holder_of_a_token_is_known(scheduler: Scheduler) -> None:
+    made = a_token(scheduler, Scope.EDIT)
+
+    found = scheduler.tokens.holder(made.text)
+
+    assert found == made.token
+    assert (found.name, found.created_by) == ("dashboard", ME)
+    assert found.scopes == frozenset({Scope.EDIT})
+
+
+def test_anything_else_is_nobodys(scheduler: Scheduler) -> None:
+    one, other = a_token(scheduler), a_token(scheduler, name="other")
+    mixed = f"hourbell_{one.token.id}_{other.text.rpartition('_')[2]}"
+
+    altered = (f"{one.text}x", one.text[:-1], one.text.upper(), mixed)
+    for text in ("", "hourbell_1_", "hourbell__x", "\udcff", "bearer_1_x", *altered):
+        assert scheduler.tokens.holder(text) is None
+
+
+def test_a_token_opens_nothing_from_its_end_on(scheduler: Scheduler, clock: FakeClock) -> None:
+    made = scheduler.tokens.create(TokenDraft("short", frozenset({Scope.READ}), NOW + HOUR))
+
+    clock.advance(HOUR - timedelta(microseconds=1))
+    assert scheduler.tokens.holder(made.text) is not None
+    clock.advance(timedelta(microseconds=1))
+    assert scheduler.tokens.holder(made.text) is None
+    assert [token.name for token in scheduler.tokens.current()] == ["short"]
+
+
+def test_a_revoked_token_opens_nothing_and_a_new_one_of_its_name_is_another(scheduler: Scheduler) -> None:
+    former = a_token(scheduler)
+    scheduler.tokens.revoke("dashboard")
+    renewed = a_token(scheduler)
+
+    assert scheduler.tokens.holder(former.text) is None
+    assert scheduler.tokens.holder(renewed.text) == renewed.token
+    assert renewed.token.id != former.token.id
+
+
+def test_the_use_of_a_token_is_noted_now_and_then(scheduler: Scheduler, clock: FakeClock) -> None:
+    made = a_token(scheduler)
+    for _ in range(3):
+        scheduler.tokens.holder(made.text)
+        clock.advance(timedelta(minutes=50))
+
+    (token,) = scheduler.tokens.current()
+    assert token.last_used_at == NOW + timedelta(minutes=100)
+
+
+def test_what_can_not_be_is_refused(scheduler: Scheduler) -> None:
+    a_token(scheduler)
+
+    with pytest.raises(Conflict):
+        a_token(scheduler)
+    with pytest.raises(NotFound):
+        scheduler.tokens.revoke("nobody")
+    with pytest.raises(InvalidInput, match="expires"):
+        scheduler.tokens.create(TokenDraft("late", frozenset({Scope.READ}), NOW))
+
+
+@pytest.mark.parametrize(
+    ("scope", "held"),
+    [
+        (Scope.READ, {"read"}),
+        (Scope.RUN, {"read", "run"}),
+        (Scope.EDIT, {"read", "run", "edit"}),
+        (Scope.ADMIN, {"read", "run", "edit", "admin", "secrets", "private"}),
+    ],
+)
+def test_a_scope_holds_the_smaller_ones_and_scripts_stand_alone(
+    scope: Scope, held: set[str], scheduler: Scheduler
+) -> None:
+    token = a_token(scheduler, scope).token
+
+    assert {each for each in Scope if token.may(each)} == held
+
+
+def test_a_token_never_shows_its_text_by_accident(scheduler: Scheduler) -> None:
+    made = a_token(scheduler)
+
+    assert made.text.split("_", 2)[2] not in repr(made)

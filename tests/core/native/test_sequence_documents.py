@@ -1,0 +1,81 @@
+"""Steps that stand alone, as in a file for the command line, and what is wrong in them."""
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.document_text import read_document, yaml_text
+from scheduler_core.native.sequence_form import read_steps, steps_document
+
+STEPS = """\
+- http: POST https://shop.example/remind
+  timeout: 30s
+  retry:
+    retries: 2
+- wait: 40d
+  unless: paid
+- script: ./escalate.sh
+  when: always
+  name: Escalate
+"""
+CALL = {"http": "GET https://x"}
+
+
+def test_steps_come_back_as_they_were_written() -> None:
+    steps = read_steps(read_document(STEPS))
+
+    assert yaml_text(steps_document(steps)) == STEPS
+
+
+def test_steps_may_stand_under_their_key() -> None:
+    under_key = {"sequence": read_document(STEPS)}
+
+    assert read_steps(under_key) == read_steps(read_document(STEPS))
+
+
+@pytest.mark.parametrize(
+    ("steps", "field", "reason"),
+    [
+        ([], "sequence", "has no step that calls or runs something"),
+        ([{"wait": "3d"}], "sequence", "has no step that calls or runs something"),
+        ([{"nap": "3d"}], "[0]", "is no step; the kinds here are http, script, argv, inline, wait"),
+        ([CALL, CALL | {"wait": "3d"}], "[1].wait", "stands beside http; one step has only one of them"),
+        ([CALL | {"timeot": "3s"}], "[0].timeot", "unknown; did you mean timeout?"),
+        (
+            [CALL | {"when": "later"}],
+            "[0].when",
+            "'later' is unknown; the words here are success, failure, always",
+        ),
+        ([CALL | {"retry": {"retries": -1}}], "[0].retry.retries", "-1 retries are not from 0 to 1000"),
+        (
+            [CALL | {"when": "failure"}],
+            "sequence",
+            "nothing can fail before the first step; take out its when",
+        ),
+        (
+            [CALL, {"wait": "3d", "unless": "a", "until": "b"}],
+            "[1].unless",
+            "stands beside until; a wait has only one of them",
+        ),
+        (
+            [CALL, {"wait": "3d", "otherwise": "fail"}],
+            "[1].otherwise",
+            "says what follows without an event; name that with until",
+        ),
+        (
+            [CALL, {"wait": "3d", "until": " paid"}],
+            "[1].until",
+            "' paid' names no event; write a name without spaces around it",
+        ),
+        (
+            [CALL, {"wait": "367d"}],
+            "[1].wait",
+            "367 days, 0:00:00 is not between 0:00:01 and 366 days",
+        ),
+        ([CALL] * 101, "sequence", "101 of them are more than 100"),
+    ],
+)
+def test_what_is_wrong_in_steps_is_named(steps: list[object], field: str, reason: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read_steps(steps)
+
+    assert (refusal.value.field, refusal.value.reason) == (field, reason)

@@ -1,0 +1,71 @@
+"""Times as people type them behind options."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment, read_date_or_time, read_instant, read_span, read_time
+from tests.core.cli.running import NOW
+
+BERLIN = Moment(NOW, "Europe/Berlin")
+local = datetime.fromisoformat
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2026-12-01T09:00", local("2026-12-01 09:00")),
+        ("2026-12-01 09:00:30", local("2026-12-01 09:00:30")),
+        (" 2026-12-01T09:00 ", local("2026-12-01 09:00")),
+        ("2026-12-01t08:00z", datetime(2026, 12, 1, 8, tzinfo=UTC)),
+        ("2026-12-01T09:00+01:00", datetime(2026, 12, 1, 8, tzinfo=UTC)),
+        ("2026-12-01", date(2026, 12, 1)),
+        ("now", NOW),
+        ("tomorrow", date(2026, 11, 21)),
+        ("tomorrow 9:00", local("2026-11-21 09:00")),
+        ("Next Friday at 6pm", local("2026-11-27 18:00")),
+        ("december 24, 2026", date(2026, 12, 24)),
+    ],
+)
+def test_a_time_is_read_in_each_form(text: str, expected: date | datetime) -> None:
+    assert read_date_or_time("from", text, BERLIN) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x" * 101, "2026-02-30", "2026-12-01T25:00", "yesterday-ish", "tomorrow 9:00, 10:00", "9:00"]
+)
+def test_what_is_no_time_is_refused_under_the_name_of_its_option(text: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read_date_or_time("from", text, BERLIN)
+
+    assert refusal.value.field == "from"
+
+
+def test_a_date_is_its_midnight_where_a_time_is_wanted() -> None:
+    assert read_time("from", "2026-12-01", BERLIN) == local("2026-12-01")
+
+
+def test_a_time_without_zone_is_an_instant_on_the_clock_of_the_schedule() -> None:
+    assert read_instant("from", "2026-12-01T09:00", BERLIN) == datetime(2026, 12, 1, 8, tzinfo=UTC)
+
+
+def test_an_instant_of_a_floating_schedule_is_its_wall_clock() -> None:
+    floating = Moment(NOW, "floating")
+
+    assert read_instant("from", "2026-12-01T09:00+05:00", floating) == datetime(2026, 12, 1, 9, tzinfo=UTC)
+
+
+def test_an_instant_outside_the_calendar_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="years 1 to 9999"):
+        read_instant("from", "0001-01-01T00:00+05:00", BERLIN)
+
+
+def test_two_times_stand_on_both_sides_of_a_slash() -> None:
+    assert read_span("move", "2026-12-01/2026-12-02T10:00", BERLIN) == (
+        local("2026-12-01"),
+        local("2026-12-02 10:00"),
+    )
+
+    with pytest.raises(InvalidInput, match="A/B"):
+        read_span("move", "2026-12-01", BERLIN)

@@ -1,0 +1,236 @@
+"""Sites beside an engine: opened, called on real sockets, and closed with all that hang on to them."""
+
+import socket
+import stat
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile
+from scheduler_core.servers.core import Core
+from scheduler_core.servers.servers import Servers
+from scheduler_core.servers.site import Patience, Site
+from tests.core.store.builders import ME
+from tests.support.callers import answer_of, calling, free_port
+
+LARGE = 8 << 20
+
+
+def no_core() -> Scheduler:
+    raise AssertionError("nobody asked for the core")
+
+
+def application(_core: Core) -> web.Application:
+    """Return an application that greets, answers at length, and answers never."""
+
+    async def greet(_request: web.Request) -> web.Response:
+        return web.Response(text="good day")
+
+    async def tell_much(_request: web.Request) -> web.Response:
+        return web.Response(body=bytes(LARGE))
+
+    made = web.Application()
+    made.router.add_get("/", greet)
+    made.router.add_get("/much", tell_much)
+    return made
+
+
+@contextmanager
+def serving(
+    *addresses: Address,
+    patience: Patience | None = None,
+    make: Callable[[Core], web.Application] = application,
+    open_core: Callable[[], Scheduler] = no_core,
+) -> Iterator[Servers]:
+    servers = Servers([Site("api", addresses, make, patience or Patience())], open_core)
+    servers.start()
+    try:
+        yield servers
+    finally:
+        servers.close()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> SocketFile:
+    return SocketFile(tmp_path / "api.sock")
+
+
+def test_a_site_answers_on_all_its_addresses(address: SocketFile) -> None:
+    port = free_port()
+    network = NetworkAddress("127.0.0.1", port)
+
+    with serving(network, address) as servers:
+        assert servers.listening == {"api": (f"http://127.0.0.1:{port}", f"unix:{address.path}")}
+        for each in (network, address):
+            with calling(each) as caller:
+                assert answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").endswith(b"good day")
+
+
+def test_a_socket_file_is_its_owners_alone_and_goes_with_the_servers(address: SocketFile) -> None:
+    with serving(address):
+        mode = address.path.stat().st_mode
+        assert stat.S_ISSOCK(mode)
+        assert stat.S_IMODE(mode) == 0o600
+
+    assert not address.path.exists()
+
+
+def test_a_socket_that_a_killed_engine_left_is_replaced(address: SocketFile) -> None:
+    with closing(socket.socket(socket.AF_UNIX)) as left:
+        left.bind(str(address.path))
+
+    with serving(address) as servers, calling(address) as caller:
+        assert servers.problems == ()
+        assert b"good day" in answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+
+def test_a_file_that_is_no_socket_is_left_alone(address: SocketFile) -> None:
+    address.path.write_text("precious", encoding="utf-8")
+
+    with serving(address) as servers:
+        assert servers.listening == {}
+        assert "a file of that name is there" in servers.problems[0]
+
+    assert address.path.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_path_too_long_for_a_socket_is_told(tmp_path: Path) -> None:
+    with serving(SocketFile(tmp_path / ("long" * 40))) as servers:
+        assert "choose a port" in servers.problems[0]
+
+
+def test_a_port_in_use_closes_one_site_and_no_other(address: SocketFile) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        network = NetworkAddress("127.0.0.1", taken.getsockname()[1])
+        sites = [
+            Site("revalee", (network,), application),
+            Site("api", (address,), application),
+        ]
+        servers = Servers(sites, no_core)
+        servers.start()
+        with closing(servers):
+            assert list(servers.listening) == ["api"]
+            assert "another program listens there already" in servers.problems[0]
+
+
+def test_an_address_that_the_machine_may_lack_is_left_out(address: SocketFile) -> None:
+    with serving(NetworkAddress("192.0.2.1", free_port(), may_lack=True), address) as servers:
+        assert servers.listening == {"api": (f"unix:{address.path}",)}
+
+
+def test_an_application_is_made_for_the_first_caller(address: SocketFile) -> None:
+    made: list[Core] = []
+
+    def make(core: Core) -> web.Application:
+        made.append(core)
+        return application(core)
+
+    with serving(address, make=make):
+        assert made == []
+        for _ in range(2):
+            with calling(address) as caller:
+                assert b"good day" in answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert len(made) == 1
+
+
+def test_callers_of_a_site_that_can_not_be_made_are_hung_up_on(
+    address: SocketFile, caplog: pytest.LogCaptureFixture
+) -> None:
+    def make(_core: Core) -> web.Application:
+        raise ZeroDivisionError
+
+    with serving(address, make=make), calling(address) as caller:
+        assert all_of(caller) == b""
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_closing_hangs_up_and_ends_the_threads(address: SocketFile) -> None:
+    with serving(address) as servers, calling(address) as caller:
+        answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        servers.close()
+        servers.close()
+
+        assert caller.recv(1) == b""
+    assert not [each for each in threading.enumerate() if each.name.startswith("hourbell-")]
+
+
+def test_the_core_is_opened_once_and_called_elsewhere(address: SocketFile, file_path: Path) -> None:
+    opened: list[Scheduler] = []
+
+    def open_core() -> Scheduler:
+        opened.append(open_scheduler(str(file_path), who=ME))
+        return opened[-1]
+
+    def make(core: Core) -> web.Application:
+        async def tell(_request: web.Request) -> web.Response:
+            return web.Response(text=await core.call(lambda _: threading.current_thread().name))
+
+        made = web.Application()
+        made.router.add_get("/", tell)
+        return made
+
+    with serving(address, make=make, open_core=open_core), calling(address) as caller:
+        assert opened == []
+        for _ in range(2):
+            assert b"hourbell-call-" in answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert len(opened) == 1
+
+
+def all_of(caller: socket.socket) -> bytes:
+    """Return what is left of an answer, up to its end or to where it broke off."""
+    heard = bytearray()
+    with suppress(ConnectionResetError):
+        while more := caller.recv(1 << 16):
+            heard += more
+    return bytes(heard)
+
+
+# ---- callers that take too long, or are too many
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: loc"], ids=["silent", "half a head"])
+def test_who_does_not_say_what_is_wanted_is_hung_up_on(address: SocketFile, begun: bytes) -> None:
+    with serving(address, patience=Patience(head_seconds=0.3)), calling(address) as caller:
+        caller.sendall(begun)
+
+        assert caller.recv(100) == b""
+
+
+@pytest.mark.slow
+def test_who_drips_a_second_head_is_hung_up_on(address: SocketFile) -> None:
+    with serving(address, patience=Patience(head_seconds=0.3)), calling(address) as caller:
+        answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        caller.sendall(b"GET / HT")
+
+        assert caller.recv(100) == b""
+
+
+@pytest.mark.slow
+def test_who_takes_nothing_of_an_answer_is_hung_up_on(address: SocketFile) -> None:
+    with serving(address, patience=Patience(head_seconds=0.9, stall_seconds=0.3)), calling(address) as caller:
+        caller.sendall(b"GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        with calling(address) as other:  # whose own time runs out later
+            other.recv(1)  # until the head takes too long for the first caller
+
+        assert len(all_of(caller)) < LARGE
+
+
+def test_one_caller_too_many_is_turned_away_until_another_leaves(address: SocketFile) -> None:
+    asking = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with serving(address, patience=Patience(connections=1)):
+        with calling(address) as first:
+            answer_of(first, asking)
+            with calling(address) as second:
+                assert second.recv(1) == b""
+            first.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            while first.recv(100):
+                continue
+        with calling(address) as third:
+            assert b"good day" in answer_of(third, asking)

@@ -1,0 +1,91 @@
+"""Whatever the core tells people can be said in every language there is."""
+
+from string import Formatter
+
+import pytest
+
+from scheduler_core.wording.wording import Wording, places_of
+from scheduler_core.wording.wordings import TRANSLATED, wording_of
+from tests.core.wording.core_texts import all_words, told_templates, without_names, words_of
+
+# Put together from parts, which are there; or told to programmers, for values of the wrong kind.
+_NEVER_SHOWN = frozenset(
+    {
+        "CallbackId {} is not a GUID",
+        "Secrets can be kept; {} there.",
+        "a failed action needs the kind of its failure",
+        "it is no JSON{} ({})",
+        "no keyring here keeps secrets encrypted (found: {}); {}",
+        "{} does not name a process",
+        "{} had not ended",
+        "{} is not how an action ends",
+        "{} is not known; there is {}",
+        "{} runs; it looked for due jobs {}.",
+    }
+)
+# What a place may hold: anything, a number, or another text of the core.
+_HELD = ("X", "7", "no day is chosen")
+
+
+@pytest.fixture(params=TRANSLATED)
+def wording(request: pytest.FixtureRequest) -> Wording:
+    return wording_of(request.param)
+
+
+def test_every_text_that_is_told_can_be_said(wording: Wording) -> None:
+    known = {without_names(template) for template in wording.texts}
+
+    lacking = {
+        text: where
+        for text, where in told_templates().items()
+        if text not in known | _NEVER_SHOWN and not any(is_said(wording, text, held) for held in _HELD)
+    }
+
+    assert lacking == {}, f"add them to scheduler_core/wording/texts/{wording.code}.po"
+
+
+def is_said(wording: Wording, template: str, held: str) -> bool:
+    text = template.replace("{}", held)
+    return wording.said(text) != text
+
+
+def test_no_translation_outlives_its_text(wording: Wording) -> None:
+    """Texts may be put together from several places, so it is their words that must stand in the source."""
+    known = all_words()
+
+    stale = {template: left for template in wording.texts if (left := words_in(template) - known)}
+
+    assert stale == {}
+
+
+def words_in(template: str) -> set[str]:
+    return set().union(*(words_of(part) for part, *_ in Formatter().parse(template)))
+
+
+def test_no_text_is_taken_for_another(wording: Wording) -> None:
+    """Each is known again by its own template, whatever its places hold."""
+    mixed_up = {}
+    for template, translation in wording.texts.items():
+        places = sorted(places_of(template))
+        text = template.format(**{name: a_place(name, at) for at, name in enumerate(places)})
+        told = translation.format(**{name: wording.said(a_place(name, at)) for at, name in enumerate(places)})
+        if wording.said(text) != told:
+            mixed_up[text] = wording.said(text)
+
+    assert mixed_up == {}
+
+
+def a_place(name: str, at: int) -> str:
+    if name.startswith(("said_", "maybe_")):
+        return "no day is chosen"
+    return "7" if name in {"count", "number"} else f"X{at}"
+
+
+def test_a_translation_has_the_places_of_its_text(wording: Wording) -> None:
+    wrong = [
+        (text, told)
+        for text, told in wording.texts.items()
+        if places_of(text) != places_of(told) or told.endswith(".") != text.endswith(".")
+    ]
+
+    assert wrong == []

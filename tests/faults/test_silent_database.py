@@ -1,0 +1,123 @@
+"""A PostgreSQL server that falls silent under a running engine: a cut network, a host that sleeps.
+
+Of faults.md: PostgreSQL restarts, and nothing is doubled, lost or forgotten where a commit went unanswered.
+"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store.opening import open_store
+from scheduler_core.store.store import Store
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.run_policies import (
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+)
+from tests.core.engine.engine_runs import add_job, ledger, now
+from tests.faults.child_engine import child_engine
+from tests.faults.effects import Effects, assert_sound, wait_until
+from tests.support.postgres import PostgresServer
+from tests.support.silent_proxy import Silence, SilentProxy, silent_proxy
+
+pytestmark = pytest.mark.slow
+
+SECOND = timedelta(seconds=1)
+_PATIENCE_SECONDS = 60.0
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """Return the store as another machine sees it, which the silence does not concern."""
+    opened = open_store(url, now())
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def proxy(postgres: PostgresServer) -> Iterator[SilentProxy]:
+    with silent_proxy(postgres.port) as opened:
+        yield opened
+
+
+@pytest.fixture
+def silent_url(url: str, postgres: PostgresServer, proxy: SilentProxy) -> str:
+    return url.replace(f":{postgres.port}/", f":{proxy.port}/")
+
+
+def every_second(store: Store, effects: Effects) -> None:
+    """Add jobs that succeed, and one whose every run fails and is tried again."""
+    begin = (now() + SECOND).replace(microsecond=0)
+    for after in ("true", "true", "exit 1"):
+        add_job(
+            store,
+            effects.script(after=after),
+            begin,
+            rule=Every(SECOND, begin),
+            missed=MissedPolicy(Missed.ALL),
+            overlapping=OverlapPolicy(Overlapping.PARALLEL, most=100),
+            retry=RetryPolicy(retries=1, first_wait=SECOND),
+            name=after,
+        )
+
+
+def ended(store: Store) -> int:
+    return sum(run.state not in UNFINISHED for run in ledger(store))
+
+
+def stands_still(store: Store) -> bool:
+    """Tell whether a run is under way that is due for long."""
+    return any(run.state in UNFINISHED and run.due_at < now() - 10 * SECOND for run in ledger(store))
+
+
+@pytest.mark.parametrize("commit", range(1, 5))
+@pytest.mark.parametrize("silence", Silence)
+def test_an_engine_outlives_a_commit_that_goes_unanswered(
+    store: Store,
+    silent_url: str,
+    proxy: SilentProxy,
+    effects: Effects,
+    tmp_path: Path,
+    silence: Silence,
+    commit: int,
+) -> None:
+    every_second(store, effects)
+    with child_engine(silent_url, environment={"XDG_DATA_HOME": str(tmp_path)}) as engine:
+        wait_until(store, lambda runs: len(runs) >= 6)
+
+        proxy.lose_one(silence, commit)
+        assert proxy.has_struck.wait(_PATIENCE_SECONDS)
+
+        before = ended(store)
+        wait_until(store, lambda _: ended(store) > before + 60, _PATIENCE_SECONDS)
+        wait_until(store, lambda _: not stands_still(store), _PATIENCE_SECONDS)
+        assert engine.terminate() == 0, engine.said()
+
+    assert_sound(store, effects)
+    states = {run.state for run in ledger(store)}
+    assert states <= {RunState.SUCCEEDED, RunState.FAILED, RunState.CLAIMED}
+
+
+def test_an_engine_goes_on_when_a_silent_network_is_back(
+    store: Store, silent_url: str, proxy: SilentProxy, effects: Effects, tmp_path: Path
+) -> None:
+    every_second(store, effects)
+    with child_engine(silent_url, environment={"XDG_DATA_HOME": str(tmp_path)}) as engine:
+        wait_until(store, lambda runs: len(runs) >= 6)
+
+        proxy.silence()
+        wait_until(store, lambda _: "nothing can be written" in engine.said(), _PATIENCE_SECONDS)
+        proxy.speak()
+
+        before = ended(store)
+        wait_until(store, lambda _: ended(store) > before + 60, _PATIENCE_SECONDS)
+        wait_until(store, lambda _: not stands_still(store), _PATIENCE_SECONDS)
+        assert engine.terminate() == 0, engine.said()
+
+    assert_sound(store, effects)

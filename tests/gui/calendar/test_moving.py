@@ -1,0 +1,247 @@
+"""Occurrences moved by mouse, keys and menu, and back again."""
+
+from datetime import UTC, date, datetime
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDateTimeEdit, QLabel, QPushButton, QRadioButton
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.calendar.month_model import MonthModel
+from gui.calendar.span_pages import Mode
+from gui.calendar.time_grid import TimeGrid
+from gui.occurrences.move_dialog import MoveDialog
+from gui.occurrences.time_dialog import TimeDialog
+from gui.widgets.notice_bar import NoticeBar
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.schedule import Moved, Schedule
+from tests.core.store.builders import a_draft
+from tests.gui.calendar.handling import (
+    DAY,
+    HOUR,
+    MONDAY,
+    choice,
+    drag,
+    entry_at,
+    entry_of,
+    menu_of,
+    middle_of,
+    shown,
+)
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.planned_jobs import add, edits
+
+Key = Qt.Key
+Modifier = Qt.KeyboardModifier
+
+
+def test_a_drag_asks_how_much_moves_and_moves_one(qtbot: QtBot, week: TimeGrid, core: Scheduler) -> None:
+    begin = middle_of(week, MONDAY)
+    an_hour = round(week.place_of(entry_at(MONDAY + HOUR)).top() - week.place_of(entry_at(MONDAY)).top())
+
+    drag(week, begin, begin + QPoint(0, an_hour))
+    menu = menu_of(qtbot)
+    assert choice(menu, "All").text() == "&All: Every day at 10:00, Europe/Berlin time"
+    choice(menu, "This one").trigger()
+
+    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + HOUR),))
+    qtbot.waitUntil(lambda: week.carried is None and week.selected_entry is not None)
+    assert week.selected_entry is not None
+    assert week.selected_entry.at == MONDAY + HOUR
+
+
+def test_a_drag_to_another_day_keeps_the_time(qtbot: QtBot, week: TimeGrid, core: Scheduler) -> None:
+    drag(week, middle_of(week, MONDAY), middle_of(week, MONDAY + 2 * DAY) + QPoint(0, 3))
+
+    menu = menu_of(qtbot)
+
+    assert not choice(menu, "This one").isEnabled()
+    assert "The job fires at that time already." in [action.text() for action in menu.actions()]
+    menu.close()
+
+
+def test_all_move_with_one_and_come_back(
+    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
+) -> None:
+    before = core.jobs.get(core.jobs.ids()[0]).draft.schedule
+    week.wishes.move_wanted.emit(entry_of(week, MONDAY), MONDAY + HOUR, QPoint())
+
+    choice(menu_of(qtbot), "All").trigger()
+
+    def schedule() -> object:
+        return core.jobs.get(core.jobs.ids()[0]).draft.schedule
+
+    moved = parse_sentence("every day at 10:00", NOON, "Europe/Berlin")
+    qtbot.waitUntil(lambda: schedule() == moved)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: schedule() == before)
+
+
+def test_the_following_ones_go_on_in_a_job_of_their_own_and_are_joined_again(
+    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
+) -> None:
+    week.wishes.move_wanted.emit(entry_of(week, MONDAY + DAY), MONDAY + DAY + HOUR, QPoint())
+
+    choice(menu_of(qtbot), "This and following").trigger()
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 2)
+    times = sorted(each.at for each in core.times.upcoming(20, end=MONDAY + 3 * DAY))
+    assert times == [MONDAY - 2 * DAY, MONDAY - DAY, MONDAY, MONDAY + DAY + HOUR, MONDAY + 2 * DAY + HOUR]
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: core.jobs.count() == 1)
+    assert [each.at for each in core.times.upcoming(1, start=MONDAY + DAY)] == [MONDAY + DAY]
+
+
+def test_escape_puts_back_what_was_dragged(qtbot: QtBot, week: TimeGrid, core: Scheduler) -> None:
+    begin = middle_of(week, MONDAY)
+    drag(week, begin, begin + QPoint(0, 40))
+
+    QTest.keyClick(menu_of(qtbot), Key.Key_Escape)
+
+    qtbot.waitUntil(lambda: week.carried is None)
+    assert edits(core) == ()
+
+
+def test_shift_and_arrows_carry_an_occurrence_and_enter_lets_it_go(
+    qtbot: QtBot, week: TimeGrid, core: Scheduler
+) -> None:
+    week.setFocus()
+    QTest.keyClick(week, Key.Key_Home)
+    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Right):
+        QTest.keyClick(week, key, Modifier.ShiftModifier)
+    assert week.carried is not None
+
+    QTest.keyClick(week, Key.Key_Return)
+    choice(menu_of(qtbot), "This one").trigger()
+
+    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + DAY + HOUR / 2),))
+
+
+def test_what_is_carried_stays_in_hand_while_something_else_changes(
+    qtbot: QtBot, week: TimeGrid, core: Scheduler
+) -> None:
+    """Any news took it out of the hand, and Enter opened the job in place of moving it."""
+    week.setFocus()
+    QTest.keyClick(week, Key.Key_Home)
+    QTest.keyClick(week, Key.Key_Down, Modifier.ShiftModifier)
+
+    add(core, "Archive", "every day at 11:00")
+    qtbot.waitUntil(lambda: len(week.placed) == 14)
+
+    assert week.carried is not None
+    assert week.carried.to == MONDAY + HOUR / 4
+
+
+def test_what_is_left_out_meanwhile_is_carried_no_more(
+    qtbot: QtBot, week: TimeGrid, live: Application
+) -> None:
+    week.setFocus()
+    QTest.keyClick(week, Key.Key_Home)
+    QTest.keyClick(week, Key.Key_Down, Modifier.ShiftModifier)
+
+    live.actions.occurrences.skip.trigger()
+
+    qtbot.waitUntil(lambda: week.carried is None)
+
+
+def test_nothing_moves_into_the_past(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    add(core, "Report", "every day at 18:00")
+    grid = shown(live, Mode.DAY, date(2026, 11, 20)).times
+    qtbot.waitUntil(lambda: len(grid.placed) == 1)
+    entry = grid.placed[0].entry
+
+    grid.wishes.move_wanted.emit(entry, NOON - HOUR, QPoint())
+
+    notice = child(live.window, NoticeBar, "")
+    qtbot.waitUntil(notice.isVisible)
+    assert child(notice, QLabel, "notice_text").text() == "That time is past; say one to come."
+
+
+def test_a_time_is_typed_instead_of_dragged(
+    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
+) -> None:
+    week.setFocus()
+    QTest.keyClick(week, Key.Key_Home)
+    live.actions.occurrences.move.trigger()
+    dialog = child(live.window, TimeDialog, "time_dialog")
+    field = child(dialog, QDateTimeEdit, "time")
+
+    field.setDateTime(field.dateTime().addSecs(3 * 3_600))
+    qtbot.waitUntil(lambda: dialog.findChild(QRadioButton, "scope_all") is not None)
+    everything = child(dialog, QRadioButton, "scope_all")
+    qtbot.waitUntil(lambda: everything.text() == "&All: Every day at 12:00, Europe/Berlin time")
+    assert child(dialog, QRadioButton, "scope_this").isChecked()
+    QTest.mouseClick(child(dialog, QPushButton, "choose"), Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + 3 * HOUR),))
+
+
+def test_a_typed_time_that_is_past_can_not_be_chosen(qtbot: QtBot, week: TimeGrid, live: Application) -> None:
+    week.select(entry_of(week, MONDAY))
+    live.actions.occurrences.move.trigger()
+    dialog = child(live.window, MoveDialog, "time_dialog")
+
+    field = child(dialog, QDateTimeEdit, "time")
+    field.setDateTime(field.dateTime().addDays(-7))
+
+    refusal = child(dialog, QLabel, "refusal")
+    qtbot.waitUntil(lambda: refusal.text() == "That time is past; say one to come.")
+    assert not child(dialog, QPushButton, "choose").isEnabled()
+
+
+def test_what_a_rule_can_not_say_is_told_before_it_is_chosen(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    core.jobs.add(a_draft("Report", schedule=Schedule((parse_cron("0 9 * * *"),), "Europe/Berlin")))
+    grid = shown(live, Mode.WEEK, date(2026, 11, 23)).times
+    qtbot.waitUntil(lambda: len(grid.placed) == 7)
+    grid.select(entry_of(grid, MONDAY))
+
+    live.actions.occurrences.move.trigger()
+    dialog = child(live.window, MoveDialog, "time_dialog")
+    field = child(dialog, QDateTimeEdit, "time")
+    field.setDateTime(field.dateTime().addSecs(3_600))
+
+    qtbot.waitUntil(lambda: dialog.findChild(QRadioButton, "scope_all") is not None)
+    everything = child(dialog, QRadioButton, "scope_all")
+    qtbot.waitUntil(lambda: child(dialog, QLabel, "refusal").text().startswith("The fields of a cron"))
+    assert not everything.isEnabled()
+    assert child(dialog, QRadioButton, "scope_this").isEnabled()
+
+
+def test_a_time_that_the_clock_jumps_over_is_said_to_be_another(qtbot: QtBot, live: Application) -> None:
+    begin = datetime(2027, 3, 28, 0, 30, tzinfo=UTC)
+    dialog = TimeDialog("Move", "When?", "Move", begin, live.window)
+    qtbot.addWidget(dialog)
+    field = child(dialog, QDateTimeEdit, "time")
+
+    field.setDateTime(field.dateTime().addSecs(3_600))
+
+    shown_time = field.dateTime().time()
+    meaning = child(dialog, QLabel, "meaning").text()
+    assert (shown_time.hour(), shown_time.minute()) in {(2, 30), (3, 30)}
+    assert "03:30" in meaning
+
+
+def test_an_occurrence_of_the_month_moves_to_another_day(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    add(core, "Report", "every monday at 9:00")
+    grid = shown(live, Mode.MONTH, date(2026, 11, 20)).grid
+    monday, wednesday = date(2026, 11, 23), date(2026, 11, 25)
+    model = grid.model()
+    assert isinstance(model, MonthModel)
+    qtbot.waitUntil(lambda: bool(model.load_of(monday).entries))
+    begin = grid.place_of_entry(monday, 0)
+    end = grid.visualRect(model.index_of(wednesday)).center()
+
+    drag(grid, begin, end)
+    choice(menu_of(qtbot), "This one").trigger()
+
+    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + 2 * DAY),))

@@ -1,0 +1,80 @@
+"""Where occurrences lie in a day, beside one another where they collide."""
+
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gui.calendar.time_grid_layout import DAY_MINUTES, Slot, laid_out
+from gui.occurrences.entries import Entry
+from scheduler_core.values.ids import JobId
+from tests.gui.conftest import NOON
+
+SHORTEST = 20
+
+
+def lay_out(*timed: tuple[int, int], lanes: int = 4) -> list[Slot]:
+    """Lay out entries given as the minute they begin at and the minutes they take."""
+    entries = [
+        (Entry(NOON, JobId(number), str(number), length=timedelta(minutes=length)), float(begin))
+        for number, (begin, length) in enumerate(timed)
+    ]
+    return laid_out(entries, SHORTEST, lanes)
+
+
+def places(slots: list[Slot]) -> list[tuple[int, int, int]]:
+    return [(slot.lane, slot.span, slot.lanes) for slot in slots]
+
+
+def test_what_does_not_collide_has_all_the_width() -> None:
+    assert places(lay_out((60, 30), (120, 30))) == [(0, 1, 1), (0, 1, 1)]
+
+
+def test_what_collides_lies_side_by_side() -> None:
+    assert places(lay_out((60, 90), (120, 30))) == [(0, 1, 2), (1, 1, 2)]
+
+
+def test_what_is_too_short_to_be_read_is_drawn_longer_and_collides_as_it_is_drawn() -> None:
+    slots = lay_out((60, 0), (70, 0))
+
+    assert [(slot.begin, slot.end) for slot in slots] == [(60, 80), (70, 90)]
+    assert places(slots) == [(0, 1, 2), (1, 1, 2)]
+
+
+def test_a_lane_that_is_free_again_is_used_again_and_room_is_taken() -> None:
+    slots = lay_out((60, 200), (60, 30), (60, 30), (120, 30))
+
+    assert places(slots) == [(0, 1, 3), (1, 1, 3), (2, 1, 3), (1, 2, 3)]
+
+
+def test_what_has_no_lane_is_a_crowd_in_the_last_one() -> None:
+    slots = lay_out(*[(60, 30)] * 10, lanes=3)
+
+    assert places(slots) == [(0, 1, 3), (1, 1, 3), (2, 1, 3)]
+    assert (slots[-1].entry.job_id, slots[-1].entry.count) == (None, 8)
+
+
+def test_what_begins_before_midnight_ends_with_the_day() -> None:
+    (slot,) = lay_out((1435, 300))
+
+    assert (slot.begin, slot.end) == (1420, 1440)
+
+
+@given(st.lists(st.tuples(st.integers(0, 1439), st.integers(0, 600)), max_size=60), st.integers(1, 6))
+def test_nothing_is_lost_and_nothing_overlaps(timed: list[tuple[int, int]], lanes: int) -> None:
+    slots = lay_out(*timed, lanes=lanes)
+
+    assert sum(slot.entry.count for slot in slots) == len(timed)
+    for slot in slots:
+        assert 0 <= slot.begin < slot.end <= DAY_MINUTES
+        assert slot.span >= 1
+        assert slot.lane + slot.span <= slot.lanes <= lanes
+        assert not any(_overlap(slot, other) for other in slots if other is not slot)
+
+
+def _overlap(one: Slot, other: Slot) -> bool:
+    is_same_time = one.begin < other.end and other.begin < one.end
+    first, last = one.lane / one.lanes, (one.lane + one.span) / one.lanes
+    return (
+        is_same_time and first < (other.lane + other.span) / other.lanes and other.lane / other.lanes < last
+    )

@@ -1,0 +1,271 @@
+"""Export and import in the window: previews, choices, the way back, the clipboard, dragged files."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+)
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.job_files.export_dialog import ExportDialog
+from gui.job_files.formats_of_files import likely_format
+from gui.job_files.import_dialog import ImportDialog
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+
+CALL = HttpAction("https://example.org")
+SCRIPT = ScriptAction(CommandKind.SHELL, command_line="echo hello")
+TWO_JOBS = """hourbell: 1
+jobs:
+- name: Report
+  zone: UTC
+  rules: [{every: 2h, anchor: '2026-01-01T00:00'}]
+  action: {http: GET https://example.org/new}
+- name: New
+  zone: UTC
+  rules: [{every: 1h, anchor: '2026-01-01T00:00'}]
+  action: {script: echo hi}
+"""
+
+
+@pytest.fixture
+def jobs(core: Scheduler) -> list[JobId]:
+    return core.jobs.add_all([a_draft("Report", action=CALL), a_draft("Script", action=SCRIPT)])
+
+
+def exporting(live: Application, qtbot: QtBot) -> ExportDialog:
+    live.actions.jobs.write_to_file.trigger()
+    dialog = live.window.findChild(ExportDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: bool(text_of(dialog)))
+    return dialog
+
+
+def importing(live: Application, qtbot: QtBot, path: Path) -> ImportDialog:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, no_keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(live.window, QDragEnterEvent(QPoint(5, 5), copy, data, left, no_keys))
+    QApplication.sendEvent(live.window, QDropEvent(QPointF(5, 5), copy, data, left, no_keys))
+    dialog = live.window.findChild(ImportDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: bool(dialog.steps.rowCount()) or child(dialog, QLabel, "problem").isVisible())
+    return dialog
+
+
+def text_of(dialog: ExportDialog) -> str:
+    return child(dialog, QPlainTextEdit, "export_text").toPlainText()
+
+
+def rows(dialog: ImportDialog) -> list[tuple[str, ...]]:
+    model = dialog.steps
+    return [
+        tuple(str(model.data(model.index(row, column))) for column in range(4))
+        for row in range(model.rowCount())
+    ]
+
+
+def names(core: Scheduler) -> set[str]:
+    return {core.jobs.get(job_id).name for job_id in core.jobs.ids()}
+
+
+def choose_format(dialog: ExportDialog, word: str) -> None:
+    words = [each.word for each in dialog._formats]  # noqa: SLF001
+    child(dialog, QComboBox, "format").setCurrentIndex(words.index(word))
+
+
+# ---- export
+
+
+def test_all_jobs_are_shown_as_the_file_will_say_them(
+    live: Application, jobs: list[JobId], qtbot: QtBot
+) -> None:
+    dialog = exporting(live, qtbot)
+
+    assert text_of(dialog).startswith("hourbell: 1\njobs:\n- name: Report")
+    assert "name: Script" in text_of(dialog)
+
+
+def test_another_format_tells_what_it_can_not_say(live: Application, jobs: list[JobId], qtbot: QtBot) -> None:
+    dialog = exporting(live, qtbot)
+
+    choose_format(dialog, "crontab")
+    qtbot.waitUntil(lambda: text_of(dialog).startswith("#:hourbell"))
+
+    told = child(dialog, QListWidget, "losses")
+    assert told.isVisible()
+    assert "“Report”" in told.item(0).text()
+
+
+def test_the_file_is_written_and_told(
+    live: Application, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog = exporting(live, qtbot)
+    target = tmp_path / "jobs.json"
+    choose_format(dialog, "json")
+    qtbot.waitUntil(lambda: text_of(dialog).startswith("{"))
+
+    dialog.save_wanted.emit(str(target))
+
+    qtbot.waitUntil(lambda: live.window.findChild(ExportDialog) is None)
+    assert [job["name"] for job in json.loads(target.read_text())["jobs"]] == ["Report", "Script"]
+
+
+def test_what_can_not_be_written_is_told_and_the_dialog_stays(
+    live: Application, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog = exporting(live, qtbot)
+
+    with qtbot.waitSignal(live.bridge.failed) as failure:
+        dialog.save_wanted.emit(str(tmp_path / "missing" / "jobs.yaml"))
+
+    assert "can't be written" in failure.args[0]
+    assert dialog.isVisible()
+
+
+# ---- import
+
+
+def test_a_dropped_file_shows_what_it_would_do_before_anything_is_done(
+    live: Application,
+    core: Scheduler,
+    jobs: list[JobId],
+    qtbot: QtBot,
+    tmp_path: Path,
+    qtmodeltester: ModelTester,
+) -> None:
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+
+    dialog = importing(live, qtbot, file)
+
+    qtmodeltester.check(dialog.steps)  # type: ignore[no-untyped-call]
+    assert [row[:2] for row in rows(dialog)] == [("Change", "Report"), ("Add", "New")]
+    assert "action.http" in rows(dialog)[0][3]
+    assert rows(dialog)[1][3] == "arrives switched off"
+    assert names(core) == {"Report", "Script"}
+
+
+def test_an_import_has_room_for_its_jobs(live: Application, qtbot: QtBot, tmp_path: Path) -> None:
+    """It opened so low that two jobs were in sight."""
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+
+    dialog = importing(live, qtbot, file)
+
+    assert dialog.height() > dialog.width() // 2
+
+
+def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+    dialog = importing(live, qtbot, file)
+    (changing,) = [row for row in range(2) if rows(dialog)[row][0] == "Change"]
+    index = dialog.steps.index(changing, 0)
+    dialog.steps.setData(index, Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
+
+    child(dialog, QPushButton, "import").click()
+
+    qtbot.waitUntil(lambda: names(core) == {"Report", "Script", "New"})
+    assert core.jobs.get(jobs[0]).revision == 1
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: names(core) == {"Report", "Script"})
+    qtbot.waitUntil(live.actions.redo.isEnabled)
+    live.actions.redo.trigger()
+    qtbot.waitUntil(lambda: names(core) == {"Report", "Script", "New"})
+
+
+def test_an_import_that_changes_a_job_is_taken_back_whole(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+    before = core.jobs.get(jobs[0]).draft
+    child(importing(live, qtbot, file), QPushButton, "import").click()
+    qtbot.waitUntil(lambda: core.jobs.get(jobs[0]).draft != before)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+
+    live.actions.undo.trigger()
+
+    qtbot.waitUntil(lambda: core.jobs.get(jobs[0]).draft == before and names(core) == {"Report", "Script"})
+
+
+def test_a_file_that_can_not_be_read_says_where_and_offers_nothing(
+    live: Application, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "jobs.yaml"
+    file.write_text("hourbell: 1\njobs:\n- name: [\n")
+
+    dialog = importing(live, qtbot, file)
+
+    assert "line" in child(dialog, QLabel, "problem").text()
+    assert not child(dialog, QPushButton, "import").isEnabled()
+
+
+def test_a_calendar_asks_what_its_events_do(live: Application, qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "team.ics"
+    event = "BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Meet\r\nDTSTART:20270101T090000Z\r\nEND:VEVENT\r\n"
+    file.write_text(f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{event}END:VCALENDAR\r\n")
+    live.window._files.import_file(file)  # noqa: SLF001
+    dialog = live.window.findChild(ImportDialog)
+    assert dialog is not None
+    does = child(dialog, QLineEdit, "does")
+    qtbot.waitUntil(does.isVisible)
+
+    does.setText("POST https://example.org")
+    does.editingFinished.emit()
+
+    qtbot.waitUntil(lambda: [row[:2] for row in rows(dialog)] == [("Add", "Meet")])
+
+
+# ---- the clipboard
+
+
+def test_jobs_are_copied_and_pasted_as_text(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot
+) -> None:
+    live.window.choice.select(jobs[:1])
+    QGuiApplication.clipboard().clear()
+    live.actions.jobs.copy_as_text.trigger()
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("hourbell: 1"))
+    core.jobs.delete(jobs[:1])
+
+    live.actions.jobs.paste_text.trigger()
+
+    dialog = live.window.findChild(ImportDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: [row[:2] for row in rows(dialog)] == [("Add", "Report")])
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("hourbell: 1\njobs: []", "native"),
+        ('{"hourbell": 1}', "native"),
+        ("BEGIN:VCALENDAR\n", "ics"),
+        ('<?xml version="1.0"?><plist>', "launchd"),
+        ("<Task>", "windows-task"),
+        ("# a.timer\n[Timer]\n", "systemd"),
+        ("0 9 * * * backup", "crontab"),
+    ],
+)
+def test_a_pasted_text_is_taken_for_what_it_looks_like(text: str, word: str) -> None:
+    assert likely_format(text) == word

@@ -1,0 +1,111 @@
+"""The window in German: no key twice in a menu, and what the core says in German too."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from gui import formats, span_words
+from gui.application import Application
+from gui.core_words import first_error
+from gui.inspector.inspected_job import inspected_job
+from gui.languages import SpokenLanguage, spoken_language
+from gui.quick_add.quick_line import read_quick_line
+from gui.resource_files import resource_folder
+from gui.run_log.run_columns import reason_in_words
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.schedule import Schedule
+
+NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    owner = QObject()
+    language = SpokenLanguage(qapp, resource_folder() / "translations", "de", owner)
+    yield
+    language.close()
+
+
+def test_the_core_is_asked_for_the_language_of_the_window(german: None) -> None:
+    assert spoken_language() == "de"
+
+
+def test_a_reason_is_told_in_german(german: None) -> None:
+    late = "the machine was asleep for 3 hours; the job makes up for the last one only"
+    run = Run(
+        RunId(1), JobId(1), "Back up", 1, NOON, 1, Trigger.SCHEDULE, RunState.MISSED, Reason.ASLEEP, late
+    )
+
+    assert reason_in_words(run) == "der Rechner schlief 3 Stunden lang; der Job holt nur den letzten nach"
+
+
+def test_what_a_program_wrote_is_told_as_it_is(german: None) -> None:
+    """Whatever it wrote, even words that are ours too."""
+    run = Run(RunId(1), JobId(1), "Back up", 1, NOON, 1, Trigger.SCHEDULE, RunState.FAILED)
+    by_program = replace(run, reason_text="exit code 1", first_error_line="cancelled")
+    by_us = replace(run, reason_text="exit code 1 (the retry failed)", first_error_line="exit code 1")
+
+    assert first_error(by_program) == "cancelled"
+    assert first_error(by_us) == "Exit-Code 1"
+
+
+def test_lengths_and_dates_are_written_as_germans_do(german: None) -> None:
+    assert span_words.duration(timedelta(seconds=1.26)) == "1,3 s"
+    assert span_words.countdown(timedelta(days=3)) == "in 3 T 0 h"
+    assert formats.short_day(NOON.date()) == "20. Nov."
+    assert formats.instant_with_seconds(NOON) == "Fr. 20. Nov. 2026 12:00"
+
+
+def test_a_line_of_quick_add_is_answered_in_german(german: None, core: Scheduler) -> None:
+    found = read_quick_line(core, "every weekday at 9:30", NOON)
+    wrong = read_quick_line(core, "every weekdy at 9:30 https://example.org/", NOON)
+
+    assert found.sentence.startswith("Von Montag bis Freitag um 09:30 Uhr")
+    assert found.problem.startswith("Sagen Sie auch, was zu tun ist")
+    assert "meinten Sie 'weekday'" in wrong.problem
+
+
+def test_the_inspector_says_a_schedule_in_german(german: None, core: Scheduler) -> None:
+    schedule = Schedule((Every(timedelta(minutes=15), NOON),), "Europe/Berlin")
+    job_id = core.jobs.add(JobDraft("Back up", schedule, HttpAction("https://example.org/")))
+
+    inspected = inspected_job(core, job_id)
+
+    assert inspected is not None
+    assert inspected.sentence.startswith("Alle 15 Minuten")
+
+
+@pytest.mark.slow
+def test_no_key_stands_twice_in_a_menu(
+    german_memory: None, qtbot: QtBot, open_application: Callable[..., Application]
+) -> None:
+    application = open_application()
+    menus = application.window.findChildren(QMenu)
+
+    twice = {
+        (menu.objectName(), key): [action.text() for action in menu.actions()]
+        for menu in menus
+        for key, count in Counter(keys_of(menu)).items()
+        if count > 1
+    }
+
+    assert menus
+    assert twice == {}
+
+
+def keys_of(menu: QMenu) -> Iterator[str]:
+    for action in menu.actions():
+        text = action.text().replace("&&", "")
+        if "&" in text:
+            yield text.partition("&")[2][:1].lower()

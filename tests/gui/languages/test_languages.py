@@ -1,0 +1,93 @@
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.languages import chosen_language, known_languages, locale_of, name_of_language
+from gui.resource_files import resource_folder
+from scheduler_core.wording.wordings import TRANSLATED
+
+KNOWN = ["en", "de"]
+
+
+def test_german_comes_with_the_program() -> None:
+    assert known_languages(resource_folder() / "translations") == KNOWN
+
+
+def test_the_core_speaks_every_language_of_the_window() -> None:
+    assert {"en", *TRANSLATED} == set(known_languages(resource_folder() / "translations"))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "preferred", "spoken"),
+    [
+        ("de", ["en-GB"], "de"),
+        ("en", ["de-DE"], "en"),
+        ("", ["de-Latn-AT", "de-AT", "de"], "de"),
+        ("", ["fr-FR", "fr", "de-DE"], "de"),
+        ("", ["ar-EG"], "en"),
+        ("", ["C"], "en"),
+        ("xx", ["de-DE"], "de"),
+        ("", [], "en"),
+    ],
+)
+def test_the_choice_wins_then_what_the_system_prefers(wanted: str, preferred: list[str], spoken: str) -> None:
+    assert chosen_language(wanted, KNOWN, preferred) == spoken
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "locale"),
+    [
+        ("de", "de_AT", "de_AT"),
+        ("en", "de_DE", "en_DE"),
+        ("de", "en_US", "de_DE"),
+        ("de", "C", "de_DE"),
+        ("en", "C", "C"),
+        ("en", "ar_EG", "en_US"),
+    ],
+)
+def test_dates_are_written_as_the_language_is_written_here(code: str, system: str, locale: str) -> None:
+    assert locale_of(code, QLocale(system)).name() == locale
+
+
+def test_a_language_is_called_as_its_speakers_call_it() -> None:
+    assert [name_of_language(code) for code in KNOWN] == ["English", "Deutsch"]
+
+
+@pytest.mark.slow
+def test_the_window_speaks_the_chosen_language(
+    german_memory: None, qtbot: QtBot, open_application: Callable[..., Application]
+) -> None:
+    application = open_application()
+
+    assert application.actions.undo.text() == "&Rückgängig"
+    assert application.window.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    assert QLocale().toString(2.5) == "2,5"
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.button(QDialogButtonBox.StandardButton.Cancel).text() == "Abbrechen"
+
+
+@pytest.mark.slow
+def test_a_closed_window_leaves_qt_as_it_was(
+    german_memory: None, open_application: Callable[..., Application]
+) -> None:
+    open_application().close()
+
+    assert QCoreApplication.translate("Actions", "&Undo") == "&Undo"
+    assert QLocale().name() == "en_GB"
+
+
+@pytest.mark.slow
+def test_lines_run_from_the_right_where_the_system_writes_so(
+    qapp: QApplication, open_application: Callable[..., Application]
+) -> None:
+    """There are no Arabic texts; the window still stands the right way round."""
+    QLocale.setDefault(QLocale("ar_EG"))
+
+    window = open_application().window
+
+    assert window.layoutDirection() == Qt.LayoutDirection.RightToLeft

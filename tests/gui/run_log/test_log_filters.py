@@ -1,0 +1,165 @@
+"""The chips of the log: what they let through, what they say, and what is kept."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QLabel, QMenu, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.run_log.run_filters import RunFilters
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
+from tests.gui.conftest import NOON
+from tests.gui.finding import child, spoken
+
+MIDNIGHT = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def filters(qtbot: QtBot) -> RunFilters:
+    made = RunFilters(lambda: NOON)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("entry", "since", "until"),
+    [
+        ("hour", NOON - timedelta(hours=1), None),
+        ("today", MIDNIGHT, None),
+        ("yesterday", MIDNIGHT - DAY, MIDNIGHT),
+        ("week", NOON - 7 * DAY, None),
+        ("any", None, None),
+    ],
+)
+def test_a_span_of_time_is_chosen_from_the_menu(
+    filters: RunFilters, entry: str, since: datetime | None, until: datetime | None
+) -> None:
+    choose(filters, "time_chip", entry)
+
+    assert (filters.wanted().since, filters.wanted().until) == (since, until)
+    assert filters.is_filtering == (since is not None)
+
+
+def test_a_span_between_two_instants_is_asked_for(qtbot: QtBot, filters: RunFilters) -> None:
+    choose(filters, "time_chip", "between")
+    dialog = child(filters, QDialog, "span_dialog")
+    begin, end = (child(dialog, QDateTimeEdit, name) for name in ("since", "until"))
+    ok = child(dialog, QDialogButtonBox, "").button(QDialogButtonBox.StandardButton.Ok)
+    begin.setDateTime(end.dateTime())
+
+    QTest.mouseClick(ok, Qt.MouseButton.LeftButton)
+    assert child(dialog, QLabel, "span_problem").isVisible()
+    assert not filters.is_filtering
+
+    begin.setDateTime(end.dateTime().addSecs(-7200))
+    with qtbot.waitSignal(filters.changed):
+        QTest.mouseClick(ok, Qt.MouseButton.LeftButton)
+    assert (filters.wanted().since, filters.wanted().until) == (NOON - timedelta(hours=2), NOON)
+    assert spoken(child(filters, QToolButton, "time_chip")) == "Time: 20 Nov 10:00 to 20 Nov 12:00"
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "words"),
+    [
+        (MIDNIGHT, MIDNIGHT + DAY, "20 Nov ▾"),
+        (MIDNIGHT - DAY, MIDNIGHT + DAY, "19 Nov to 20 Nov ▾"),
+        (MIDNIGHT, NOON, "20 Nov 00:00 to 20 Nov 12:00 ▾"),
+    ],
+)
+def test_days_are_named_without_their_hours(
+    filters: RunFilters, since: datetime, until: datetime, words: str
+) -> None:
+    filters.show_between(since, until)
+
+    assert child(filters, QToolButton, "time_chip").text() == words
+
+
+def test_chips_without_room_are_behind_one_that_opens_them(qtbot: QtBot) -> None:
+    # A window of its own would never be smaller than what stands in it.
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    filters = RunFilters(lambda: NOON, panel)
+    panel.show()
+    more, outcomes = child(filters, QToolButton, "more_filters"), child(filters, QToolButton, "outcome_chip")
+    filters.resize(filters.sizeHint())
+    assert not more.isVisible()
+
+    choose(filters, "time_chip", "week")
+    chosen = child(filters, QToolButton, "time_chip")
+    filters.resize(chosen.sizeHint().width() + 2 * more.sizeHint().width(), filters.height())
+
+    assert more.isVisible()
+    assert not outcomes.isVisible()
+    assert chosen.isVisible()
+    more.menu().aboutToShow.emit()
+    entries = {action.text(): action for action in more.menu().actions()}
+    assert list(entries) == ["Outcome", "Selected", "In output"]
+    entries["In output"].trigger()
+    assert filters.looks_into_output
+
+
+def test_pinned_jobs_go_before_selected_ones_until_they_are_taken_back(
+    qtbot: QtBot, filters: RunFilters
+) -> None:
+    QTest.mouseClick(child(filters, QToolButton, "jobs_chip"), Qt.MouseButton.LeftButton)
+    filters.pin([JobId(3)], "Back up")
+    chip = child(filters, QToolButton, "pinned_chip")
+    assert chip.text() == "Back up ✕"
+    assert list(filters.pinned) == [3]
+    assert not filters.is_of_selected_jobs
+
+    with qtbot.waitSignal(filters.changed):
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert list(filters.pinned) == []
+    assert not chip.isVisible()
+    assert filters.is_of_selected_jobs
+
+
+def test_the_search_looks_into_output_if_that_is_pressed(filters: RunFilters) -> None:
+    assert not filters.wanted().in_output
+
+    QTest.mouseClick(child(filters, QToolButton, "output_chip"), Qt.MouseButton.LeftButton)
+
+    assert filters.wanted().in_output
+    assert not filters.is_filtering
+
+
+def test_choices_are_kept_for_the_next_start(qtbot: QtBot, filters: RunFilters) -> None:
+    choose(filters, "time_chip", "week")
+    next(
+        action for action in menu_of(filters, "outcome_chip").actions() if action.text() == "Missed"
+    ).trigger()
+    QTest.mouseClick(child(filters, QToolButton, "output_chip"), Qt.MouseButton.LeftButton)
+    again = RunFilters(lambda: NOON)
+    qtbot.addWidget(again)
+
+    again.restore(filters.choices())
+
+    assert again.wanted() == filters.wanted()
+    assert list(again.wanted().states or ()) == [RunState.MISSED]
+    assert child(again, QToolButton, "time_chip").text() == "The last 7 days ▾"
+
+
+@pytest.mark.parametrize("kept", [{}, {"outcomes": "failed;x,", "time": "decade", "output": "maybe"}])
+def test_what_is_kept_and_not_known_is_as_if_it_were_not_there(
+    filters: RunFilters, kept: dict[str, str]
+) -> None:
+    filters.restore(kept)
+
+    assert not filters.is_filtering
+    assert not filters.looks_into_output
+
+
+def menu_of(filters: RunFilters, chip: str) -> QMenu:
+    menu = child(filters, QToolButton, chip).menu()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def choose(filters: RunFilters, chip: str, entry: str) -> None:
+    next(action for action in menu_of(filters, chip).actions() if action.objectName() == entry).trigger()

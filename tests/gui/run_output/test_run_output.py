@@ -1,0 +1,244 @@
+"""The output pane: text and exchange, found, followed, bounded and saved."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.core_bridge import CoreBridge
+from gui.file_writing import FileWriting
+from gui.resource_files import resource_folder
+from gui.run_output.run_output_loader import RunOutputLoader, Written
+from gui.run_output.run_output_view import RunOutputView
+from gui.run_output.saved_output import OutputParts
+from gui.spacing import space
+from gui.theme import Theme
+from gui.window_memory import Appearance
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.output import KeptChunk, OutputStream
+from scheduler_core.values.run import Run, RunState, Trigger
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+
+STDOUT, STDERR = OutputStream.STDOUT, OutputStream.STDERR
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Iterator[Theme]:
+    made = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, theme: Theme) -> RunOutputView:
+    view = RunOutputView(theme)
+    qtbot.addWidget(view)
+    view.resize(600, 400)
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+@pytest.fixture
+def show(qtbot: QtBot, pane: RunOutputView) -> Callable[..., None]:
+    """Show text, and wait until it is laid out."""
+
+    def show(
+        *pieces: tuple[OutputStream, bytes], first: int = 0, more: bool = False, output_bytes: int = 0
+    ) -> None:
+        starts = dict.fromkeys(OutputStream, first)
+        chunks = []
+        for number, (stream, content) in enumerate(pieces):
+            chunks.append(KeptChunk(number, stream, starts[stream], content))
+            starts[stream] += len(content)
+        written = Written(a_run(output_bytes), chunks)
+        before = pane.text.toPlainText() if more else ""
+        (pane.add_output if more else pane.show_output)(written)
+        wanted = before + b"".join(content for _, content in pieces).decode()
+        qtbot.waitUntil(lambda: pane.text.toPlainText() == wanted)
+
+    return show
+
+
+def a_run(output_bytes: int = 0) -> Run:
+    return Run(
+        RunId(1),
+        JobId(1),
+        "Back up",
+        1,
+        NOON,
+        1,
+        Trigger.SCHEDULE,
+        RunState.SUCCEEDED,
+        started_at=NOON,
+        finished_at=NOON,
+        output_bytes=output_bytes,
+    )
+
+
+class LiveOutput:
+    """A pane that is fed by a core."""
+
+    def __init__(self, pane: RunOutputView, bridge: CoreBridge, core: Scheduler) -> None:
+        self.pane = pane
+        self._core = core
+        self._loader = RunOutputLoader(bridge, pane)
+        self._loader.started.connect(pane.show_output)
+        self._loader.grown.connect(pane.add_output)
+        self._loader.exchanged.connect(pane.show_exchanges)
+
+    def select(self, *pieces: tuple[OutputStream, bytes]) -> None:
+        ledger = Ledger(self._core, NOON)
+        run_id = ledger.add(self._core.jobs.add(a_draft()), NOON)
+        for stream, content in pieces:
+            ledger.write_chunks(run_id, stream, [content])
+        ledger.close()
+        self._loader.show(run_id)
+
+
+@pytest.fixture
+def live_output(pane: RunOutputView, bridge: CoreBridge, core: Scheduler) -> LiveOutput:
+    return LiveOutput(pane, bridge, core)
+
+
+# ---- finding
+
+
+def test_all_places_of_a_text_are_counted_and_walked_through(
+    pane: RunOutputView, show: Callable[..., None]
+) -> None:
+    show((STDOUT, "Error 🐢 one\nfine\nERROR two\nan error three\n".encode()))
+    pane.text.moveCursor(QTextCursor.MoveOperation.Start)
+    field = child(pane, QLineEdit, "find_in_output")
+
+    QTest.keyClick(pane.text, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, "error")
+
+    assert found(pane) == "1 of 3"
+    assert pane.text.textCursor().selectedText() == "Error"
+    QTest.keyClick(field, Qt.Key.Key_F3)
+    assert found(pane) == "2 of 3"
+    assert pane.text.textCursor().selectedText() == "ERROR"
+    QTest.keyClick(field, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(field, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert found(pane) == "3 of 3"
+    assert pane.text.textCursor().selectedText() == "error"
+
+
+def test_a_text_that_is_not_there_is_told_and_what_comes_is_counted(
+    qtbot: QtBot, pane: RunOutputView, show: Callable[..., None]
+) -> None:
+    show((STDOUT, b"one\n"))
+    QTest.keyClicks(child(pane, QLineEdit, "find_in_output"), "two")
+    assert found(pane) == "not found"
+
+    show((STDOUT, b"two\n"), more=True)
+
+    qtbot.waitUntil(lambda: found(pane) == "1 place")
+
+
+# ---- following, bounds, streams
+
+
+def test_who_scrolls_up_is_left_there_and_a_press_leads_to_the_end(
+    pane: RunOutputView, show: Callable[..., None]
+) -> None:
+    show((STDOUT, b"line\n" * 200))
+    bar, follow = pane.text.verticalScrollBar(), child(pane, QToolButton, "follow_output")
+    assert bar.value() == bar.maximum()
+    assert follow.isChecked()
+
+    bar.setValue(3)
+    show((STDOUT, b"more\n" * 50), more=True)
+
+    assert bar.value() == 3
+    assert not follow.isChecked()
+    QTest.mouseClick(follow, Qt.MouseButton.LeftButton)
+    assert bar.value() == bar.maximum()
+
+
+def test_what_is_not_shown_is_counted(pane: RunOutputView, show: Callable[..., None]) -> None:
+    show((STDOUT, b"the end\n"), first=12_345, output_bytes=12_353)
+
+    assert child(pane, QLabel, "output_note").text() == "12,345 bytes before these are not shown here."
+
+
+@pytest.mark.slow
+def test_memory_is_bounded(qtbot: QtBot, pane: RunOutputView) -> None:
+    pane.show_output(Written(a_run(), []))
+    for number in range(100):
+        pane.add_output(Written(None, [KeptChunk(number, STDOUT, number * 65_536, b"x" * 65_535 + b"\n")]))
+
+    assert pane.text.kept_bytes <= 4 * 1024 * 1024
+    assert pane.text.missing_bytes == 100 * 65_536 - pane.text.kept_bytes
+
+
+def test_lines_of_errors_are_marked_beside_the_text(pane: RunOutputView, show: Callable[..., None]) -> None:
+    show((STDOUT, b"fine\n"), (STDERR, b"not fine\n"), (STDOUT, b"fine again\n"))
+
+    document = pane.text.document()
+    states = [document.findBlockByNumber(line).userState() for line in range(3)]
+
+    assert states == [-1, list(OutputStream).index(STDERR), -1]
+    image, height = pane.text.grab().toImage(), pane.text.fontMetrics().lineSpacing()
+    middles = [round(height * (line + 0.75)) for line in range(3)]
+    ground = pane.palette().base().color()
+    marked = [any(image.pixelColor(x, y) != ground for x in range(space(2))) for y in middles]
+    assert marked == [False, True, False]
+
+
+# ---- exchanges
+
+
+def test_a_call_is_shown_as_an_exchange_and_as_text(qtbot: QtBot, live_output: LiveOutput) -> None:
+    live_output.select(
+        (OutputStream.REQUEST, b"GET http://x/\nA: b\n\n"), (OutputStream.RESPONSE, b"HTTP/1.1 200 OK\n\n[1]")
+    )
+    pane = live_output.pane
+
+    qtbot.waitUntil(lambda: "HTTP/1.1 200 OK" in pane.exchange.toPlainText())
+    assert pane.exchange.isVisible()
+    assert "[\n  1\n]" in pane.exchange.toPlainText()
+
+    QTest.mouseClick(child(pane, QToolButton, "text_tab"), Qt.MouseButton.LeftButton)
+    assert pane.text.isVisible()
+    assert pane.text.toPlainText().startswith("GET http://x/")
+
+
+def test_a_run_without_calls_has_no_exchange(qtbot: QtBot, live_output: LiveOutput) -> None:
+    live_output.select((STDOUT, b"hello\n"))
+
+    qtbot.waitUntil(lambda: live_output.pane.text.toPlainText() == "hello\n")
+    assert not child(live_output.pane, QToolButton, "exchange_tab").isVisible()
+
+
+# ---- saving
+
+
+def test_all_of_the_output_is_saved_byte_by_byte(
+    qtbot: QtBot, bridge: CoreBridge, core: Scheduler, tmp_path: Path
+) -> None:
+    ledger = Ledger(core, NOON)
+    run_id = ledger.add(core.jobs.add(a_draft()), NOON)
+    pieces = [bytes([number % 256]) * 10 for number in range(120)]
+    ledger.write_chunks(run_id, STDOUT, pieces)
+    ledger.close()
+    writing = FileWriting(bridge, tmp_path / "output.txt", OutputParts(run_id), bridge)
+
+    with qtbot.waitSignal(writing.ended):
+        writing.start()
+
+    assert (tmp_path / "output.txt").read_bytes() == b"".join(pieces)
+
+
+def found(pane: RunOutputView) -> str:
+    return child(pane, QLabel, "found_count").text()

@@ -1,0 +1,122 @@
+"""Fill a store with the jobs that the pictures show, and with what they did in the last weeks."""
+
+import random
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.output import OutputStream
+from scheduler_core.values.run import RunState
+from tests.gui.ledger import Ledger
+
+_ZONE = "Europe/Berlin"
+_CALLS = "http://localhost:8000"
+_PAST = timedelta(days=21)
+# What runs all day fills the log, but no more than this.
+_MOST_RUNS = 150
+
+
+class _Example(NamedTuple):
+    name: str
+    when: str
+    folder: str
+    tags: tuple[str, ...]
+    what: str
+    takes_seconds: float
+
+
+_JOBS = (
+    _Example("Database backup", "every day at 2:30", "Backups", ("nightly",), "pg_dump shop", 2_400),
+    _Example(
+        "Photos to the attic", "every sunday at 4:00", "Backups/Home", (), "rsync -a Photos attic:", 5_200
+    ),
+    _Example("Certificates", "every monday at 9:00", "Web", ("tls",), f"{_CALLS}/tls", 4),
+    _Example("Shop is up", "every 15 minutes", "Web", ("prod",), f"{_CALLS}/health", 0.4),
+    _Example("Warm the cache", "every hour", "Web", ("prod",), f"{_CALLS}/warm", 18),
+    _Example("Invoices", "last friday of every month at 17:00", "Office", (), f"{_CALLS}/invoices", 95),
+    _Example(
+        "Newsletter", "every tuesday and thursday at 8:00", "Office", ("mail",), "send-news --list all", 1_500
+    ),
+    _Example("Tidy downloads", "every weekday at 18:15", "", (), "tidy ~/Downloads", 12),
+    _Example("Search index", "every weekday at 11:00 and 15:00", "Web", ("prod",), "reindex --all", 3_000),
+)
+_SHOP, _NEWS, _TIDY = 3, 6, 7
+_ENDS = (*[RunState.SUCCEEDED] * 40, RunState.FAILED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED)
+_REQUEST = b"""\
+GET http://localhost:8000/health
+User-Agent: Hourbell
+Accept: */*
+Authorization: Bearer ***
+Idempotency-Key: job4-20261120T080000
+
+"""
+_ANSWER = b"""\
+HTTP/1.1 200 OK
+Content-Type: application/json
+Cache-Control: no-store
+
+{"status":"ok","checks":{"database":{"ok":true,"ms":12.5},"queue":{"ok":true,"waiting":0}}}"""
+_COMPLAINT = b"""\
+\x1b[1msend-news\x1b[0m --list all
+reading 18204 addresses \x1b[32mok\x1b[0m
+rendering \x1b[32mok\x1b[0m
+sending  [#####.......................]  3412/18204
+\x1b[33mwarning:\x1b[0m 3 addresses bounce since October
+\x1b[31merror:\x1b[0m connection refused by localhost:25
+"""
+
+
+def fill_store(location: str) -> None:
+    """Write the same jobs each time, and the runs that their schedules meant."""
+    now = SystemClock().now()
+    with open_scheduler(location, who="Ann") as core:
+        jobs = [core.jobs.add(_draft(each, now)) for each in _JOBS]
+        core.jobs.pause([jobs[_TIDY]], now + timedelta(days=3))
+        _fill_ledger(core, jobs, now)
+        backup = core.jobs.get(jobs[0])
+        changed = replace(backup.draft, tags=("nightly", "shop"), notes="Ask Ann before you change it.")
+        core.jobs.save(backup.id, backup.revision, changed)
+
+
+def _draft(example: _Example, now: datetime) -> JobDraft:
+    what = example.what
+    action: Action = HttpAction(what) if "://" in what else ScriptAction(CommandKind.SHELL, command_line=what)
+    schedule = parse_sentence(example.when, now - 2 * _PAST, _ZONE)
+    return JobDraft(example.name, schedule, action, folder=example.folder, tags=example.tags)
+
+
+def _fill_ledger(core: Scheduler, jobs: list[JobId], now: datetime) -> None:
+    dice = random.Random(7)
+    ledger = Ledger(core, now)
+    due = sorted(
+        (due_at, place) for place, job in enumerate(jobs) for due_at in _past_occurrences(core, job, now)
+    )
+    for due_at, place in due:
+        state = dice.choice(_ENDS)
+        took = timedelta(seconds=_JOBS[place].takes_seconds * dice.uniform(0.8, 1.3))
+        error = "connection refused by localhost:25" if place == _NEWS else "HTTP status 502"
+        is_failure = state is RunState.FAILED
+        run = ledger.add(jobs[place], due_at, state, error if is_failure else "", took)
+        if (due_at, place) == _last_of(due, _SHOP):
+            ledger.write_chunks(run, OutputStream.REQUEST, [_REQUEST])
+            ledger.write_chunks(run, OutputStream.RESPONSE, [_ANSWER])
+    again = ledger.add(jobs[_NEWS], now - timedelta(minutes=4), RunState.FAILED, "exit code 75")
+    ledger.write_output(again, _COMPLAINT)
+    ledger.close()
+
+
+def _past_occurrences(core: Scheduler, job: JobId, now: datetime) -> list[datetime]:
+    schedule = core.jobs.get(job).draft.schedule
+    found = core.times.preview(schedule, start=now - _PAST, end=now, limit=3_000).instants
+    return [each.at for each in found][-_MOST_RUNS:]
+
+
+def _last_of(due: list[tuple[datetime, int]], wanted: int) -> tuple[datetime, int]:
+    return next(each for each in reversed(due) if each[1] == wanted)

@@ -1,0 +1,28 @@
+"""The settings over a real store, with a login that is nobody's."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.autostart.login_item import login_item
+from gui.settings.settings_dialog import SettingsDialog
+from gui.settings_page import SettingsPage
+
+
+@pytest.fixture
+def page(live: Application, tmp_path: Path) -> SettingsPage:
+    """Return settings whose login is that of nobody."""
+    item = login_item("linux", tmp_path / "home", {}, ["/usr/bin/hourbell"])
+    return SettingsPage(
+        live.actions, live.bridge, live.memory, item, live.language.known, live.window, live.window
+    )
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, page: SettingsPage) -> SettingsDialog:
+    page.open()
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    return page.dialog

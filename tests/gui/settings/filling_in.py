@@ -1,0 +1,21 @@
+"""Fill in the settings as a user does."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
+
+from gui.settings.settings_dialog import SettingsDialog
+from tests.gui.finding import child
+
+
+def write(dialog: SettingsDialog, place: str, text: str) -> None:
+    editor = child(dialog, QLineEdit, place)
+    editor.selectAll()
+    QTest.keyClick(editor, Qt.Key.Key_Delete)
+    QTest.keyClicks(editor, text)
+
+
+def save(dialog: SettingsDialog) -> None:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    buttons.button(QDialogButtonBox.StandardButton.Save).click()

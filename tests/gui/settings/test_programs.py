@@ -1,0 +1,134 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.settings.settings_dialog import SettingsDialog
+from gui.settings_page import SettingsPage
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.job_folder.folder_state import state_path, write_state
+from scheduler_core.settings import Settings
+from tests.gui.finding import child
+from tests.gui.settings.filling_in import save, write
+
+
+def test_what_other_programs_may_use_is_kept(
+    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler
+) -> None:
+    write(dialog, "api_port", "46100")
+    child(dialog, QCheckBox, "serves_revalee").click()
+    write(dialog, "revalee_host", "0.0.0.0")
+    QTest.keyClicks(child(dialog, QPlainTextEdit, "revalee_allow"), "https://shop.example/tasks retries=3")
+
+    save(dialog)
+
+    qtbot.waitUntil(lambda: page.dialog is None)
+    assert core.settings.read() == Settings(
+        api_port=46_100,
+        serves_revalee=True,
+        revalee_host="0.0.0.0",
+        revalee_allow="https://shop.example/tasks retries=3",
+    )
+
+
+def test_the_api_can_be_switched_off(
+    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler
+) -> None:
+    child(dialog, QCheckBox, "serves_api").click()
+
+    save(dialog)
+
+    qtbot.waitUntil(lambda: page.dialog is None)
+    assert not core.settings.read().serves_api
+
+
+def test_a_service_that_is_off_asks_for_nothing(dialog: SettingsDialog) -> None:
+    rules = child(dialog, QPlainTextEdit, "revalee_allow")
+    assert not rules.isVisibleTo(dialog)
+
+    child(dialog, QCheckBox, "serves_revalee").click()
+
+    assert rules.isVisibleTo(dialog)
+
+
+def test_a_rule_is_checked_while_it_is_typed(dialog: SettingsDialog) -> None:
+    child(dialog, QCheckBox, "serves_revalee").click()
+    rules = child(dialog, QPlainTextEdit, "revalee_allow")
+    problem = child(dialog, QLabel, "revalee_allow_problem")
+
+    QTest.keyClicks(rules, "https://shop.example retry")
+    assert "retries=N" in problem.text()
+
+    QTest.keyClicks(rules, "=3")
+    assert "neither retries=N" in problem.text()
+
+    rules.setPlainText("https://shop.example retries=3")
+    assert problem.text() == ""
+
+
+def test_a_folder_is_linked_by_what_it_is_really_called(
+    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
+) -> None:
+    (tmp_path / "jobs").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "jobs")
+    write_folder(dialog, str(tmp_path / "link"))
+
+    save(dialog)
+
+    qtbot.waitUntil(lambda: page.dialog is None)
+    assert core.settings.read().job_folder == str(tmp_path / "jobs")
+
+
+def test_a_folder_that_is_not_there_is_refused_beside_its_place(
+    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
+) -> None:
+    write_folder(dialog, str(tmp_path / "jobs"))
+    save(dialog)
+
+    problem = child(dialog, QLabel, "job_folder_problem")
+    qtbot.waitUntil(lambda: "is no folder" in problem.text())
+    assert core.settings.read().job_folder == ""
+
+    (tmp_path / "jobs").mkdir()
+    save(dialog)
+    qtbot.waitUntil(lambda: page.dialog is None)
+    assert core.settings.read().job_folder == str(tmp_path / "jobs")
+
+
+def test_a_folder_can_be_chosen(dialog: SettingsDialog, tmp_path: Path) -> None:
+    child(dialog, QPushButton, "choose_folder").click()
+    where = child(dialog, QFileDialog, "folder_where")
+
+    where.fileSelected.emit(str(tmp_path))
+
+    assert path_line(dialog).text() == str(tmp_path)
+    where.close()
+
+
+def test_what_was_remembered_of_an_unlinked_folder_is_forgotten(
+    qtbot: QtBot, page: SettingsPage, core: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    remembered = state_path(core.location, tmp_path)
+    write_state(remembered, {})
+    core.settings.save(Settings(job_folder=str(tmp_path)))
+    page.open()
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+
+    child(page.dialog, QPushButton, "unlink_folder").click()
+    save(page.dialog)
+
+    qtbot.waitUntil(lambda: page.dialog is None)
+    assert core.settings.read().job_folder == ""
+    assert not remembered.exists()
+
+
+def path_line(dialog: SettingsDialog) -> QLineEdit:
+    return child(child(dialog, QWidget, "job_folder"), QLineEdit, "path")
+
+
+def write_folder(dialog: SettingsDialog, text: str) -> None:
+    QTest.keyClicks(path_line(dialog), text)

@@ -1,0 +1,230 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.settings_dialog import SettingsDialog
+from gui.settings.token_wishes import NEVER, ON_A_DAY, make_token, usual_wish
+from gui.settings_page import SettingsPage
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.api_token import Scope, TokenDraft
+from tests.gui.finding import child, spoken
+from tests.support.fake_clock import FakeClock
+
+READ = frozenset({Scope.READ})
+
+
+@pytest.fixture
+def asking(page: SettingsPage, dialog: SettingsDialog) -> NewTokenDialog:
+    """Return the question what a new token is for."""
+    child(dialog, QPushButton, "new_token").click()
+    assert page.tokens.dialog is not None
+    return page.tokens.dialog
+
+
+def test_a_token_is_made_as_chosen_and_shown_once(
+    qtbot: QtBot, dialog: SettingsDialog, asking: NewTokenDialog, core: Scheduler, clock: FakeClock
+) -> None:
+    QTest.keyClicks(child(asking, QLineEdit, "name"), "deployer")
+    child(asking, QCheckBox, "edit").click()
+    child(asking, QCheckBox, "scripts").click()
+
+    make(asking)
+
+    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+    text = child(asking, QLineEdit, "token_text").text()
+    holder = core.tokens.holder(text)
+    assert holder is not None
+    assert holder.name == "deployer"
+    assert holder.scopes == {Scope.READ, Scope.EDIT, Scope.SCRIPTS}
+    assert holder.expires_at == clock.now() + timedelta(days=90)
+    assert "not shown again" in child(asking, QLabel, "token_warning").text()
+    qtbot.waitUntil(lambda: "deployer" in texts_in(dialog.tokens))
+    assert text not in texts_in(dialog.tokens)
+
+
+def test_a_new_token_can_be_copied(qtbot: QtBot, asking: NewTokenDialog) -> None:
+    QTest.keyClicks(child(asking, QLineEdit, "name"), "dashboard")
+    make(asking)
+    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+
+    child(asking, QPushButton, "copy_token").click()
+
+    assert QApplication.clipboard().text() == child(asking, QLineEdit, "token_text").text()
+    assert child(asking, QPushButton, "copy_token").text() == "Copied"
+
+
+@pytest.mark.parametrize(
+    ("name", "clicked", "place", "reason"),
+    [
+        ("", "", "name", "Give the token a name"),
+        ("taken", "", "name", "already"),
+        ("new", "read", "scope", "Choose what it may do"),
+        ("new", "scripts", "scope", "Check Edit or Administer, too"),
+    ],
+)
+def test_what_is_wrong_with_a_token_is_said_beside_it(
+    qtbot: QtBot, asking: NewTokenDialog, core: Scheduler, name: str, clicked: str, place: str, reason: str
+) -> None:
+    core.tokens.create(TokenDraft("taken", READ))
+    QTest.keyClicks(child(asking, QLineEdit, "name"), name)
+    if clicked:
+        child(asking, QCheckBox, clicked).click()
+
+    make(asking)
+
+    problem = child(asking, QLabel, f"{place}_problem")
+    qtbot.waitUntil(lambda: reason in problem.text())
+    assert child(asking, QPushButton, "make_token").isEnabled()
+    assert [each.name for each in core.tokens.current()] == ["taken"]
+
+
+def test_a_token_that_is_being_made_is_not_lost(qtbot: QtBot, asking: NewTokenDialog) -> None:
+    """Escape right after Enter closed the question, and nobody ever saw the token."""
+    QTest.keyClicks(child(asking, QLineEdit, "name"), "dashboard")
+    make(asking)
+
+    QTest.keyClick(asking, Qt.Key.Key_Escape)
+
+    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+    assert asking.isVisible()
+
+
+def test_what_no_form_can_mend_is_said_in_the_dialog(qtbot: QtBot) -> None:
+    asking = NewTokenDialog()
+    qtbot.addWidget(asking)
+    QTest.keyClicks(child(asking, QLineEdit, "name"), "dashboard")
+    make(asking)
+    assert not child(asking, QPushButton, "make_token").isEnabled()
+
+    asking.show_failure("The store can't be written.")
+
+    failure = child(asking, QLabel, "token_failure")
+    assert failure.isVisibleTo(asking)
+    assert failure.text() == "The store can't be written."
+    assert child(asking, QPushButton, "make_token").isEnabled()
+    make(asking)
+    assert not failure.isVisibleTo(asking)
+
+
+def test_a_token_that_somebody_else_revoked_leaves_the_list(
+    qtbot: QtBot, page: SettingsPage, core: Scheduler, live: Application
+) -> None:
+    token = core.tokens.create(TokenDraft("<b>dashboard</b>", READ)).token
+    dialog = opened(qtbot, page)
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"revoke_{token.id}") is not None)
+    child(dialog, QPushButton, f"revoke_{token.id}").click()
+    question = child(dialog, QMessageBox, "revoke_question")
+    assert question.textFormat() is Qt.TextFormat.PlainText
+    core.tokens.revoke(token.name)
+
+    with qtbot.waitSignal(live.bridge.failed) as told:
+        child(question, QPushButton, "revoke").click()
+
+    assert "no token" in told.args[0]
+    qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
+
+
+def test_a_long_name_makes_the_settings_no_wider(qtbot: QtBot, page: SettingsPage, core: Scheduler) -> None:
+    token = core.tokens.create(TokenDraft("W" * 100, READ)).token
+    dialog = opened(qtbot, page)
+    width = dialog.minimumSizeHint().width()
+
+    qtbot.waitUntil(lambda: dialog.findChild(QWidget, f"token_{token.id}") is not None)
+
+    assert dialog.minimumSizeHint().width() == width
+
+
+def test_a_token_is_revoked_after_a_question(qtbot: QtBot, page: SettingsPage, core: Scheduler) -> None:
+    token = core.tokens.create(TokenDraft("dashboard", READ)).token
+    dialog = opened(qtbot, page)
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"revoke_{token.id}") is not None)
+    button = child(dialog, QPushButton, f"revoke_{token.id}")
+    assert spoken(button) == "Revoke the token dashboard"
+
+    button.click()
+    question = child(dialog, QMessageBox, "revoke_question")
+    assert "dashboard" in question.text()
+    assert "can't be undone" in question.text()
+    assert len(core.tokens.current()) == 1
+    child(question, QPushButton, "revoke").click()
+
+    qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
+    assert core.tokens.current() == []
+
+
+def test_a_list_says_what_each_token_may_do_and_how_long(
+    qtbot: QtBot, page: SettingsPage, core: Scheduler, clock: FakeClock
+) -> None:
+    core.tokens.create(TokenDraft("old", frozenset({Scope.RUN}), clock.now() + timedelta(days=1)))
+    core.tokens.create(TokenDraft("new", frozenset({Scope.EDIT, Scope.SECRETS})))
+    clock.advance(timedelta(days=2))
+    dialog = opened(qtbot, page)
+
+    qtbot.waitUntil(lambda: "never expires" in texts_in(dialog.tokens))
+
+    told = texts_in(dialog.tokens)
+    assert "Edit, Secrets" in told
+    assert "expired 21/11/2026 12:00" in told
+    assert "never used" in told
+
+
+def test_a_day_is_asked_for_where_a_token_ends_on_one(asking: NewTokenDialog) -> None:
+    day = child(asking, QLineEdit, "expires_on")
+    assert not day.isVisibleTo(asking)
+    expires = child(asking, QComboBox, "expires")
+
+    expires.setCurrentIndex(expires.findData(ON_A_DAY))
+    expires.activated.emit(expires.currentIndex())
+
+    assert day.isVisibleTo(asking)
+
+
+def test_a_token_may_end_on_a_day_or_never(core: Scheduler) -> None:
+    wish = usual_wish() | {"name": "a", "expires": ON_A_DAY, "expires_on": "2027-01-01"}
+    on_a_day = make_token(wish, core).token
+    never = make_token(wish | {"name": "b", "expires": NEVER}, core).token
+
+    assert on_a_day.expires_at == datetime(2026, 12, 31, 23, tzinfo=UTC)
+    assert never.expires_at is None
+
+
+@pytest.mark.parametrize(("day", "reason"), [("soon", "don't understand"), ("2026-01-01", "is past")])
+def test_a_day_that_is_none_is_named_at_its_place(core: Scheduler, day: str, reason: str) -> None:
+    wish = usual_wish() | {"name": "a", "expires": ON_A_DAY, "expires_on": day}
+
+    with pytest.raises(InvalidInput) as refusal:
+        make_token(wish, core)
+
+    assert refusal.value.field == "expires_on"
+    assert reason in refusal.value.reason
+
+
+def opened(qtbot: QtBot, page: SettingsPage) -> SettingsDialog:
+    page.open()
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    return page.dialog
+
+
+def make(asking: NewTokenDialog) -> None:
+    child(asking, QPushButton, "make_token").click()
+
+
+def texts_in(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel))

@@ -1,0 +1,159 @@
+"""Statistics: figures, plots, the same as a table, ways to fail, and the way to the runs."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QTableView, QToolButton
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.log_page import LogPage
+from gui.statistics.statistics_dialog import StatisticsDialog
+from gui.widgets.plot_scale import counts_up_to, seconds_up_to
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.fixture
+def job(core: Scheduler, ledger: Ledger) -> JobId:
+    """Return a job with six good and two bad runs, beside another one."""
+    job = core.jobs.add(a_draft("Back up"))
+    for number in range(6):
+        ledger.add(job, NOON - number * HOUR)
+    for number in range(2):
+        ledger.add(job, NOON - DAY - number * HOUR, RunState.FAILED, "no space")
+    ledger.add(core.jobs.add(a_draft("Other")), NOON - HOUR, RunState.TIMED_OUT)
+    return job
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, job: JobId, live: Application) -> StatisticsDialog:
+    live.actions.statistics.trigger()
+    return opened(qtbot, live)
+
+
+def opened(qtbot: QtBot, live: Application) -> StatisticsDialog:
+    dialog = child(live.window, StatisticsDialog, "statistics_dialog")
+    qtbot.waitUntil(lambda: text(dialog, "success_number") != "")
+    return dialog
+
+
+def test_all_jobs_are_summed_up(dialog: StatisticsDialog) -> None:
+    assert dialog.windowTitle() == "Statistics: All jobs"
+    assert (text(dialog, "success_number"), text(dialog, "runs_number")) == ("66.6 %", "9")
+    assert text(dialog, "duration_number") == "30 s"
+    assert text(dialog, "lateness_number") == "0 s"
+
+
+def test_the_selected_job_is_summed_up_alone(qtbot: QtBot, live: Application, job: JobId) -> None:
+    live.window.choice.select([job])
+    live.actions.jobs.statistics.trigger()
+    dialog = opened(qtbot, live)
+
+    assert (text(dialog, "success_number"), text(dialog, "runs_number")) == ("75 %", "8")
+
+
+def test_another_span_is_chosen_and_kept(qtbot: QtBot, live: Application, dialog: StatisticsDialog) -> None:
+    QTest.mouseClick(child(dialog, QToolButton, "span_day"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: text(dialog, "runs_number") == "7")
+    dialog.close()
+
+    live.actions.statistics.trigger()
+
+    again = opened(qtbot, live)
+    assert child(again, QToolButton, "span_day").isChecked()
+
+
+def test_the_plots_can_be_read_as_a_table(dialog: StatisticsDialog) -> None:
+    QTest.mouseClick(child(dialog, QToolButton, "as_table"), Qt.MouseButton.LeftButton)
+
+    table = child(dialog, QTableView, "step_table")
+    assert table.isVisible()
+    today, yesterday = ([table.model().index(row, column).data() for column in range(7)] for row in range(2))
+    assert today == ["20/11/2026 00:00", "6", "1", "0", "0", "85.7 %", "30 s"]
+    assert yesterday == ["19/11/2026 00:00", "0", "2", "0", "0", "0 %", "30 s"]
+
+
+def test_the_keyboard_walks_through_the_plot_and_a_screen_reader_hears_it(dialog: StatisticsDialog) -> None:
+    plot = dialog.outcomes
+    plot.setFocus()
+
+    QTest.keyClick(plot, Qt.Key.Key_Left)
+    assert "Succeeded: 6" in plot.accessibleDescription()
+    QTest.keyClick(plot, Qt.Key.Key_Left)
+    assert "Failed: 2" in plot.accessibleDescription()
+
+
+def test_a_picked_step_is_shown_in_the_log(qtbot: QtBot, live: Application, dialog: StatisticsDialog) -> None:
+    page = child(live.window, LogPage, "log_page")
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 9)
+    plot = dialog.outcomes
+
+    QTest.mouseClick(plot, Qt.MouseButton.LeftButton, pos=QPoint(plot.width() - 20, plot.height() // 2))
+
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 7)
+
+
+def test_what_happens_meanwhile_is_counted(
+    qtbot: QtBot, live: Application, dialog: StatisticsDialog, ledger: Ledger, job: JobId
+) -> None:
+    ledger.add(job, NOON + timedelta(minutes=1))
+
+    qtbot.waitUntil(lambda: text(dialog, "runs_number") == "10", timeout=15_000)
+
+
+def test_ways_to_fail_are_told_the_most_frequent_first(dialog: StatisticsDialog) -> None:
+    model = child(dialog, QTableView, "failure_table").model()
+
+    assert [[model.index(row, column).data() for column in (0, 1, 3)] for row in range(2)] == [
+        ["2", "Failed", "no space"],
+        ["1", "Timed out", ""],
+    ]
+
+
+def test_a_span_without_runs_says_so(qtbot: QtBot, live: Application) -> None:
+    live.actions.statistics.trigger()
+    dialog = opened(qtbot, live)
+
+    assert (text(dialog, "success_number"), text(dialog, "runs_number")) == ("–", "0")  # noqa: RUF001
+    assert text(dialog, "duration_detail") == "no run to measure"
+
+
+def test_the_tables_are_sound_models(dialog: StatisticsDialog, qtmodeltester: ModelTester) -> None:
+    for name in ("step_table", "failure_table"):
+        model = child(dialog, QTableView, name).model()
+        qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    ("most", "expected"),
+    [(0, [0, 1]), (1, [0, 1]), (7, [0, 5, 10]), (40, [0, 20, 40]), (1_234, [0, 500, 1_000, 1_500])],
+)
+def test_counts_have_round_numbers(most: int, expected: list[int]) -> None:
+    assert counts_up_to(most) == expected
+
+
+@pytest.mark.parametrize(
+    ("most", "expected"),
+    [(0, [0, 0.001]), (0.3, [0, 0.1, 0.2, 0.3]), (50, [0, 30, 60]), (5_000, [0, 1_800, 3_600, 5_400])],
+)
+def test_lengths_have_numbers_that_people_count_in(most: float, expected: list[float]) -> None:
+    assert [pytest.approx(number) for number in seconds_up_to(most)] == expected
+
+
+def test_a_very_long_length_is_counted_in_days() -> None:
+    assert seconds_up_to(30 * 86_400)[-1] == 30 * 86_400
+
+
+def text(dialog: StatisticsDialog, name: str) -> str:
+    return child(dialog, QLabel, name).text()

@@ -1,0 +1,190 @@
+"""What is opened and closed again leaves nothing behind: no widget, no thread, no memory that grows."""
+
+import gc
+import threading
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.job_list.job_list_view import JobListView
+from gui.run_log.run_log_view import RunLogView
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+
+pytestmark = pytest.mark.slow
+TIMES = 50
+PATIENCE = 50
+MADE_BY_WINDOWS = ("gui.", "PySide6.", "superqt.", "functools.partial", "builtins.cell")
+# A first time builds what is kept, such as a page that is shown again.
+FIRST_TIMES = 2
+# One ends the window, one makes jobs that are meant to stay, one edits in a line until a key ends it.
+LASTING = {"action_quit", "action_duplicate", "action_rename"}
+DIALOGS = ("about", "keyboard", "settings", "doctor", "new", "job_folder")
+
+
+class Closing(QObject):
+    """Closes what asks something of the user, also where that has an event loop of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._timer = QTimer(self, interval=5)
+        self._timer.timeout.connect(self.close_all)
+        self._timer.start()
+
+    @Slot()
+    def close_all(self) -> None:
+        popup = QApplication.activePopupWidget()
+        modal = QApplication.activeModalWidget()
+        for widget in (popup, modal):
+            if widget is not None:
+                widget.close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, live: Application, core: Scheduler) -> QWidget:
+    """Return a window that has jobs and runs, one of each selected."""
+    jobs = core.jobs.add_all([a_draft("Alpha"), a_draft("Beta")])
+    ledger = Ledger(core, NOON)
+    for job in jobs:
+        ledger.add(job, NOON)
+    ledger.close()
+    job_list, log = child(live.window, JobListView, "job_list"), child(live.window, RunLogView, "run_log")
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 2 and log.model.rowCount() == 2)
+    job_list.table.view.selectRow(0)
+    log.table.view.selectRow(0)
+    return live.window
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_a_dialog_that_is_closed_is_gone(qtbot: QtBot, live: Application, window: QWidget, name: str) -> None:
+    open_it = action(live, name).trigger
+    for _ in range(FIRST_TIMES):
+        open_and_close(qtbot, window, open_it)
+    widgets, threads = living(qtbot), thread_names()
+    before = objects()
+
+    for _ in range(TIMES):
+        open_and_close(qtbot, window, open_it)
+
+    assert grown(qtbot, window, widgets) == Counter()
+    assert thread_names() - threads == Counter()
+    # Caches may keep a few; one of a kind for each time would be a leak.
+    assert {kind: more for kind, more in (objects() - before).items() if more >= TIMES} == {}
+
+
+def test_no_action_leaves_widgets_behind(qtbot: QtBot, live: Application, window: QWidget) -> None:
+    closing = Closing()
+    left: dict[str, Counter[str]] = {}
+    for each in live.actions.all:
+        if each.objectName() in LASTING or not each.isEnabled():
+            continue
+        for _ in range(FIRST_TIMES):
+            open_and_close(qtbot, window, each.trigger)
+        before = living(qtbot)
+        for _ in range(FIRST_TIMES):
+            open_and_close(qtbot, window, each.trigger)
+        if more := grown(qtbot, window, before):
+            left[each.objectName()] = more
+    closing.deleteLater()
+
+    assert left == {}
+
+
+def test_menus_that_are_closed_leave_nothing(qtbot: QtBot, live: Application, window: QWidget) -> None:
+    closing = Closing()
+    log, job_list = child(window, RunLogView, "run_log"), child(window, JobListView, "job_list")
+    buttons = [
+        each
+        for each in window.findChildren(QToolButton)
+        if each.isVisible() and isinstance(each.menu(), QMenu)
+    ]
+    assert buttons
+
+    def open_all() -> None:
+        for button in buttons:
+            menu: QMenu = button.menu()
+            menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+            menu.close()
+        for view in (log.table.view, job_list.table.view):
+            view.customContextMenuRequested.emit(view.visualRect(view.model().index(0, 1)).center())
+            closing.close_all()
+
+    for _ in range(FIRST_TIMES):
+        open_and_close(qtbot, window, open_all)
+    before = living(qtbot)
+    for _ in range(TIMES):
+        open_and_close(qtbot, window, open_all)
+    closing.deleteLater()
+
+    assert grown(qtbot, window, before) == Counter()
+
+
+def action(live: Application, name: str) -> QAction:
+    return next(each for each in live.actions.all if each.objectName() == f"action_{name}")
+
+
+def open_and_close(qtbot: QtBot, window: QWidget, open_it: Callable[[], None]) -> None:
+    """Open something, let it ask what it asks, and close every window but the one."""
+    open_it()
+    close_all(qtbot, window)
+
+
+def close_all(qtbot: QtBot, window: QWidget) -> None:
+    settle(qtbot)
+    for widget in QApplication.topLevelWidgets():
+        if widget is not window and widget.isVisible():
+            widget.close()
+    for menu in window.findChildren(QMenu):
+        menu.close()
+    settle(qtbot)
+
+
+def grown(qtbot: QtBot, window: QWidget, before: Counter[str]) -> Counter[str]:
+    """Return the widgets beyond those before; what is opened on another thread's answer may come late."""
+    more = living(qtbot) - before
+    for _ in range(PATIENCE):
+        if not more:
+            break
+        close_all(qtbot, window)
+        more = living(qtbot) - before
+    return more
+
+
+def settle(qtbot: QtBot) -> None:
+    """Let the loop turn a few times, and end what waits for its end."""
+    turn = QTimer(singleShot=True, interval=1)
+    for _ in range(3):
+        with qtbot.waitSignal(turn.timeout):
+            turn.start()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def living(qtbot: QtBot) -> Counter[str]:
+    """Return how many widgets of each kind there are."""
+    gc.collect()
+    settle(qtbot)
+    return Counter(f"{type(each).__name__} {each.objectName()}" for each in QApplication.allWidgets())
+
+
+def thread_names() -> Counter[str]:
+    return Counter(thread.name for thread in threading.enumerate())
+
+
+def objects() -> Counter[str]:
+    """Return how many objects there are of each kind that a window makes: ours, Qt's, and what it connects.
+
+    What the core keeps for later, such as compiled statements, is none of it.
+    """
+    gc.collect()
+    kinds = (type(each) for each in gc.get_objects())
+    names = (f"{kind.__module__}.{kind.__name__}" for kind in kinds)
+    return Counter(name for name in names if name.startswith(MADE_BY_WINDOWS))

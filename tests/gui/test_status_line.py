@@ -1,0 +1,110 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.overview import Overview
+from gui.status_line import StatusLine
+from gui.widgets.notice_bar import NoticeBar
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.facade.engine_state import EngineKind, EngineState
+from scheduler_core.facade.scheduler import Scheduler
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+ELSEWHERE, NONE = EngineState(EngineKind.ELSEWHERE, 4711), EngineState(EngineKind.NONE)
+
+
+@pytest.fixture
+def overview(core: Scheduler) -> Overview:
+    status = replace(core.engine.status(since=NOON), engine=ELSEWHERE)
+    return Overview(status, is_read_only=False, is_copy=False, running=0, in_bin=0, folders={}, tags={})
+
+
+@pytest.fixture
+def line(qtbot: QtBot, application: Application) -> StatusLine:
+    return child(application.window, StatusLine, "status_line")
+
+
+@pytest.fixture
+def notice(application: Application) -> NoticeBar:
+    return child(application.window, NoticeBar, "")
+
+
+def test_a_lost_engine_is_told_beside_what_helps(
+    line: StatusLine, notice: NoticeBar, overview: Overview
+) -> None:
+    line.show_overview(overview)
+    line.show_overview(without_engine(overview))
+
+    remedy = child(notice, QToolButton, "notice_action")
+    assert notice.isVisible()
+    assert child(notice, QLabel, "notice_text").text() == "No engine runs: nothing fires"
+    assert remedy.text() == "Start the engine"
+
+
+def test_the_notice_goes_when_there_is_an_engine_again(
+    line: StatusLine, notice: NoticeBar, overview: Overview
+) -> None:
+    for each in (overview, without_engine(overview), overview):
+        line.show_overview(each)
+
+    assert notice.isHidden()
+
+
+def test_another_notice_stays_when_there_is_an_engine_again(
+    application: Application, line: StatusLine, notice: NoticeBar, overview: Overview
+) -> None:
+    line.show_overview(overview)
+    line.show_overview(without_engine(overview))
+
+    application.window.show_notice("The disk is full.")
+    line.show_overview(overview)
+
+    assert notice.isVisible()
+
+
+def test_an_engine_that_is_still_to_start_is_not_missed(
+    line: StatusLine, notice: NoticeBar, overview: Overview
+) -> None:
+    line.show_overview(without_engine(overview))
+
+    assert notice.isHidden()
+
+
+@pytest.mark.parametrize("feature", ["job_list", "run_log"])
+def test_a_store_that_cannot_be_opened_does_not_look_empty(
+    qtbot: QtBot, open_application: Callable[..., Application], feature: str
+) -> None:
+    """“No jobs yet” looked as if all of them were lost."""
+    application = open_application(unavailable)
+    with qtbot.waitSignal(application.bridge.failed):
+        application.bridge.start()
+
+    panel = child(application.window, QWidget, feature)
+
+    assert child(panel, QLabel, "statement").text() == "The store could not be opened"
+    assert child(panel, QLabel, "help").text() == "The disk is gone."
+
+
+def unavailable() -> Scheduler:
+    raise StoreUnavailable("the disk is gone")
+
+
+def without_engine(overview: Overview) -> Overview:
+    return replace(overview, status=replace(overview.status, engine=NONE))
+
+
+def test_the_engine_is_started_from_the_notice(
+    qtbot: QtBot, live: Application, core: Scheduler, overview: Overview
+) -> None:
+    line = child(live.window, StatusLine, "status_line")
+    line.show_overview(overview)
+    line.show_overview(without_engine(overview))
+
+    child(child(live.window, NoticeBar, ""), QToolButton, "notice_action").click()
+
+    qtbot.waitUntil(lambda: core.engine.state().is_well)

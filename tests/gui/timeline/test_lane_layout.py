@@ -1,0 +1,73 @@
+"""Ticks and bars of the timeline."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from gui.occurrences.entries import Entry
+from gui.timeline.lane_layout import bars_of, step_minutes, ticks_between
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
+from tests.gui.conftest import NOON
+
+MINUTE = timedelta(minutes=1)
+
+
+def place_of(at: datetime) -> float:
+    """One pixel a minute."""
+    return (at - NOON) / MINUTE
+
+
+def entries(*minutes: float, state: RunState | None = None) -> list[Entry]:
+    return [Entry(NOON + minute * MINUTE, JobId(1), "Job", state) for minute in minutes]
+
+
+@pytest.mark.parametrize(("scale", "step"), [(2, 5), (90, 180), (7_200, 7 * 24 * 60)])
+def test_ticks_are_as_far_apart_as_their_names_need(scale: int, step: int) -> None:
+    assert step_minutes(scale, 80) == step
+
+
+def test_ticks_stand_at_round_hours_of_the_wall_clock() -> None:
+    begin = datetime(2026, 11, 20, 20, 10, tzinfo=UTC)
+
+    ticks = list(ticks_between(begin, begin + timedelta(hours=4), 60))
+
+    assert [tick.at.astimezone().hour for tick in ticks] == [22, 23, 0, 1]
+    assert [tick.is_day for tick in ticks] == [False, False, True, False]
+
+
+def test_a_day_of_25_hours_has_its_ticks_where_the_clock_shows_them() -> None:
+    begin = datetime(2026, 10, 24, 22, 0, tzinfo=UTC)
+
+    ticks = list(ticks_between(begin, begin + timedelta(hours=25), 360))
+
+    assert [tick.at.astimezone().hour for tick in ticks] == [0, 6, 12, 18]
+
+
+def test_days_are_ticks_where_hours_are_too_narrow() -> None:
+    ticks = list(ticks_between(NOON, NOON + timedelta(days=3), 24 * 60))
+
+    assert [tick.at.astimezone().day for tick in ticks] == [21, 22, 23]
+
+
+def test_bars_are_drawn_to_scale_and_never_too_narrow_to_be_seen() -> None:
+    long = Entry(NOON, JobId(1), "Job", RunState.SUCCEEDED, length=30 * MINUTE)
+
+    bars = bars_of([long, *entries(60)], place_of, 10)
+
+    assert [(bar.left, bar.right) for bar in bars] == [(0, 30), (60, 70)]
+
+
+def test_what_would_hide_one_another_is_a_strip() -> None:
+    (bar,) = bars_of(entries(0, 5, 10, 15), place_of, 10)
+
+    assert (bar.entry.count, bar.entry.step, bar.entry.until) == (4, 5 * MINUTE, NOON + 15 * MINUTE)
+    assert (bar.left, bar.right) == (0, 25)
+
+
+def test_a_failure_between_successes_stays_a_bar_of_its_own() -> None:
+    mixed = [*entries(0, 5, 15, state=RunState.SUCCEEDED), *entries(10, state=RunState.FAILED)]
+
+    bars = bars_of(mixed, place_of, 10)
+
+    assert [bar.entry.state for bar in bars] == [RunState.SUCCEEDED, RunState.FAILED, RunState.SUCCEEDED]

@@ -1,0 +1,139 @@
+"""What is painted by hand stands the other way round where lines run from the right."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QListView, QStyleOptionViewItem, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.icons import IconDrawer
+from gui.job_editor.week_cells import Cell
+from gui.job_editor.week_grid import WeekGrid
+from gui.palettes import palette_for
+from gui.run_log.outcome_delegate import OutcomeDelegate
+from gui.widgets.disclosure import Disclosure
+from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paged_model import LINE_ROLE
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Run, RunState, Trigger
+from tests.gui.finding import child
+
+ICONS = Path(__file__).resolve().parents[3] / "resources" / "icons"
+BLACK = QColor("black")
+NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
+A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOON, 1, Trigger.SCHEDULE, RunState.SUCCEEDED)
+
+
+@pytest.fixture
+def from_the_right(qapp: QApplication) -> Iterator[None]:
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    yield
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def icon(name: str) -> QImage:
+    return IconDrawer(ICONS).icon(name, [16], BLACK).pixmap(16, 16).toImage()
+
+
+def turned(picture: QImage) -> QImage:
+    return picture.flipped(Qt.Orientation.Horizontal)
+
+
+@pytest.mark.parametrize("name", ["next", "previous", "undo", "redo"])
+def test_an_icon_that_points_is_turned_round(
+    qapp: QApplication, name: str, request: pytest.FixtureRequest
+) -> None:
+    before = icon(name)
+
+    request.getfixturevalue("from_the_right")
+
+    assert icon(name) == turned(before) != before
+
+
+def test_an_icon_that_does_not_point_stays(qapp: QApplication, request: pytest.FixtureRequest) -> None:
+    before = icon("run")
+
+    request.getfixturevalue("from_the_right")
+
+    assert icon("run") == before
+
+
+class OneRun(QAbstractListModel):
+    def rowCount(self, _parent: QModelIndex | QPersistentModelIndex | None = None) -> int:
+        return 1
+
+    def data(self, _index: QModelIndex | QPersistentModelIndex, role: int = 0) -> object:
+        return A_RUN if role == LINE_ROLE else None
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_the_mark_of_an_outcome_stands_before_its_words(qtbot: QtBot, direction: Qt.LayoutDirection) -> None:
+    view, model = QListView(), OneRun()
+    qtbot.addWidget(view)
+    picture = QImage(200, 24, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    option = QStyleOptionViewItem()
+    option.initFrom(view)
+    option.palette = palette_for(Qt.ColorScheme.Light)
+    option.direction, option.rect, option.widget = direction, picture.rect(), view
+
+    with QPainter(picture) as painter:
+        OutcomeDelegate(view).paint(painter, option, model.index(0))
+
+    is_left = direction == Qt.LayoutDirection.LeftToRight
+    assert painted_share(picture, 0, 40) == (1 if is_left else 0)
+    assert painted_share(picture, 160, 200) == (0 if is_left else 1)
+
+
+def painted_share(picture: QImage, left: int, right: int) -> int:
+    """Return 1 if something coloured is in these columns, else 0."""
+    row = picture.height() // 2
+    return int(any(picture.pixelColor(x, row).saturation() > 60 for x in range(left, right)))
+
+
+def test_the_triangle_of_a_part_stands_before_its_title(qtbot: QtBot, from_the_right: None) -> None:
+    content = QLabel("inside")
+    part = Disclosure("Trust", content)
+    qtbot.addWidget(part)
+    part.resize(300, 40)
+    with qtbot.waitExposed(part):
+        part.show()
+
+    title = child(part, QToolButton, "disclosure")
+    triangle = child(part, QWidget, "triangle")
+
+    assert triangle.x() > title.x()
+
+
+def test_a_page_is_never_cut_off_at_the_side(qtbot: QtBot) -> None:
+    scroll, page = PageScroll(), QLabel("short")
+    qtbot.addWidget(scroll)
+    scroll.setWidget(page)
+    with qtbot.waitExposed(scroll):
+        scroll.show()
+
+    page.setText("a word that is very much longer than the one before")
+
+    qtbot.waitUntil(lambda: scroll.minimumSizeHint().width() > page.minimumSizeHint().width())
+    assert scroll.minimumSizeHint().width() >= page.minimumSizeHint().width()
+
+
+def test_the_hours_of_a_week_run_from_the_right(qtbot: QtBot, from_the_right: None) -> None:
+    grid = WeekGrid()
+    qtbot.addWidget(grid)
+    with qtbot.waitExposed(grid):
+        grid.show()
+    first, second = grid.place_of(0, 0), grid.place_of(0, 1)
+
+    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=first.center().toPoint())
+    QTest.keyClick(grid, Qt.Key.Key_Left)
+    QTest.keyClick(grid, Qt.Key.Key_Space)
+
+    assert second.x() < first.x()
+    assert grid.cells.is_painted(Cell(0, 0))
+    assert grid.cells.is_painted(Cell(0, 1))

@@ -1,0 +1,52 @@
+"""The window speaks as the system does, and turns round where lines run from the right."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.journeys.desktop import Desktop, Program, has_something_to_see
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Program]
+CLEAN_END = (0, "", "")
+
+
+def test_the_window_is_german_where_the_system_is(desktop: Desktop, start: Start) -> None:
+    program = start(locale="de_DE.UTF-8")
+    window = program.window(desktop)
+
+    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+slash")
+
+    dialog = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^Tastenkürzel$")
+    desktop.xdotool("windowactivate", "--sync", dialog, "key", "Escape")
+    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+q")
+    assert program.ended() == CLEAN_END
+
+
+@pytest.mark.parametrize(("locale", "side"), [("en_GB.UTF-8", "left"), ("ar_EG.UTF-8", "right")])
+def test_the_window_begins_where_reading_begins(
+    desktop: Desktop, start: Start, locale: str, side: str
+) -> None:
+    """The bell of Hourbell stands there; and Qt complains of nothing."""
+    program = start(locale=locale)
+    window = program.window(desktop)
+    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
+
+    picture = QImage.fromData(desktop.picture(window))
+
+    assert side_of_the_bell(picture) == side
+    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+q")
+    assert program.ended() == CLEAN_END
+
+
+def side_of_the_bell(picture: QImage) -> str:
+    """Return where in the tool bar there is more of the accent colour."""
+    width, height = picture.width(), round(picture.height() * 0.08)
+    blue = [
+        x
+        for x in range(0, width, 2)
+        for y in range(0, height, 2)
+        if 220 <= picture.pixelColor(x, y).hue() <= 245 and picture.pixelColor(x, y).saturation() > 120
+    ]
+    return "left" if sum(blue) / len(blue) < width / 2 else "right"

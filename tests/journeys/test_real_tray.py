@@ -1,0 +1,71 @@
+"""A user of a light desktop: the tray is trayer, and dunst shows what failed."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from tests.journeys.desktop import Desktop, Program
+from tests.journeys.desktop_parts import ask_dunst, is_in_sight, running
+from tests.journeys.hands import click, opened, press, shown
+from tests.support.session_bus import session_bus
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Program]
+CLEAN_END = (0, "", "")
+
+
+@pytest.fixture
+def bus(desktop: Desktop) -> Iterator[str]:
+    """Give a session bus on which dunst listens, with trayer beside it."""
+    dunst = ("dunst", "-conf", "/dev/null")
+    trayer = ("trayer", "--edge", "bottom", "--align", "right", "--widthtype", "request", "--height", "32")
+    with session_bus() as bus, running(desktop, *dunst, bus=bus), running(desktop, *trayer):
+        yield bus
+
+
+def test_it_is_closed_into_the_tray_and_comes_back(desktop: Desktop, start_on_bus: Start) -> None:
+    program = start_on_bus()
+    window = shown(program, desktop)
+    icon = tray_icon(desktop, program, window)
+
+    press(desktop, window, "alt+F4")
+    question = opened(program, desktop, "Keep running")
+    press(desktop, question, "Return")
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+    second = start_on_bus()
+    assert second.ended() == CLEAN_END
+    program.wait_until(lambda: is_in_sight(desktop, program))
+
+    click(desktop, icon, QPoint(12, 12))
+    program.wait_until(lambda: not is_in_sight(desktop, program))
+    click(desktop, icon, QPoint(12, 12))
+    program.wait_until(lambda: is_in_sight(desktop, program))
+    press(desktop, shown(program, desktop), "ctrl+q")
+    assert program.ended() == CLEAN_END
+
+
+def test_a_failing_job_is_shown_by_the_desktop(desktop: Desktop, start_on_bus: Start, bus: str) -> None:
+    program = start_on_bus()
+    shown(program, desktop)
+    program.wait_until(lambda: ask_dunst(desktop, bus, "count", "displayed") == "0")
+
+    job = ("Backup", "--every", "2s", "--script", "exit 3")
+    assert start_on_bus("job", "add", *job).ended()[0] == 0
+
+    program.wait_until(lambda: ask_dunst(desktop, bus, "count", "displayed") == "1")
+    ask_dunst(desktop, bus, "close-all")
+    program.wait_until(lambda: '"Backup: Failed"' in ask_dunst(desktop, bus, "history"))
+
+
+def tray_icon(desktop: Desktop, program: Program, window: str) -> str:
+    """Wait until the tray has taken the icon in, and return its X id."""
+    wanted = ("--onlyvisible", "--all", "--pid", str(program.pid), "--name", "")
+    found: list[str] = []
+
+    def is_there() -> bool:
+        found[:] = [each for each in desktop.xdotool("search", *wanted).splitlines() if each != window]
+        return bool(found)
+
+    program.wait_until(is_there)
+    return found[-1]

@@ -1,0 +1,85 @@
+"""Hourbell is killed in the middle of everything, and nothing is lost; ten edits are taken back."""
+
+import signal
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.run import UNFINISHED, RunState
+from tests.core.store.builders import a_draft
+from tests.journeys.desktop import Desktop, Program
+from tests.journeys.hands import opened, press, press_until, shown, type_text
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Program]
+CLEAN_END = (0, "", "")
+EDITS = 10
+
+
+def test_nothing_is_lost_when_it_is_killed(
+    desktop: Desktop, start: Start, core: Scheduler, tmp_path: Path
+) -> None:
+    """The job and what was being typed are there again, and the run under way is followed to its end."""
+    long = ScriptAction(
+        CommandKind.SHELL,
+        command_line=f"touch {tmp_path}/began; until [ -e {tmp_path}/go ]; do sleep 0.1; done",
+    )
+    job = core.jobs.add(a_draft("Long", action=long))
+    program = start()
+    window = shown(program, desktop)
+    press_until(program, desktop, window, ("Home", "ctrl+r"), lambda: bool(core.runs.count()))
+    program.wait_until((tmp_path / "began").exists)
+    run = core.runs.ids()[-1]
+    press(desktop, window, "ctrl+n")
+    opened(program, desktop, "New job")
+    type_text(desktop, "Half done")
+    drafts = tmp_path / "XDG_STATE_HOME" / "hourbell" / "drafts"
+    program.wait_until(lambda: any("Half done" in file.read_text() for file in drafts.glob("*.json")))
+    program.send(signal.SIGKILL)
+    assert program.ended()[0] == -signal.SIGKILL
+
+    program = start()
+    window = shown(program, desktop)
+
+    program.wait_until(lambda: core.engine.state().is_well)
+    (tmp_path / "go").touch()
+    program.wait_until(lambda: core.runs.get(run).state not in UNFINISHED)
+    assert core.runs.get(run).state is RunState.SUCCEEDED
+    assert [line.id for line in core.jobs.lines(core.jobs.ids())] == [job]
+    press_until(
+        program,
+        desktop,
+        window,
+        ("ctrl+shift+o",),
+        lambda: desktop.finds("--onlyvisible", "--name", "^New job: Half done$"),
+    )
+    program.kill()
+
+
+def test_ten_edits_are_undone_and_done_again(desktop: Desktop, start: Start, core: Scheduler) -> None:
+    jobs = core.jobs.add_all([a_draft(f"Job {number}") for number in range(EDITS)])
+    program = start()
+    window = shown(program, desktop)
+
+    def are_off(count: int) -> bool:
+        return [core.jobs.get(job).draft.is_enabled for job in jobs] == [
+            place >= count for place in range(EDITS)
+        ]
+
+    press_until(program, desktop, window, ("Home", "ctrl+shift+e"), partial(are_off, 1))
+    for count in range(2, EDITS + 1):
+        press(desktop, window, "Down", "ctrl+shift+e")
+        program.wait_until(partial(are_off, count))
+
+    for count in reversed(range(EDITS)):
+        press(desktop, window, "ctrl+z")
+        program.wait_until(partial(are_off, count))
+    for count in range(1, EDITS + 1):
+        press(desktop, window, "ctrl+shift+z")
+        program.wait_until(partial(are_off, count))
+    press(desktop, window, "ctrl+q")
+    assert program.ended() == CLEAN_END

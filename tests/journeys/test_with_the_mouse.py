@@ -1,0 +1,126 @@
+"""A user points and clicks: to a first green run, and over the painted week of a weekly job."""
+
+import signal
+from collections.abc import Callable, Iterator
+from datetime import time
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QColor, QImage
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.rules import DaysAt, Weekly
+from scheduler_core.values.run import RunState
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.weekday import Weekday
+from tests.core.store.builders import a_draft
+from tests.journeys.desktop import Desktop, Program
+from tests.journeys.hands import (
+    click,
+    drag,
+    opened,
+    places_in,
+    press,
+    press_until,
+    shown,
+    type_text,
+    words_in,
+)
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Program]
+CLEAN_END = (0, "", "")
+NINE = time(9)
+MONDAYS = Schedule((Weekly((DaysAt(frozenset({Weekday.MONDAY}), (NINE,)),)),), "Europe/Berlin")
+# The buttons of the tool bar follow the name of the program.
+QUICK_ADD = 2
+ACCENT = QColor("#4353c9")
+# A painted cell is a block of this size; no line and no letter is.
+BLOCK = QRect(0, 0, 2, 12)
+
+
+def test_a_first_start_leads_to_a_green_run(desktop: Desktop, start: Start, core: Scheduler) -> None:
+    program = start()
+    window = shown(program, desktop)
+
+    bar = QImage.fromData(desktop.picture(window))
+    click(desktop, window, words_in(bar, QRect(4, 12, bar.width() // 2, 28))[QUICK_ADD])
+
+    def is_added() -> bool:
+        """Say what to do, again if the words came before the field was there."""
+        desktop.xdotool("key", "ctrl+a")
+        type_text(desktop, "every second /bin/true")
+        desktop.xdotool("key", "Return")
+        return core.jobs.count() > 0
+
+    program.wait_until(is_added)
+    program.wait_until(lambda: core.runs.count().get(RunState.SUCCEEDED, 0) > 0)
+    program.send(signal.SIGTERM)
+    assert program.ended() == CLEAN_END
+
+
+def test_a_week_is_painted(desktop: Desktop, start: Start, core: Scheduler) -> None:
+    job = core.jobs.add(a_draft("Report", schedule=MONDAYS))
+    program = start()
+    window = shown(program, desktop)
+    press_until(
+        program,
+        desktop,
+        window,
+        ("Home", "ctrl+e"),
+        lambda: desktop.finds("--onlyvisible", "--name", "^Edit job: Report$"),
+    )
+    editor = opened(program, desktop, "Edit job: Report")
+    cell = opened_week(program, desktop, editor)
+
+    later, deeper = QPoint(33, 4), QPoint(33, 44)
+    drag(desktop, editor, cell + later, cell + deeper)
+    press_until(program, desktop, editor, ("ctrl+s",), lambda: core.jobs.get(job).revision > 1)
+
+    painted = times_of_days(core, job)
+    assert set(painted) == {Weekday.MONDAY, Weekday.TUESDAY, Weekday.WEDNESDAY}
+    assert painted[Weekday.MONDAY] == {NINE} | painted[Weekday.TUESDAY]
+    assert painted[Weekday.TUESDAY] == painted[Weekday.WEDNESDAY]
+    press(desktop, window, "ctrl+z")
+    program.wait_until(lambda: core.jobs.get(job).draft.schedule == MONDAYS)
+    press(desktop, window, "ctrl+q")
+    assert program.ended() == CLEAN_END
+
+
+def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
+    """Click upwards along the rule until the week is unfolded; return its painted cell."""
+    picture = QImage.fromData(desktop.picture(editor))
+    left = picture.width() * 16 // 100
+    heights: Iterator[int] = iter(range(picture.height() * 82 // 100, picture.height() // 2, -8))
+    found: list[QPoint] = []
+
+    def is_there() -> bool:
+        now = QImage.fromData(desktop.picture(editor))
+        half = now.copy(0, 0, now.width() // 2, now.height())
+        places = set(map(QPoint.toTuple, places_in(half, ACCENT, 1)))
+        found.extend(QPoint(*place) for place in sorted(places) if begins_block(place, places))
+        if not found:
+            click(desktop, editor, QPoint(left, next(heights)))
+        return bool(found)
+
+    program.wait_until(is_there)
+    return found[0]
+
+
+def begins_block(corner: tuple[int, int], places: set[tuple[int, int]]) -> bool:
+    x, y = corner
+    return all(
+        (x + right, y + down) in places for right in range(BLOCK.width()) for down in range(BLOCK.height())
+    )
+
+
+def times_of_days(core: Scheduler, job: JobId) -> dict[Weekday, set[time]]:
+    """Return when a weekly job fires on each of its days."""
+    (rule,) = core.jobs.get(job).draft.schedule.rules
+    assert isinstance(rule, Weekly)
+    found: dict[Weekday, set[time]] = {}
+    for part in rule.slots:
+        for day in part.weekdays:
+            found.setdefault(day, set()).update(part.times)
+    return found

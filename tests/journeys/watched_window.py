@@ -1,0 +1,33 @@
+"""The real window with a watch on its thread; when it ends it tells its longest stall in seconds."""
+
+import sys
+
+from gui.application import Application, open_core
+from gui.pyside_imports import read_no_sources
+from gui.qt_start import start_qt
+from gui.smoothness import begin_smoothly, go_on_smoothly
+from gui.window_memory import memory_file
+from scheduler_core.clock import SystemClock
+from tests.benchmarks.window_ticks import Ticks
+
+_LONGEST_SECONDS = 600
+
+
+def main() -> None:
+    begin_smoothly()
+    read_no_sources()
+    application = Application(start_qt(), memory_file(), SystemClock().now, open_core)
+    go_on_smoothly(application)
+    ticks = Ticks()
+    application.bring_up_core()
+    application.show(hidden=False)
+    # Qt's own way to quit ends nothing but its own loop, and this one is that of the watch.
+    ends: list[bool] = []
+    application.background.left.connect(lambda: ends.append(True))
+    stalls = ticks.run(_LONGEST_SECONDS, lambda: bool(ends))
+    application.close()
+    sys.stdout.write(f"{stalls.longest_own}\n")
+
+
+if __name__ == "__main__":
+    main()
