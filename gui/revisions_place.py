@@ -47,9 +47,14 @@ class RevisionsPlace(QObject):
         bridge.changed.connect(self._take_changes)
 
     def open(self, job_id: JobId) -> None:
+        """Show the history of a job; where it is open already, bring it to the front."""
         from gui.revisions.revisions_dialog import RevisionsDialog
 
         if self.dialog is not None:
+            if job_id == self._job_id:
+                self.dialog.raise_()
+                self.dialog.activateWindow()
+                return
             self.dialog.close()
         self._job_id = job_id
         self.dialog = dialog = RevisionsDialog(self._theme, self._now, self._window)

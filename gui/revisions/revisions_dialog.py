@@ -42,6 +42,7 @@ class RevisionsDialog(QDialog):
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("revisions_dialog")
+        self.setWindowTitle(self.tr("History"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._now = now
         self._past: JobPast | None = None

@@ -1143,6 +1143,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/engine_start.py"></location>
             <source>Start the engine</source>
             <translation>Engine starten</translation>
         </message>
@@ -3997,6 +3998,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
             <source>Changes</source>
             <translation>Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>History</source>
+            <translation>Verlauf</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>

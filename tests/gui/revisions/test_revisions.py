@@ -43,6 +43,25 @@ def test_changes_are_listed_the_newest_first(dialog: RevisionsDialog) -> None:
     assert dialog.windowTitle() == "History of “Back up”"
 
 
+def test_a_history_is_opened_once(live: Application, dialog: RevisionsDialog, job: JobId) -> None:
+    live.window.choice.select([job])
+    live.actions.jobs.history.trigger()
+
+    found = live.window.findChildren(RevisionsDialog)
+    assert [each for each in found if each.isVisible()] == [dialog]
+
+
+def test_a_history_says_what_it_is_before_it_is_read(
+    live: Application, dialog: RevisionsDialog, job: JobId
+) -> None:
+    dialog.close()
+    live.window.choice.select([job])
+    live.actions.jobs.history.trigger()
+
+    found = live.window.findChildren(RevisionsDialog)
+    assert [each.windowTitle() for each in found if each.isVisible()] == ["History"]
+
+
 def test_a_change_is_compared_with_what_was_before(dialog: RevisionsDialog) -> None:
     assert "\N{MINUS SIGN} notes: two" in before(dialog)
     assert "+ notes: three" in after(dialog)
