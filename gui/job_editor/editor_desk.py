@@ -165,6 +165,7 @@ class _Seat(QObject):
         self._revision = revision
         self._file = file
         self._is_abandoned = False
+        self._is_over = False
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = QLockFile(str(file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)
@@ -203,12 +204,18 @@ class _Seat(QObject):
             change,
             name.format(job=draft.name),
             notice.format(job=draft.name),
-            then=self.editor.close_saved,
+            then=self._close_saved,
             otherwise=self._refuse,
         )
 
+    def _close_saved(self) -> None:
+        if not self._is_over:
+            self.editor.close_saved()
+
     def _refuse(self, error: Exception) -> None:
-        if isinstance(error, Conflict) and self.job_id is not None:
+        if self._is_over:
+            self._bridge.tell_failure(error)
+        elif isinstance(error, Conflict) and self.job_id is not None:
             self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
         elif isinstance(error, SchedulerError):
             self.editor.tell_refused(said(str(error)))
@@ -219,11 +226,13 @@ class _Seat(QObject):
     def _tell_conflict(self, revision: int) -> None:
         """Let the next Save replace what others did, now that the user hears of it."""
         self._revision = revision
-        self.editor.tell_refused(
-            self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
-        )
+        if not self._is_over:
+            self.editor.tell_refused(
+                self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
+            )
 
     def _end(self) -> None:
+        self._is_over = True
         self._keeping.stop()
         if not self._is_abandoned:
             self._bridge.change(partial(_forget, self._file), _nothing)

@@ -46,6 +46,7 @@ class JobEditor(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._theme = theme
         self._is_done = False
+        self._is_saving = False
         self._stops: list[QWidget] = []
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
@@ -83,6 +84,7 @@ class JobEditor(QWidget):
 
     def tell_refused(self, text: str) -> None:
         """Say why the job was not saved; nothing typed is lost."""
+        self._is_saving = False
         self._save.setEnabled(True)
         self._notice.show_problem(text)
 
@@ -157,8 +159,11 @@ class JobEditor(QWidget):
             self._notice.hide_problems()
 
     def _want_save(self, look: "Look") -> None:
-        self._save.setEnabled(False)
-        self.save_wanted.emit(look.reading.draft)
+        """Tell it once: a key pressed twice must not make two jobs."""
+        if not self._is_saving:
+            self._is_saving = True
+            self._save.setEnabled(False)
+            self.save_wanted.emit(look.reading.draft)
 
     def _tell_missing(self, look: "Look") -> None:
         missing = self.session.missing(look)

@@ -31,7 +31,7 @@ from scheduler_core.values.rules import DaysAt, Weekly
 from scheduler_core.values.weekday import WORKDAYS
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
-from tests.gui.job_editor.editing import card, only_draft, paste, save, stops_after, type_into
+from tests.gui.job_editor.editing import card, held_changes, only_draft, paste, save, stops_after, type_into
 
 pytestmark = pytest.mark.slow
 
@@ -189,6 +189,42 @@ def test_what_somebody_else_saved_is_not_replaced_unseen(
     assert core.jobs.get(job_id).name == "Theirs"
     save(qtbot, editor)
     assert core.jobs.get(job_id).draft.notes == "Mine"
+
+
+def test_a_job_saved_twice_in_a_hurry_is_one_job(
+    qtbot: QtBot, core: Scheduler, bridge: CoreBridge, editor: JobEditor
+) -> None:
+    type_into(editor, "name", "Once")
+    paste(qtbot, editor, "/bin/true")
+    with qtbot.waitSignal(editor.discarded), held_changes(bridge):
+        with qtbot.waitSignal(editor.save_wanted):
+            editor.session.want_save()
+        with qtbot.waitSignal(editor.session.save_wanted), qtbot.assertNotEmitted(editor.save_wanted):
+            editor.session.want_save()
+
+    assert core.jobs.count() == 1
+
+
+def test_an_editor_that_was_left_while_it_saved_hears_no_answer(
+    qtbot: QtBot, core: Scheduler, desk: EditorDesk, bridge: CoreBridge, opened: Callable[[], JobEditor]
+) -> None:
+    """What it wanted was refused, and the window says so."""
+    job_id = core.jobs.add(a_draft("Backup"))
+    desk.open_job(job_id)
+    editor = opened()
+    core.jobs.rename(job_id, "Theirs")
+    type_into(editor, "notes", "Mine")
+
+    with qtbot.waitSignal(bridge.failed) as told, held_changes(bridge):
+        with qtbot.waitSignal(editor.save_wanted):
+            editor.session.want_save()
+        editor.close()
+        with qtbot.waitSignal(editor.discarded):
+            child(editor, QMessageBox, "unsaved").button(QMessageBox.StandardButton.Discard).click()
+
+    assert told.args is not None
+    assert "changed" in told.args[0]
+    assert core.jobs.get(job_id).name == "Theirs"
 
 
 def test_a_test_shows_what_the_script_writes(qtbot: QtBot, editor: JobEditor) -> None:
