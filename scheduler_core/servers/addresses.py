@@ -75,12 +75,27 @@ def _bound_file(address: SocketFile) -> socket.socket:
         try:
             address.path.parent.mkdir(_OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
             _remove_left_socket(address)
-            opened.bind(str(address.path))
+            _bind_file(opened, address.path)
             address.path.chmod(_OWNER_ONLY_FILE)  # in time: nobody can connect before it listens
         except OSError as error:
             opened.close()
             raise CannotListen(address, _reason(error)) from error
         return opened
+
+
+def _bind_file(opened: socket.socket, path: Path) -> None:
+    """Bind a socket to a file; on Linux also where the system says that its path is too long."""
+    try:
+        opened.bind(str(path))
+    except OSError as error:
+        if error.errno is None and sys.platform == "linux":
+            folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY)
+            try:
+                opened.bind(f"/proc/self/fd/{folder}/{path.name}")
+            finally:
+                os.close(folder)
+        else:
+            raise
 
 
 def _remove_left_socket(address: SocketFile) -> None:

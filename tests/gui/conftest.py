@@ -20,6 +20,7 @@ from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.opening import open_store
 from tests.gui.ledger import Ledger
+from tests.gui.patient_bot import PatientBot
 from tests.support.fake_clock import FakeClock
 from tests.support.store_copies import copy_store
 
@@ -100,6 +101,11 @@ def ledger(core: Scheduler) -> Iterator[Ledger]:
     ledger = Ledger(core, NOON)
     yield ledger
     ledger.close()
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture

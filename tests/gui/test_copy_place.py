@@ -81,7 +81,7 @@ def test_an_original_is_run_at_once(
 ) -> None:
     bridge = make_bridge(lambda: core)
 
-    with qtbot.waitSignal(bridge.engine_settled, timeout=20_000):
+    with qtbot.waitSignal(bridge.engine_settled):
         bridge.start(holds_copies=True)
 
     assert has_engine(core)
@@ -94,7 +94,7 @@ def test_only_a_window_in_sight_holds_a_copy(
 ) -> None:
     application = open_application(lambda: copy)
 
-    with qtbot.waitSignal(application.bridge.engine_settled, timeout=20_000):
+    with qtbot.waitSignal(application.bridge.engine_settled):
         application.bring_up_core(is_hidden)
         application.first_paint.happened.emit()
 
@@ -130,8 +130,8 @@ def test_what_was_missed_is_made_up_for_only_if_that_was_chosen(
 ) -> None:
     press(held, button)
 
-    qtbot.waitUntil(lambda: copy.runs.count() == states, timeout=20_000)
-    qtbot.waitUntil(child(held.window, StandingNotice, "copy_notice").isHidden, timeout=20_000)
+    qtbot.waitUntil(lambda: copy.runs.count() == states)
+    qtbot.waitUntil(child(held.window, StandingNotice, "copy_notice").isHidden)
     assert (has_engine(copy), copy.upkeep.is_copy()) == (True, False)
     assert not held.actions.copied_store.isEnabled()
 
@@ -141,14 +141,14 @@ def test_a_store_that_was_trusted_elsewhere_is_run(qtbot: QtBot, held: Applicati
     copy.upkeep.trust_copy()
     copy.jobs.add(a_draft("This makes news"))
 
-    qtbot.waitUntil(lambda: has_engine(copy), timeout=20_000)
+    qtbot.waitUntil(lambda: has_engine(copy))
 
 
 @pytest.mark.slow
 def test_the_health_page_leads_to_the_question(qtbot: QtBot, held: Application) -> None:
     held.actions.doctor.trigger()
     dialog = child(held.window, DoctorDialog, "doctor")
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_copy")), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_copy")))
 
     child(dialog, QPushButton, "cure_copy").click()
 

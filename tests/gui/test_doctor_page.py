@@ -77,12 +77,12 @@ def test_a_backup_and_a_start_at_login_can_be_had_at_once(
     page.open()
     dialog = page.dialog
     assert dialog is not None
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_backup")), timeout=15_000)
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_backup")))
 
     child(dialog, QPushButton, "cure_backup").click()
 
-    qtbot.waitUntil(lambda: len(core.upkeep.backups()) == 1, timeout=15_000)
-    qtbot.waitUntil(lambda: not dialog.findChildren(QPushButton, "cure_backup"), timeout=15_000)
+    qtbot.waitUntil(lambda: len(core.upkeep.backups()) == 1)
+    qtbot.waitUntil(lambda: not dialog.findChildren(QPushButton, "cure_backup"))
     assert any("no tray" in label.text() for label in dialog.findChildren(QLabel))
 
 

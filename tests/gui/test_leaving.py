@@ -119,7 +119,7 @@ def test_what_runs_can_be_stopped_to_quit(qtbot: QtBot, busy: Application, core:
     busy.actions.quit.trigger()
     qtbot.waitUntil(lambda: bool(busy.window.findChildren(QMessageBox)))
 
-    with qtbot.waitSignal(busy.background.leaving.left, timeout=20_000):
+    with qtbot.waitSignal(busy.background.leaving.left):
         press(busy.window, "Stop them and quit")
 
     assert core.runs.count() == {RunState.CANCELLED: 1}
@@ -132,7 +132,7 @@ def test_quitting_can_wait_for_what_runs(qtbot: QtBot, busy: Application, core: 
     with qtbot.assertNotEmitted(busy.background.leaving.left, wait=300):
         press(busy.window, "Wait, then quit")
 
-    with qtbot.waitSignal(busy.background.leaving.left, timeout=20_000):
+    with qtbot.waitSignal(busy.background.leaving.left):
         core.runs.cancel(core.runs.ids())
 
 

@@ -1,7 +1,9 @@
 """Sites beside an engine: opened, called on real sockets, and closed with all that hang on to them."""
 
+import os
 import socket
 import stat
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -100,7 +102,20 @@ def test_a_file_that_is_no_socket_is_left_alone(address: SocketFile) -> None:
     assert address.path.read_text(encoding="utf-8") == "precious"
 
 
-def test_a_path_too_long_for_a_socket_is_told(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the path must be short")
+def test_a_store_deep_in_folders_has_a_socket_too(tmp_path: Path) -> None:
+    deep = tmp_path / ("long" * 30)
+    with serving(SocketFile(deep / "api.sock")) as servers:
+        assert servers.problems == ()
+        folder = os.open(deep, os.O_PATH)
+        with calling(SocketFile(Path(f"/proc/self/fd/{folder}/api.sock"))) as caller:
+            os.close(folder)
+            assert b"good day" in answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+    assert not (deep / "api.sock").exists()
+
+
+def test_a_name_too_long_for_a_socket_is_told(tmp_path: Path) -> None:
     with serving(SocketFile(tmp_path / ("long" * 40))) as servers:
         assert "choose a port" in servers.problems[0]
 

@@ -1,9 +1,5 @@
 """What tests of the editor do to it, and find in it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Event
-
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -14,7 +10,6 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.core_bridge import CoreBridge
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.paste_field import PasteField
 from gui.job_editor.rule_card import RuleCard
@@ -70,12 +65,3 @@ def understood(qtbot: QtBot, editor: JobEditor) -> Weekly:
 def only_draft(core: Scheduler) -> JobDraft:
     (job_id,) = core.jobs.ids()
     return core.jobs.get(job_id).draft
-
-
-@contextmanager
-def held_changes(bridge: CoreBridge) -> Iterator[None]:
-    """Let no change be made for a while."""
-    is_over = Event()
-    bridge.change(lambda _core: is_over.wait(10), lambda _answer: None)
-    yield
-    is_over.set()

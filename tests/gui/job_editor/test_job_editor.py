@@ -31,7 +31,8 @@ from scheduler_core.values.rules import DaysAt, Weekly
 from scheduler_core.values.weekday import WORKDAYS
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
-from tests.gui.job_editor.editing import card, held_changes, only_draft, paste, save, stops_after, type_into
+from tests.gui.holding import held_changes
+from tests.gui.job_editor.editing import card, only_draft, paste, save, stops_after, type_into
 
 pytestmark = pytest.mark.slow
 

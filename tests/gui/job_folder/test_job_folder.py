@@ -228,12 +228,12 @@ def test_a_side_is_taken_and_that_is_undone(
     assert (urls(core)[0], url in (folder / "Back up.yaml").read_text()) == (url, True)
 
     live.actions.undo.trigger()
-    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 3, timeout=10_000)
+    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 3)
     assert urls(core)[0] == HERE
     assert (folder / "Back up.yaml").read_text() == before
 
     live.actions.redo.trigger()
-    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 2)
     assert urls(core)[0] == url
 
 

@@ -109,7 +109,7 @@ def test_what_happens_meanwhile_is_counted(
 ) -> None:
     ledger.add(job, NOON + timedelta(minutes=1))
 
-    qtbot.waitUntil(lambda: text(dialog, "runs_number") == "10", timeout=15_000)
+    qtbot.waitUntil(lambda: text(dialog, "runs_number") == "10")
 
 
 def test_ways_to_fail_are_told_the_most_frequent_first(dialog: StatisticsDialog) -> None:
