@@ -1,17 +1,22 @@
 #!/usr/bin/env bash
 # Check and test Hourbell from this folder, after installing what is missing.
 #   packaging/test.sh                everything
-#   packaging/test.sh --fast         leave out the tests marked slow, and use several processors
-#   packaging/test.sh ARGUMENTS      further arguments go to pytest
+#   packaging/test.sh --fast         leave out the tests marked slow
+#   packaging/test.sh ARGUMENTS      these go to pytest, which then runs one test after the other
 # The variables of run.sh apply here too.
 set -eu
 
 . "$(dirname "$0")/environment.sh"
 
-if [ "${1:-}" = --fast ]; then
-    shift
-    set -- -m 'not slow' --numprocesses logical --maxprocesses 6 --dist loadgroup "$@"
-fi
+several="--numprocesses logical --maxprocesses 6 --dist loadgroup"
+# shellcheck disable=SC2086 # these are several words
+case ${1:-} in
+    '') set -- $several ;;
+    --fast)
+        shift
+        set -- -m 'not slow' $several "$@"
+        ;;
+esac
 
 require_system window tests
 prepare_environment tests
