@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import IO, Self
+from time import monotonic
+from typing import IO, Self, TypeVar
 
 from PySide6.QtGui import QImage
 
@@ -25,6 +26,8 @@ TOOLS = {
 _START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
 _BRIEFLY_SECONDS = 0.05
+_BEFORE_AGAIN_SECONDS = 1.0
+Seen = TypeVar("Seen")
 
 
 def missing_packages() -> list[str]:
@@ -89,16 +92,24 @@ class Desktop:
         )
         return done.stdout.strip()
 
+    def windows(self, *wanted: str) -> list[str]:
+        """Return the X ids of such windows as there are now."""
+        while True:
+            done = subprocess.run(
+                ["xdotool", "search", *wanted],
+                env=self.environment(),
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=_TOO_LONG_SECONDS,
+            )
+            # Any window that goes away during the search, whoever's it is, ends it.
+            if "BadWindow" not in done.stderr:
+                return done.stdout.split()
+
     def finds(self, *wanted: str) -> bool:
         """Tell whether there is such a window now."""
-        done = subprocess.run(
-            ["xdotool", "search", *wanted],
-            env=self.environment(),
-            capture_output=True,
-            check=False,
-            timeout=_TOO_LONG_SECONDS,
-        )
-        return done.returncode == 0
+        return bool(self.windows(*wanted))
 
     def picture(self, window: str) -> bytes:
         """Return what a window looks like, as PNG."""
@@ -179,24 +190,43 @@ class Program:
     def pid(self) -> int:
         return self._process.pid
 
-    def window(self, desktop: Desktop) -> str:
+    def window(self, desktop: Desktop, *, may_be_hidden: bool = False) -> str:
         """Wait for the main window and return its X id."""
-        pid = str(self.pid)
-        return desktop.xdotool(
-            "search", "--sync", "--onlyvisible", "--all", "--pid", pid, "--name", "^Hourbell$"
-        )
+        in_sight = () if may_be_hidden else ("--onlyvisible",)
+        wanted = (*in_sight, "--all", "--pid", str(self.pid), "--name", "^Hourbell$")
+        return self.wait_until(lambda: desktop.windows(*wanted))[-1]
 
-    def wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Look again and again while the program runs; fail if that takes too long or the program ends."""
-        for _ in range(round(_TOO_LONG_SECONDS / _BRIEFLY_SECONDS)):
-            if is_so():
-                return
+    def wait_until(self, look: Callable[[], Seen]) -> Seen:
+        """Look again and again while the program runs, and return what is seen at last.
+
+        Fail if that takes too long or the program ends.
+        """
+        seen = self._seen_within(_TOO_LONG_SECONDS, look)
+        if not seen:
+            raise AssertionError("waited too long")
+        return seen
+
+    def act_until(self, act: Callable[[], object], look: Callable[[], Seen]) -> Seen:
+        """Act, again after each while without effect, and return what is seen; fail as `wait_until` does."""
+        end = monotonic() + _TOO_LONG_SECONDS
+        seen = look()
+        while not seen:
+            if monotonic() > end:
+                raise AssertionError("acted too long")
+            act()
+            seen = self._seen_within(_BEFORE_AGAIN_SECONDS, look)
+        return seen
+
+    def _seen_within(self, seconds: float, look: Callable[[], Seen]) -> Seen:
+        """Look for so long, at least once, and return what was seen last; fail if the program ends."""
+        end = monotonic() + seconds
+        while not (seen := look()) and monotonic() < end:
             try:
                 code = self._process.wait(_BRIEFLY_SECONDS)
             except subprocess.TimeoutExpired:
                 continue
             raise AssertionError(f"ended with exit code {code}: {self._process.communicate()}")
-        raise AssertionError("waited too long")
+        return seen
 
     def send(self, number: int) -> None:
         self._process.send_signal(number)

@@ -21,10 +21,21 @@ def shown(program: Program, desktop: Desktop) -> str:
 
 def opened(program: Program, desktop: Desktop, title: str) -> str:
     """Wait for another window whose title begins so, and return it."""
-    window = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", f"^{title}").splitlines()[-1]
+    window = program.wait_until(lambda: desktop.windows("--onlyvisible", "--name", f"^{title}"))[-1]
     desktop.xdotool("windowactivate", "--sync", window)
     program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
     return window
+
+
+def opened_with(program: Program, desktop: Desktop, window: str, keys: tuple[str, ...], title: str) -> str:
+    """Press keys until there is another window whose title begins so, and return it."""
+    press_until(program, desktop, window, keys, lambda: is_open(desktop, title))
+    return opened(program, desktop, title)
+
+
+def is_open(desktop: Desktop, title: str) -> bool:
+    """Tell whether there is a window whose title begins so."""
+    return desktop.finds("--onlyvisible", "--name", f"^{title}")
 
 
 def press(desktop: Desktop, window: str, *keys: str) -> None:
@@ -34,14 +45,8 @@ def press(desktop: Desktop, window: str, *keys: str) -> None:
 def press_until(
     program: Program, desktop: Desktop, window: str, keys: tuple[str, ...], is_so: Callable[[], bool]
 ) -> None:
-    """Press keys again and again until they have an effect."""
-
-    def pressed() -> bool:
-        if not is_so():
-            press(desktop, window, *keys)
-        return is_so()
-
-    program.wait_until(pressed)
+    """Press keys, again if they had no effect for a while."""
+    program.act_until(lambda: press(desktop, window, *keys), is_so)
 
 
 def type_text(desktop: Desktop, text: str) -> None:
@@ -50,8 +55,7 @@ def type_text(desktop: Desktop, text: str) -> None:
 
 def click(desktop: Desktop, window: str, place: QPoint) -> None:
     """Click at a place of a window."""
-    desktop.xdotool("mousemove", "--sync", "--window", window, str(place.x()), str(place.y()))
-    desktop.xdotool("click", "1")
+    desktop.xdotool("mousemove", "--window", window, str(place.x()), str(place.y()), "click", "1")
 
 
 def drag(desktop: Desktop, window: str, begin: QPoint, end: QPoint) -> None:

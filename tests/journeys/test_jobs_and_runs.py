@@ -1,30 +1,20 @@
 """A user makes a job with the keyboard, sees it run, and changes it."""
 
 import signal
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.run import RunState
 from tests.core.store.builders import a_draft
-from tests.journeys.desktop import Desktop, Program, has_something_to_see
+from tests.journeys.desktop import Desktop, Program
+from tests.journeys.hands import press, press_until, shown, type_text
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
-
-
-@pytest.fixture
-def core(tmp_path: Path) -> Iterator[Scheduler]:
-    """Return what another program sees of the store that the window uses."""
-    folder = tmp_path / "XDG_DATA_HOME" / "hourbell"
-    folder.mkdir(parents=True)
-    with open_scheduler(str(folder / "hourbell.db"), who="a test") as core:
-        yield core
 
 
 def test_a_job_typed_in_one_line_runs(desktop: Desktop, start: Start, core: Scheduler) -> None:
@@ -32,7 +22,7 @@ def test_a_job_typed_in_one_line_runs(desktop: Desktop, start: Start, core: Sche
     window = shown(program, desktop)
 
     press(desktop, window, "ctrl+shift+n")
-    desktop.xdotool("type", "--delay", "5", "every second /bin/true")
+    type_text(desktop, "every second /bin/true")
     press(desktop, window, "Return")
 
     program.wait_until(lambda: core.runs.count().get(RunState.SUCCEEDED, 0) > 0)
@@ -86,28 +76,3 @@ def test_a_window_attaches_to_the_engine_that_runs(desktop: Desktop, start: Star
     assert core.runs.lines(core.runs.ids())[0].job_id == job
     press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END
-
-
-def shown(program: Program, desktop: Desktop) -> str:
-    """Wait until there is something to see, and return the window."""
-    window = program.window(desktop)
-    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
-    desktop.xdotool("windowactivate", "--sync", window)
-    return window
-
-
-def press_until(
-    program: Program, desktop: Desktop, window: str, keys: tuple[str, ...], is_so: Callable[[], bool]
-) -> None:
-    """Press keys again and again until they have an effect."""
-
-    def pressed() -> bool:
-        if not is_so():
-            press(desktop, window, *keys)
-        return is_so()
-
-    program.wait_until(pressed)
-
-
-def press(desktop: Desktop, window: str, *keys: str) -> None:
-    desktop.xdotool("windowactivate", "--sync", window, "key", *keys)

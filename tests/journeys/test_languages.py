@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtGui import QImage
 
-from tests.journeys.desktop import Desktop, Program, has_something_to_see
+from tests.journeys.desktop import Desktop, Program
+from tests.journeys.hands import opened_with, press, shown
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -14,13 +15,12 @@ CLEAN_END = (0, "", "")
 
 def test_the_window_is_german_where_the_system_is(desktop: Desktop, start: Start) -> None:
     program = start(locale="de_DE.UTF-8")
-    window = program.window(desktop)
+    window = shown(program, desktop)
 
-    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+slash")
+    dialog = opened_with(program, desktop, window, ("ctrl+slash",), "Tastenkürzel")
 
-    dialog = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^Tastenkürzel$")
-    desktop.xdotool("windowactivate", "--sync", dialog, "key", "Escape")
-    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+q")
+    press(desktop, dialog, "Escape")
+    press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END
 
 
@@ -30,13 +30,12 @@ def test_the_window_begins_where_reading_begins(
 ) -> None:
     """The bell of Hourbell stands there; and Qt complains of nothing."""
     program = start(locale=locale)
-    window = program.window(desktop)
-    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
+    window = shown(program, desktop)
 
     picture = QImage.fromData(desktop.picture(window))
 
     assert side_of_the_bell(picture) == side
-    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+q")
+    press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END
 
 

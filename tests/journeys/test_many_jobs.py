@@ -12,7 +12,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter
 from tests.benchmarks.window_store import fill
 from tests.journeys.desktop import Desktop, Program
-from tests.journeys.hands import opened, press, press_until, shown, type_text
+from tests.journeys.hands import is_open, opened_with, press, press_until, shown, type_text
 
 pytestmark = pytest.mark.slow
 Watch = Callable[[Path], Program]
@@ -74,12 +74,10 @@ def rename(program: Program, desktop: Desktop, window: str, name: str) -> None:
     press(desktop, window, "Home", "ctrl+f")
     type_text(desktop, name)
     # The first Return leads to what is found as soon as it is there, one after that opens it.
-    is_open = ("--onlyvisible", "--name", f"^Edit job: {name}$")
-    press_until(program, desktop, window, ("Return",), lambda: desktop.finds(*is_open))
-    editor = opened(program, desktop, "Edit job")
+    editor = opened_with(program, desktop, window, ("Return",), f"Edit job: {name}")
     press(desktop, editor, "ctrl+a")
     type_text(desktop, "Needle")
-    program.wait_until(lambda: desktop.finds("--name", "^Edit job: Needle$"))
+    program.wait_until(lambda: is_open(desktop, "Edit job: Needle$"))
     press(desktop, editor, "ctrl+s")
 
 

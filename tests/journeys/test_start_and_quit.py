@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 
 from gui.window_memory import WindowMemory
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
+from tests.journeys.hands import opened, opened_with, press, press_until, shown
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -18,27 +19,25 @@ CLEAN_END = (0, "", "")
 def test_the_window_opens_and_shows_something(desktop: Desktop, start: Start) -> None:
     program = start()
 
-    window = program.window(desktop)
-
-    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
+    shown(program, desktop)
 
 
 def test_a_key_ends_it(desktop: Desktop, start: Start) -> None:
     program = start()
-    window = program.window(desktop)
+    window = shown(program, desktop)
 
-    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+q")
+    press(desktop, window, "ctrl+q")
 
     assert program.ended() == CLEAN_END
 
 
 def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None:
     program = start("gui")
-    window = program.window(desktop)
+    window = shown(program, desktop)
 
-    desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
-    question = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^Keep running")
-    desktop.xdotool("windowactivate", "--sync", question, "key", "alt+q")
+    press(desktop, window, "alt+F4")
+    question = opened(program, desktop, "Keep running")
+    press(desktop, question, "alt+q")
 
     assert program.ended() == CLEAN_END
 
@@ -46,8 +45,7 @@ def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals) -> None:
     program = start()
-    window = program.window(desktop)
-    program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
+    shown(program, desktop)
 
     program.send(number)
 
@@ -56,9 +54,8 @@ def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals
 
 def test_a_signal_ends_it_while_a_dialog_is_open(desktop: Desktop, start: Start) -> None:
     program = start()
-    window = program.window(desktop)
-    desktop.xdotool("windowactivate", "--sync", window, "key", "shift+F1")
-    desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^About Hourbell$")
+    window = shown(program, desktop)
+    opened_with(program, desktop, window, ("shift+F1",), "About Hourbell")
 
     program.send(signal.SIGTERM)
 
@@ -67,14 +64,13 @@ def test_a_signal_ends_it_while_a_dialog_is_open(desktop: Desktop, start: Start)
 
 def test_the_chosen_appearance_lasts_until_the_next_start(desktop: Desktop, start: Start) -> None:
     program = start()
-    window = program.window(desktop)
-    desktop.xdotool("windowactivate", "--sync", window, "key", "ctrl+shift+d")
-    program.wait_until(lambda: is_dark(desktop.picture(window)))
-    desktop.xdotool("key", "ctrl+q")
+    window = shown(program, desktop)
+    press_until(program, desktop, window, ("ctrl+shift+d",), lambda: is_dark(desktop.picture(window)))
+    press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END
 
     program = start()
-    window = program.window(desktop)
+    window = shown(program, desktop)
 
     program.wait_until(lambda: is_dark(desktop.picture(window)))
 
@@ -84,7 +80,7 @@ def test_a_hidden_start_can_be_ended(desktop: Desktop, start: Start, tmp_path: P
     memory.was_shown = True  # the very first start is never hidden
     memory.save()
     program = start("gui", "--hidden")
-    desktop.xdotool("search", "--sync", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
+    program.window(desktop, may_be_hidden=True)
 
     program.send(signal.SIGTERM)
 

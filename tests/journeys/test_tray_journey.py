@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.desktop import Desktop, Program
+from tests.journeys.desktop_parts import is_in_sight
+from tests.journeys.hands import opened, press, shown
 from tests.support.session_bus import NotificationServer, TrayHost
 
 pytestmark = pytest.mark.slow
@@ -69,7 +71,7 @@ def test_a_tray_that_comes_after_the_window_gets_an_icon(
     seen.parent.mkdir()
     seen.write_text("[window]\nwas_shown=true\n")
     program = start_on_bus(*how)
-    desktop.xdotool("search", "--sync", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
+    program.window(desktop, may_be_hidden=True)
 
     with TrayHost(bus) as late:
         icon = late.item()
@@ -100,22 +102,17 @@ def test_closing_into_the_tray_is_explained_once(
     desktop: Desktop, start_on_bus: Start, tray: TrayHost
 ) -> None:
     program = start_on_bus()
-    window = program.window(desktop)
+    window = shown(program, desktop)
     icon = tray.item()
 
-    desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
-    question = desktop.xdotool("search", "--sync", "--onlyvisible", "--name", "^Keep running")
-    desktop.xdotool("windowactivate", "--sync", question, "key", "Return")
+    press(desktop, window, "alt+F4")
+    question = opened(program, desktop, "Keep running")
+    press(desktop, question, "Return")
     program.wait_until(lambda: not is_in_sight(desktop, program))
     icon.click()
-    window = program.window(desktop)
-    desktop.xdotool("windowactivate", "--sync", window, "key", "alt+F4")
+    press(desktop, shown(program, desktop), "alt+F4")
 
     program.wait_until(lambda: not is_in_sight(desktop, program))
-
-
-def is_in_sight(desktop: Desktop, program: Program) -> bool:
-    return desktop.finds("--onlyvisible", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
 
 
 def test_a_failure_is_notified_and_can_be_run_again(start_on_bus: Start, tray: TrayHost, bus: str) -> None:

@@ -19,7 +19,7 @@ from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import (
     click,
     drag,
-    opened,
+    opened_with,
     places_in,
     press,
     press_until,
@@ -47,14 +47,13 @@ def test_a_first_start_leads_to_a_green_run(desktop: Desktop, start: Start, core
     bar = QImage.fromData(desktop.picture(window))
     click(desktop, window, words_in(bar, QRect(4, 12, bar.width() // 2, 28))[QUICK_ADD])
 
-    def is_added() -> bool:
-        """Say what to do, again if the words came before the field was there."""
-        desktop.xdotool("key", "ctrl+a")
+    def say_what_to_do() -> None:
+        press(desktop, window, "ctrl+a")
         type_text(desktop, "every second /bin/true")
-        desktop.xdotool("key", "Return")
-        return core.jobs.count() > 0
+        press(desktop, window, "Return")
 
-    program.wait_until(is_added)
+    # The words may come before the field is there.
+    program.act_until(say_what_to_do, lambda: core.jobs.count() > 0)
     program.wait_until(lambda: core.runs.count().get(RunState.SUCCEEDED, 0) > 0)
     program.send(signal.SIGTERM)
     assert program.ended() == CLEAN_END
@@ -64,14 +63,7 @@ def test_a_week_is_painted(desktop: Desktop, start: Start, core: Scheduler) -> N
     job = core.jobs.add(a_draft("Report", schedule=MONDAYS))
     program = start()
     window = shown(program, desktop)
-    press_until(
-        program,
-        desktop,
-        window,
-        ("Home", "ctrl+e"),
-        lambda: desktop.finds("--onlyvisible", "--name", "^Edit job: Report$"),
-    )
-    editor = opened(program, desktop, "Edit job: Report")
+    editor = opened_with(program, desktop, window, ("Home", "ctrl+e"), "Edit job: Report")
     cell = opened_week(program, desktop, editor)
 
     later, deeper = QPoint(33, 4), QPoint(33, 44)
