@@ -66,12 +66,14 @@ def _draft(
 ) -> JobDraft:
     ours = _our_job(events)
     if ours is not None and _is_untouched(events, ours):
-        return checked_draft(replace(ours, name=names.free(ours.name)))
+        return checked_draft(ours)
     schedule = _schedule(events, zone, lose)
     block = events[0].block
     if ours is not None:
         lose("was changed in a calendar: its times are those of the events now, in place of its rules")
-        return checked_draft(replace(ours, schedule=schedule, name=names.free(_title(block))))
+        title = _title(block)
+        name = ours.name if title == " ".join(ours.name.split()) else names.free(title, ours.folder)
+        return checked_draft(replace(ours, schedule=schedule, name=name))
     _lose_rest(block, lose)
     notes = unescaped(block.text("DESCRIPTION"))[:LONGEST_NOTES]
     draft = JobDraft(

@@ -1,5 +1,6 @@
 """Jobs as a calendar: the events of each, and the job itself for whoever reads it back."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from hashlib import sha256
@@ -40,6 +41,7 @@ class _Writing:
         self._now = now
         self._zones: dict[str, None] = {}
         self._events: list[str] = []
+        self._namesakes: Counter[tuple[str, str]] = Counter()
 
     def add(self, draft: JobDraft) -> None:
         zone = self._usual_zone if draft.schedule.zone == FLOATING else draft.schedule.zone
@@ -53,8 +55,10 @@ class _Writing:
             self.losses.append(Loss(f"“{draft.name}”", "is switched off; its events are shown"))
         texts = [print_recurrence_set(each.times, each.zone).split("\n") for each in times.sets]
         self._zones |= dict.fromkeys(each.zone for each in times.sets)
+        namesake = self._namesakes[draft.folder, draft.name]
+        self._namesakes[draft.folder, draft.name] += 1
         for number, lines in enumerate(texts):
-            self._events += ["BEGIN:VEVENT", *self._head(draft, number)]
+            self._events += ["BEGIN:VEVENT", *self._head(draft, uid_of(draft, number, namesake))]
             self._events += lines
             if number == 0:
                 self._events += [f"{OUR_JOB}:{escaped(json_line(job_document(draft)))}"]
@@ -74,8 +78,8 @@ class _Writing:
         yield from self._events
         yield "END:VCALENDAR"
 
-    def _head(self, draft: JobDraft, number: int) -> Iterator[str]:
-        yield f"UID:{uid_of(draft, number)}"
+    def _head(self, draft: JobDraft, uid: str) -> Iterator[str]:
+        yield f"UID:{uid}"
         yield f"DTSTAMP:{print_ical_time(self._now.replace(microsecond=0))}"
         yield f"SUMMARY:{escaped(draft.name)}"
         if draft.notes:
@@ -85,9 +89,13 @@ class _Writing:
         yield "TRANSP:TRANSPARENT"
 
 
-def uid_of(draft: JobDraft, number: int) -> str:
-    """Return what names an event for good: the same job gives the same at each export."""
-    name = sha256(f"{draft.folder}\0{draft.name}".encode()).hexdigest()[:20]
+def uid_of(draft: JobDraft, number: int, namesake: int = 0) -> str:
+    """Return what names an event for good: the same job gives the same at each export.
+
+    `namesake` counts the jobs before it that share its folder and name.
+    """
+    told = f"{draft.folder}\0{draft.name}" + (f"\0{namesake}" if namesake else "")
+    name = sha256(told.encode()).hexdigest()[:20]
     return f"{name}-{number}{OUR_SUFFIX}" if number else f"{name}{OUR_SUFFIX}"
 
 

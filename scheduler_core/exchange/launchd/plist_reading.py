@@ -120,7 +120,7 @@ def _draft(
         if key not in _READ:
             lose(f"{key}={shown(str(content[key]))}")
     draft = JobDraft(
-        names.free(_text(ours, "Name") or _text(content, "Label") or "Agent"),
+        _text(ours, "Name") or names.free(_text(content, "Label") or "Agent"),
         Schedule(rules, zone),
         action,
         folder=_text(ours, "Folder"),

@@ -79,13 +79,14 @@ def _draft(
     if triggers is None or len(triggers) == 0:
         raise InvalidInput("Triggers", "there are none: it is only started by hand")
     schedule = read_triggers(triggers, zone, now, lose)
-    folder, _, name = text_at(task, "RegistrationInfo", "URI").strip("\\").rpartition("\\")
+    path, _, name = text_at(task, "RegistrationInfo", "URI").strip("\\").rpartition("\\")
+    folder = path.replace("\\", "/")[:LONGEST_NAME]
     draft = JobDraft(
-        names.free(name or "Task"),
+        names.free(name or "Task", folder),
         schedule,
         _action(task, lose),
         _policies(task, lose),
-        folder.replace("\\", "/")[:LONGEST_NAME],
+        folder,
         notes=text_at(task, "RegistrationInfo", "Description")[:LONGEST_NOTES],
         is_enabled=text_at(task, "Settings", "Enabled").casefold() != "false",
     )

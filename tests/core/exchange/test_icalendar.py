@@ -1,6 +1,7 @@
 """Calendars: events that fire as the jobs do, and events of others as jobs."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -102,6 +103,31 @@ def test_a_calendar_gives_back_the_jobs_as_they_were() -> None:
 
     assert list(read_calendar(exported.text, ZONE).drafts) == jobs
     assert max(len(line.encode()) for line in exported.text.split("\r\n")) <= 75
+
+
+def test_jobs_that_share_a_name_stay_jobs_of_their_own() -> None:
+    """They became one job with the rules of all, and the first one's action."""
+    jobs = [
+        a_job(name="Ping", action=HttpAction("https://example.org/1")),
+        a_job(name="Ping", action=HttpAction("https://example.org/2")),
+        replace(a_job(name="Ping"), folder="Web"),
+        a_job(name="Ping " + "x" * 195),
+    ]
+
+    exported = print_calendar(jobs, ZONE, NOW)
+
+    found = read_calendar(exported.text, ZONE)
+    assert list(found.drafts) == jobs
+    assert not found.losses
+    assert print_calendar(jobs[1:2], ZONE, NOW).text != print_calendar(jobs[2:3], ZONE, NOW).text
+
+
+def test_a_moved_event_keeps_the_name_of_its_job() -> None:
+    text = print_calendar([a_job(name="Ping"), replace(a_job(name="Ping"), folder="Web")], ZONE, NOW).text
+
+    found = read_calendar(text.replace("T093000", "T101500"), ZONE)
+
+    assert [(draft.folder, draft.name) for draft in found.drafts] == [("", "Ping"), ("Web", "Ping")]
 
 
 def test_single_occurrences_that_were_moved_or_skipped_are_written_as_dates() -> None:

@@ -1,6 +1,7 @@
 """Property lists of launchd, read and written."""
 
 import plistlib
+from dataclasses import replace
 from datetime import time, timedelta
 
 import pytest
@@ -51,6 +52,16 @@ def test_name_folder_tags_and_notes_are_kept() -> None:
 
     assert (after.name, after.folder, after.tags) == (before.name, before.folder, before.tags)
     assert (after.notes, after.is_enabled) == (before.notes, False)
+
+
+def test_jobs_of_two_folders_may_share_a_name() -> None:
+    jobs = [replace(a_job(name="Ping " + "x" * 195), folder=folder) for folder in ("Home", "Web")]
+
+    exported = print_plists(jobs, ZONE, NOW)
+
+    again = read_plists(exported.text, ZONE, NOW).drafts
+    assert [(draft.folder, draft.name) for draft in again] == [(job.folder, job.name) for job in jobs]
+    assert len({file.name for file in exported.files}) == 2
 
 
 def test_what_launchd_can_not_say_is_left_out_with_the_reason() -> None:

@@ -1,5 +1,6 @@
 """Tasks of the Windows Task Scheduler, read and written."""
 
+from dataclasses import replace
 from datetime import date, time, timedelta
 
 import pytest
@@ -101,6 +102,16 @@ def test_policies_that_windows_knows_are_kept() -> None:
 
     assert after.policies == policies
     assert (after.name, after.folder, after.notes, after.is_enabled) == ("Report", "Web/Site", "<é>", False)
+
+
+def test_jobs_of_two_folders_may_share_a_name() -> None:
+    jobs = [replace(a_job(name="Ping " + "x" * 195), folder=folder) for folder in ("Home", "Web")]
+
+    exported = print_tasks(jobs, ZONE, NOW)
+
+    again = read_tasks(exported.text, ZONE, NOW).drafts
+    assert [(draft.folder, draft.name) for draft in again] == [(job.folder, job.name) for job in jobs]
+    assert len({file.name for file in exported.files}) == 2
 
 
 def test_what_windows_can_not_say_is_left_out_with_the_reason() -> None:
