@@ -4,9 +4,11 @@ import re
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import assert_never
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.commands import command_words
 from scheduler_core.exchange.crontab_lines import (
     AT_BOOT,
     OURS,
@@ -16,16 +18,16 @@ from scheduler_core.exchange.crontab_lines import (
     variable_text,
 )
 from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
+from scheduler_core.exchange.crontab_times import check_times, cron_times
 from scheduler_core.exchange.losses import CanNot, Exported, Loss, unsaid_policies
 from scheduler_core.native.documents import action_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.cron import Cron, CronDialect
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Rule, Weekly
+from scheduler_core.values.rules import AtStart, Rule
 from scheduler_core.values.schedule import FLOATING
-from scheduler_core.values.sequence import SequenceAction
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.sequence import JobAction, SequenceAction
 
 _HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
 _LONGEST_COMMAND = 998  # of Debian's cron
@@ -39,9 +41,9 @@ _SAID_OF_ACTION = frozenset(
 _IN_GENERAL = Loss("", "cron forgets what it missed, lets runs overlap, and keeps no output")
 
 
-def print_crontab(drafts: Sequence[JobDraft], zone: str, user: str = "") -> Exported:
+def print_crontab(drafts: Sequence[JobDraft], zone: str, now: datetime, user: str = "") -> Exported:
     """Write jobs for a machine in `zone`; a system crontab names the user that commands run as."""
-    writing = _Writing(zone, user)
+    writing = _Writing(zone, now, user)
     for draft in sorted(drafts, key=_count_of_variables):
         writing.add(draft)
     general = (_IN_GENERAL,) if writing.count else ()
@@ -50,15 +52,16 @@ def print_crontab(drafts: Sequence[JobDraft], zone: str, user: str = "") -> Expo
 
 def _count_of_variables(draft: JobDraft) -> int:
     """Order jobs so that none has a variable set that it does not want, as cron takes none back."""
-    return len(draft.action.environment) if isinstance(draft.action, ScriptAction) else 0
+    return len(_script_of(draft.action).environment)
 
 
 class _Writing:
-    def __init__(self, zone: str, user: str) -> None:
+    def __init__(self, zone: str, now: datetime, user: str) -> None:
         self.parts: list[str] = []
         self.losses: list[Loss] = []
         self.count = 0
         self._usual_zone = zone
+        self._now = now
         self._user = user
         self._set = {ZONE: zone, SHELL: USUAL_SHELL}
 
@@ -76,21 +79,22 @@ class _Writing:
         self.parts.append("\n" + "".join(f"{line}\n" for line in lines))
 
     def _lines(self, draft: JobDraft, lost: list[str]) -> Iterator[str]:
-        action = _script(draft)
+        action = _script_of(draft.action)
         for variable in self._changed(self._variables(draft)):
             yield _needed(variable_text(variable), f"cron can't hold the value of {variable.name}")
         if self._zone(draft) != self._usual_zone:
             lost.append("cronie goes by CRON_TZ, Debian's cron fires in the zone of the machine")
-        command = _command(action, lost)
+        command = _command(draft.action, lost)
         if len(command) > _LONGEST_COMMAND:
             lost.append(
                 f"the command is longer than {_LONGEST_COMMAND} characters, all that Debian's cron takes"
             )
-        lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
+        if isinstance(draft.action, ScriptAction):
+            lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
         lost += unsaid_policies(draft, frozenset())
         yield from _about(draft)
         stdin = _whole_lines(action.stdin, lost)
-        for number, when in enumerate(_times(draft, lost)):
+        for number, when in enumerate(self._times(draft, lost)):
             entry = Entry(when, command, stdin, self._user)
             line = _needed(entry_text(entry), "cron would read its command or its input differently")
             if number:
@@ -99,7 +103,7 @@ class _Writing:
 
     def _variables(self, draft: JobDraft) -> dict[str, str]:
         """Return every variable that has to be set above the job."""
-        action = _script(draft)
+        action = _script_of(draft.action)
         environment = dict(action.environment)
         for name, value in environment.items():
             if name in CRON_VARIABLES or name in {ZONE, SHELL} or not _NAME.fullmatch(name):
@@ -113,20 +117,45 @@ class _Writing:
     def _changed(self, variables: dict[str, str]) -> list[Variable]:
         return [Variable(name, text) for name, text in variables.items() if self._set.get(name) != text]
 
+    def _times(self, draft: JobDraft, lost: list[str]) -> list[str]:
+        schedule = draft.schedule
+        if more := schedule_document(schedule).keys() - _SAID_OF_SCHEDULE:
+            raise CanNot(f"cron knows no {', '.join(sorted(more))}")
+        times: list[str] = []
+        changed: list[tuple[Rule, list[str]]] = []
+        for rule in schedule.rules:
+            if isinstance(rule, AtStart):
+                lost.append("@reboot fires when the machine starts, not when the engine does")
+                times.append(AT_BOOT)
+            elif (plain := _plain_text(rule)) is not None:
+                times.append(plain)
+            else:
+                changed.append((rule, cron_times(rule, self._zone(draft), self._now)))
+                times += changed[-1][1]
+        if len(times) > MOST_TIMES:
+            raise CanNot(f"it would take more than {MOST_TIMES:,} lines")
+        if changed:
+            lost.append("its rules are written as times of cron")
+            rules = [rule for rule, _ in changed]
+            own = [text for _, texts in changed for text in texts]
+            check_times(rules, own, self._zone(draft), self._now, lost)
+        return times
+
     def _zone(self, draft: JobDraft) -> str:
         return self._usual_zone if draft.schedule.zone == FLOATING else draft.schedule.zone
 
 
-def _script(draft: JobDraft) -> ScriptAction:
-    if isinstance(draft.action, HttpAction):
-        raise CanNot("it calls a URL, and cron runs commands only")
-    if isinstance(draft.action, SequenceAction):
-        raise CanNot("it is a sequence of steps, and cron runs single commands")
-    return draft.action
+def _script_of(action: JobAction) -> ScriptAction:
+    """Return the script, or for anything else one that wants nothing of its surroundings."""
+    return action if isinstance(action, ScriptAction) else ScriptAction(CommandKind.ARGV, argv=("curl",))
 
 
-def _command(action: ScriptAction, lost: list[str]) -> str:
+def _command(action: JobAction, lost: list[str]) -> str:
     """Return the command, in its folder."""
+    if isinstance(action, HttpAction):
+        return shlex.join(command_words(action, lost))
+    if isinstance(action, SequenceAction):
+        raise CanNot("it is a sequence of steps, and cron runs single commands")
     command = _command_alone(action, lost)
     home = dict(action.environment).get(HOME, "")
     if action.working_folder and action.working_folder != home:
@@ -160,51 +189,20 @@ def _whole_lines(stdin: str, lost: list[str]) -> str:
     return f"{stdin}\n"
 
 
-def _times(draft: JobDraft, lost: list[str]) -> list[str]:
-    schedule = draft.schedule
-    more = schedule_document(schedule).keys() - _SAID_OF_SCHEDULE
-    if more:
-        raise CanNot(f"cron knows no {', '.join(sorted(more))}")
-    times = [text for rule in schedule.rules for text in _times_of(rule, lost)]
-    if len(times) > MOST_TIMES:
-        raise CanNot(f"it would take more than {MOST_TIMES:,} lines")
-    return times
-
-
-def _times_of(rule: Rule, lost: list[str]) -> Iterator[str]:
-    match rule:
-        case AtStart():
-            lost.append("@reboot fires when the machine starts, not when the engine does")
-            yield AT_BOOT
-        case Cron():
-            yield _cron_text(rule)
-        case Weekly() if rule.interval == 1:
-            lost.append("its weekly times are written as times of cron")
-            yield from _weekly_texts(rule)
-        case _:
-            raise CanNot("its rule has no equal in cron; a weekly or a cron rule has")
-
-
-def _cron_text(rule: Cron) -> str:
-    """Return the text as it was written where that says it, else the one that cron reads alike."""
+def _plain_text(rule: Rule) -> str | None:
+    """Return the time of a rule that is one of cron's own: as it was written where that says it, else
+    as cron reads it alike; None for all others.
+    """
+    if not isinstance(rule, Cron) or rule.dialect is not CronDialect.DEBIAN:
+        return None
     try:
         printed = print_cron(rule)
     except InvalidInput as error:
         raise CanNot(error.reason) from error
-    if rule.dialect is not CronDialect.DEBIAN or not _PLAIN_CRON.fullmatch(printed):
-        raise CanNot("its cron rule has signs or seconds that a crontab does not know")
+    if not _PLAIN_CRON.fullmatch(printed):
+        return None
     text = " ".join(rule.text.split())
     return text if text and replace(parse_cron(text), text="") == replace(rule, text="") else printed
-
-
-def _weekly_texts(rule: Weekly) -> Iterator[str]:
-    for slot in rule.slots:
-        numbers = sorted((day.number + 1) % 7 for day in slot.weekdays)
-        days = "*" if len(numbers) == len(Weekday) else ",".join(map(str, numbers))
-        for time in slot.times:
-            if time.second or time.microsecond:
-                raise CanNot("cron knows no seconds")
-            yield f"{time.minute} {time.hour} * * {days}"
 
 
 def _about(draft: JobDraft) -> Iterator[str]:

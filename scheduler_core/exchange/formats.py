@@ -86,9 +86,9 @@ def export_text(
         case FileFormat.JSON:
             return Exported(print_native_json(drafts, callbacks), len(drafts))
         case FileFormat.CRONTAB:
-            return print_crontab(drafts, machine.zone)
+            return print_crontab(drafts, machine.zone, machine.now)
         case FileFormat.SYSTEM_CRONTAB:
-            return print_crontab(drafts, machine.zone, machine.user)
+            return print_crontab(drafts, machine.zone, machine.now, machine.user)
         case FileFormat.CSV | FileFormat.JSON_LINES:
             return _export_table(drafts, file_format)
         case _:

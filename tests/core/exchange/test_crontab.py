@@ -15,14 +15,24 @@ from scheduler_core.exchange.crontab_reading import read_crontab
 from scheduler_core.exchange.crontab_writing import print_crontab
 from scheduler_core.exchange.losses import Exported, Imported
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, DaysAt, Weekly
+from scheduler_core.values.rules import (
+    AtStart,
+    DayNumber,
+    DaysAt,
+    Easter,
+    Every,
+    Monthly,
+    NthWeekday,
+    Once,
+    Weekly,
+    Yearly,
+)
 from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
 from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.weekday import Weekday
-
-ZONE = "Europe/Berlin"
+from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, local
 
 words = st.text(st.characters(codec="utf-8", min_codepoint=32, exclude_characters="\x7f\x85"), max_size=8)
 commands = words.map(lambda text: f"run{text}")
@@ -196,7 +206,7 @@ def test_percent_signs_end_a_command_and_its_lines(written: str, command: str, s
 
 
 def test_what_cron_can_say_is_written_without_a_loss() -> None:
-    exported = print_crontab([replace(a_command("date +%F"), notes="Why", folder="Home")], ZONE)
+    exported = print_crontab([replace(a_command("date +%F"), notes="Why", folder="Home")], ZONE, NOW)
 
     assert exported.text.splitlines()[2:] == [
         "# Why",
@@ -209,10 +219,10 @@ def test_what_cron_can_say_is_written_without_a_loss() -> None:
 
 def test_a_weekly_rule_becomes_a_line_for_each_time() -> None:
     days = frozenset({Weekday.MONDAY, Weekday.SUNDAY})
-    weekly = Weekly((DaysAt(days, (time(9), time(17, 30))),))
-    draft = replace(a_command(), schedule=Schedule((weekly,), ZONE))
+    rule = Weekly((DaysAt(days, (time(9), time(17, 30))),))
+    draft = replace(a_command(), schedule=Schedule((rule,), ZONE))
 
-    exported = print_crontab([draft], ZONE)
+    exported = print_crontab([draft], ZONE, NOW)
 
     assert "0 9 * * 0,1 backup.sh\n#:more\n30 17 * * 0,1 backup.sh\n" in exported.text
     (read,) = read_crontab(exported.text, ZONE, has_users=False).drafts
@@ -222,10 +232,18 @@ def test_a_weekly_rule_becomes_a_line_for_each_time() -> None:
 @pytest.mark.parametrize(
     ("draft", "told"),
     [
-        (JobDraft("x", Schedule((AtStart(),)), HttpAction("https://example.org")), "it calls a URL"),
+        (a_job(AtStart(), HttpAction("https://example.org/{{job}}")), "fills in the places in its call"),
+        (a_job(AtStart(), replace(CALL, auth=Auth(AuthKind.BEARER, secret="token"))), "sends a secret"),
+        (a_job(Once(local("2027-01-01 09:00"))), "cron knows no year"),
+        (a_job(Every(timedelta(minutes=7), local("2026-01-01 00:00"))), "cron knows no distance"),
+        (a_job(Every(timedelta(hours=2), local("2026-01-01 00:00"))), "cron knows no distance"),
+        (a_job(Every(timedelta(seconds=30), local("2026-01-01 00:00"))), "cron knows no seconds"),
+        (a_job(Monthly((NthWeekday(-1, Weekday.FRIDAY),), (time(9),))), "nothing that needs both or counts"),
+        (a_job(Easter(-2, (time(9),))), "no equal in cron"),
         (replace(a_command(), schedule=replace(a_command().schedule, jitter=timedelta(0, 9))), "no jitter"),
-        (a_command(cron="0 0 12 * * *"), "signs or seconds"),
-        (a_command(cron="0 12 L * *"), "signs or seconds"),
+        (a_command(cron="30 0 12 * * *"), "cron knows no seconds"),
+        (a_command(cron="0 12 L * *"), "counts back"),
+        (a_command(cron="0 12 * * mon#2"), "counts back"),
         (a_command("a\nb"), "read its command"),
         (a_command(r"a \%"), "read its command"),
         (a_command(environment=(("A", "a\nb"),)), "value of A"),
@@ -239,7 +257,7 @@ def test_a_weekly_rule_becomes_a_line_for_each_time() -> None:
     ],
 )
 def test_a_job_that_cron_would_do_differently_is_left_out(draft: JobDraft, told: str) -> None:
-    exported = print_crontab([draft], ZONE)
+    exported = print_crontab([draft], ZONE, NOW)
 
     assert exported.count == 0
     assert "left out: " in losses(exported)[0]
@@ -249,7 +267,7 @@ def test_a_job_that_cron_would_do_differently_is_left_out(draft: JobDraft, told:
 def test_policies_that_cron_does_not_know_are_told() -> None:
     draft = replace(a_command(expected_exit_codes=(0, 3)), policies=RunPolicies(retry=RetryPolicy(retries=3)))
 
-    assert losses(print_crontab([draft], ZONE)) == [
+    assert losses(print_crontab([draft], ZONE, NOW)) == [
         "“Back up”: without exit_codes",
         "“Back up”: without retry",
     ]
@@ -262,7 +280,7 @@ def test_no_job_sees_a_variable_of_another() -> None:
         a_command(name="none"),
     ]
 
-    exported = print_crontab(several, ZONE)
+    exported = print_crontab(several, ZONE, NOW)
 
     assert losses(exported) == ["“two”: left out: cron can't take back the variable A of a job above it"]
     assert exported.text.index("none") < exported.text.index('A="1"')
@@ -311,7 +329,7 @@ def test_an_entry_is_written_so_that_cron_reads_it_or_not_at_all(command: str, s
     )
 )
 def test_jobs_come_back_from_a_crontab_as_they_were(drafts: list[JobDraft]) -> None:
-    exported = print_crontab(drafts, ZONE)
+    exported = print_crontab(drafts, ZONE, NOW)
     read = read_crontab(exported.text, ZONE, has_users=False)
 
     assert exported.count == len(drafts)
@@ -319,7 +337,7 @@ def test_jobs_come_back_from_a_crontab_as_they_were(drafts: list[JobDraft]) -> N
 
 
 def test_a_system_crontab_comes_back_too() -> None:
-    exported = print_crontab([a_command("date +%F")], ZONE, "ann")
+    exported = print_crontab([a_command("date +%F")], ZONE, NOW, "ann")
 
     assert exported.text.endswith("\n0 3 * * * ann date +\\%F\n")
     assert read_crontab(exported.text, ZONE, has_users=True).drafts == (a_command("date +%F"),)
@@ -343,8 +361,10 @@ def test_cron_itself_finds_nothing_wrong_with_them(tmp_path: Path) -> None:
             a_script(),
         ),
         JobDraft("Boot", Schedule((AtStart(),), ZONE), a_script()),
+        a_job(Every(timedelta(minutes=15), local("2026-01-01 00:00")), CALL),
+        a_job(Yearly(frozenset({12}), (DayNumber(24),), (time(18),)), a_script(), name="Christmas"),
     ]
-    exported = print_crontab(jobs, ZONE)
+    exported = print_crontab(jobs, ZONE, NOW)
     file = tmp_path / "crontab"
     file.write_text(exported.text)
 

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from scheduler_core.exchange.agreement import Agreement, agreement
+from scheduler_core.exchange.crontab_reading import read_crontab
+from scheduler_core.exchange.crontab_writing import print_crontab
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
 from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
 from scheduler_core.exchange.launchd.plist_reading import read_plists
@@ -19,6 +21,7 @@ from scheduler_core.exchange.windows.tasks_reading import read_tasks
 from scheduler_core.exchange.windows.tasks_writing import print_tasks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
+from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart, Every
 from scheduler_core.values.schedule import Schedule
@@ -65,6 +68,23 @@ def test_what_is_written_fires_as_the_job_does_and_the_rest_is_told(
     assert again.action == ARGV
     if is_of_fixed_times(schedule):
         assert agreement(schedule, again.schedule, NOW) is not Agreement.NOT
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(schedule=schedules())
+def test_a_crontab_fires_as_the_job_does_or_does_not_hold_it(schedule: Schedule) -> None:
+    assume(can_be_saved(schedule) and not schedule.fires_at_start)
+    draft = JobDraft("A job", schedule, ScriptAction(CommandKind.SHELL, command_line="bell"))
+
+    exported = print_crontab([draft], ZONE, NOW)
+
+    if exported.count == 0:
+        assert any("left out" in loss.text for loss in exported.losses)
+        return
+    (again,) = read_crontab(exported.text, ZONE, has_users=False).drafts
+    assert again.action == draft.action
+    assert agreement(schedule, again.schedule, NOW) is not Agreement.NOT
 
 
 @pytest.mark.slow
