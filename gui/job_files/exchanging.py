@@ -96,7 +96,8 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
         text, file_format = read_import(str(wish.path), chosen)
     action = read_what(wish.does) if wish.does.strip() else None
     found = import_text(text, file_format, _machine(now), action)
-    plan = core.exchange.preview(found.drafts, replaces=wish.replaces)
+    origin = wish.source or str(wish.path or "")
+    plan = core.exchange.preview(found.drafts, replaces=wish.replaces, origin=origin)
     return Looked(file_format.value, plan, found.losses)
 
 

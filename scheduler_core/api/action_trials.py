@@ -101,6 +101,7 @@ def _begun(
         ended=hear,
         policies=RunPolicies(timeout=timedelta(seconds=trial.timeout_seconds)),
         skips_waits=trial.skips_waits,
+        who=token.actor,
     )
 
 

@@ -123,7 +123,7 @@ class Call:
     ) -> None:
         self.scheduler = scheduler
         self.token = token
-        self.core: Areas = scheduler.acting_as(f"API token {token.name}")
+        self.core: Areas = scheduler.acting_as(token.actor)
         self._path = path
         self._query = query
         self._said = said

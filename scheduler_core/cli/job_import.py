@@ -3,6 +3,7 @@
 import argparse
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 from scheduler_core.callback_rules import read_callback_rules, rule_text
 from scheduler_core.cli.exit_codes import ExitCode
@@ -44,7 +45,8 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     action = read_what(options.do) if options.do else None
     found = import_text(text, file_format, this_machine(file_format, clock), action)
     with opened_scheduler(options, clock) as scheduler:
-        plan = scheduler.exchange.preview(found.drafts, replaces=options.replace)
+        origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
+        plan = scheduler.exchange.preview(found.drafts, replaces=options.replace, origin=origin)
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _take_callbacks(scheduler, found)

@@ -18,7 +18,6 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.action_test import ActionTest
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
-from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.sequence import JobAction
@@ -43,16 +42,17 @@ def test_action(options: argparse.Namespace, clock: Clock) -> int:
 
 def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, RunPolicies]:
     """Return what to run: of the job named, with what options change about it."""
-    draft = None if options.job is None else _stored(options, clock)
-    action, policies = read_action(options, draft)
-    return _NAME if draft is None else draft.name, action, changed_limits(policies, options)
-
-
-def _stored(options: argparse.Namespace, clock: Clock) -> JobDraft:
+    if options.job is None:
+        action, policies = read_action(options, None)
+        return _NAME, action, changed_limits(policies, options)
     from scheduler_core.cli.scheduler_opening import opened_scheduler
 
     with opened_scheduler(options, clock) as scheduler:
-        return scheduler.jobs.get(scheduler.jobs.find(options.job)).draft
+        draft = scheduler.jobs.get(scheduler.jobs.find(options.job)).draft
+        action, policies = read_action(options, draft)
+        check_action(action)
+        scheduler.runs.tell_of_test(draft.name, action)
+    return draft.name, action, changed_limits(policies, options)
 
 
 class _Testing:

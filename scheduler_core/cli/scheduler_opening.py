@@ -11,7 +11,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store_choice import chosen_store
 
-_WHO = "command line"
+COMMAND_LINE = "command line"
 
 
 @contextmanager
@@ -20,7 +20,7 @@ def opened_scheduler(
 ) -> Iterator[Scheduler]:
     """Open the scheduler for as long as a command takes."""
     with open_scheduler(
-        store_of(options), who=_WHO, clock=cast("MachineClock", clock), is_checked=is_checked
+        store_of(options), who=COMMAND_LINE, clock=cast("MachineClock", clock), is_checked=is_checked
     ) as scheduler:
         yield scheduler
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
+from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
 from scheduler_core.cli.table import Column, print_table
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
@@ -43,7 +43,7 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     location = find_location(place)
     with Progress(f"restoring {location}", is_quiet=options.quiet):
         source = Path(options.file).expanduser() if options.file else _newest(place)
-        kept = restore_store(place, source, clock)
+        kept = restore_store(place, source, clock, who=COMMAND_LINE)
     if options.json:
         print_object({"restored": str(source), "kept": None if kept is None else str(kept)})
         return ExitCode.DONE

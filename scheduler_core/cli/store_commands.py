@@ -28,6 +28,7 @@ _ACTS = (
     "cancel-runs",
     "retry-run",
     "answer-run",
+    "test-action",
     "send-event",
     "import",
     "save-settings",
@@ -36,6 +37,9 @@ _ACTS = (
     "revoke-token",
     "keep-secret",
     "forget-secret",
+    "restore-store",
+    "trust-store",
+    "prune",
 )
 
 

@@ -64,6 +64,7 @@ class ImportPlan:
     replaces: bool
     steps: tuple[ImportStep, ...]
     left_out: frozenset[int] = frozenset()
+    origin: str = ""  # a file, or another scheduler of this machine
 
     @property
     def changes(self) -> tuple[ImportStep, ...]:

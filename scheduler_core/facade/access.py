@@ -1,7 +1,7 @@
 """The store as every area of the facade uses it."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from typing import Self
@@ -41,12 +41,14 @@ class Access:
         return self.store.read()
 
     @contextmanager
-    def write(self, act: Act, about: str = "", *, is_noted: bool = True) -> Iterator[Writing]:
+    def write(self, act: Act, about: str | Sequence[str] = "", *, is_noted: bool = True) -> Iterator[Writing]:
         """Change the store, and have the audit say who did what; nothing is said where nothing changed.
 
-        `about` names what has no id. What no feed is told of (not `is_noted`) counts as a change.
+        `about` names what has no id; of several it may be filled until the end. What no feed is told of
+        (not `is_noted`) counts as a change.
         """
         with self.store.write() as tx:
             yield tx
             if tx.noted or not is_noted:
-                audit.record(tx, self.now(), self.who, act, tx.noted, about)
+                told = about if isinstance(about, str) else ", ".join(about)
+                audit.record(tx, self.now(), self.who, act, tx.noted, told)

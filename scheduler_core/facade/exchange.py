@@ -44,21 +44,24 @@ class Exchange:
             found = jobs.drafts(tx, ids)
         return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
 
-    def preview(self, drafts: Sequence[JobDraft], *, replaces: bool = False) -> ImportPlan:
-        """Return what an import of these jobs would do; InvalidInput if one of them can't be taken."""
+    def preview(self, drafts: Sequence[JobDraft], *, replaces: bool = False, origin: str = "") -> ImportPlan:
+        """Return what an import of these jobs would do; InvalidInput if one of them can't be taken.
+
+        `origin` says where they come from.
+        """
         for draft in drafts:
             _refuse_unfit_in(draft, self._access)
         with self._access.read() as tx:
-            return plan_import(drafts, _stored(tx), replaces=replaces)
+            return replace(plan_import(drafts, _stored(tx), replaces=replaces), origin=origin)
 
     def carry_out(self, plan: ImportPlan) -> Done:
-        """Do all of it, without what is left out, or nothing.
+        """Do all of it, without what is left out, or nothing; the audit tells where it came from.
 
         Raises Conflict if the store has changed since the plan was made in a way that alters it.
         """
-        with self._access.write(Act.IMPORT) as tx:
+        with self._access.write(Act.IMPORT, plan.origin) as tx:
             again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces)
-            if replace(again, left_out=plan.left_out) != plan:
+            if replace(again, left_out=plan.left_out, origin=plan.origin) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
             return self._done(tx, plan)
 

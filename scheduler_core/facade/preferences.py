@@ -1,5 +1,7 @@
 """The settings of a store, read and saved."""
 
+from dataclasses import fields
+
 from scheduler_core.facade.access import Access
 from scheduler_core.settings import Settings, read_settings, texts_of
 from scheduler_core.store import pruning
@@ -21,11 +23,15 @@ class Preferences:
     def save(self, chosen: Settings) -> None:
         """Keep what differs from what the store has."""
         now = self._access.now()
-        with self._access.write(Act.SAVE_SETTINGS) as tx:
+        changed: list[str] = []
+        with self._access.write(Act.SAVE_SETTINGS, changed) as tx:
             kept = settings(tx)
+            before = texts_of(read_settings(kept))
             for name, text in texts_of(chosen).items():
                 if kept.get(name) != text:
                     set_setting(tx, name, text, now)
+                if before.get(name) != text:
+                    changed.append(f"{name}={text}")
 
     def retention(self) -> Retention:
         """Return how much of the past is kept."""
@@ -34,5 +40,12 @@ class Preferences:
 
     def save_retention(self, kept: Retention) -> None:
         """Choose how much of the past is kept; the engine prunes by it within the hour."""
-        with self._access.write(Act.SAVE_RETENTION) as tx:
+        changed: list[str] = []
+        with self._access.write(Act.SAVE_RETENTION, changed) as tx:
+            before = pruning.retention(tx)
+            changed += [
+                f"{field.name}={getattr(kept, field.name)}"
+                for field in fields(Retention)
+                if getattr(kept, field.name) != getattr(before, field.name)
+            ]
             pruning.set_retention(tx, kept, self._access.now())

@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from scheduler_core.engine.going_on import go_on_after
 from scheduler_core.facade.access import Access
+from scheduler_core.phrases.step_words import action_words, sequence_lines
 from scheduler_core.store import outputs, revisions, run_log, run_statistics, run_timeline
 from scheduler_core.store.answers import refuse_decided, say_it_worked
 from scheduler_core.store.owned_runs import request_cancel
@@ -19,6 +20,9 @@ from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run, RunState, Trigger
 from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.run_statistics import Failure, RunStatistics, RunTimeline
+from scheduler_core.values.sequence import JobAction, SequenceAction
+
+_LONGEST_TEST = 500  # characters of what was tested
 
 
 class Answer(Enum):
@@ -117,6 +121,15 @@ class Runs:
         name = request or f"{trigger}-{uuid.uuid4().hex}"
         with self._access.write(Act.RUN_JOB) as tx:
             return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
+
+    def tell_of_test(self, name: str, action: JobAction) -> None:
+        """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""
+        if self._access.store.is_read_only:
+            return
+        steps = sequence_lines(action) if isinstance(action, SequenceAction) else [action_words(action)]
+        about = f"{name}: {'; '.join(steps)}"[:_LONGEST_TEST]
+        with self._access.write(Act.TEST_ACTION, about, is_noted=False):
+            pass
 
     def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
         """Ask for the end of unfinished runs; return those that were not asked before."""

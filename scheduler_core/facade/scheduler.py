@@ -95,13 +95,17 @@ class Scheduler:
         policies: RunPolicies | None = None,
         ended: "Callable[[ActionOutcome], None] | None" = None,
         skips_waits: bool = False,
+        who: str = "",
     ) -> "ActionTest":
         """Run an action now, unsaved. Of the policies, the time-out and the grace count.
 
-        `output` and `ended` are called on the test's own thread.
+        `output` and `ended` are called on the test's own thread. The audit tells who tested it: whoever
+        opened the scheduler, unless somebody else is named.
         """
         from scheduler_core.facade.action_test import ActionTest
 
+        runs = Runs(self._access.acting_as(who)) if who else self.runs
+        runs.tell_of_test(name, action)
         return ActionTest(
             action,
             self._clock,

@@ -1,6 +1,7 @@
 """Looking after a store: checked, backed up, restored and thinned out."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,15 @@ from scheduler_core.engine.this_process import this_process
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store import backup, integrity, restoring
+from scheduler_core.store import audit, backup, integrity, restoring
 from scheduler_core.store.backup import Backup, BackupPurpose
 from scheduler_core.store.identity import is_in_its_place, seal
 from scheduler_core.store.invariants import Finding
 from scheduler_core.store.location import FileLocation, Location, find_location
+from scheduler_core.store.opening import open_store
 from scheduler_core.store.pruning import pruning, retention
 from scheduler_core.store.upkeep import refresh_query_plans, shrink, tidy_log
+from scheduler_core.values.audit import Act
 
 if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Diagnosis
@@ -58,7 +61,7 @@ class Upkeep:
 
         Raises EngineRunning while an engine of this machine holds the store.
         """
-        return _restore(self._access.store.location, source, self._access.clock)
+        return _restore(self._access.store.location, source, self._access.clock, self._access.who)
 
     def is_copy(self) -> bool:
         """Tell a copied or restored store: what it calls due may have run already.
@@ -73,6 +76,7 @@ class Upkeep:
         The next engine then makes up for what it missed, as its jobs say.
         """
         seal(self._access.store)
+        self._tell(Act.TRUST_STORE)
 
     def prune(self, told: Callable[[int], None] | None = None) -> int:
         """Take away now what is kept no longer; return how many rows went.
@@ -85,6 +89,7 @@ class Upkeep:
             kept = retention(tx)
             steps = pruning(tx, kept, now, _ROWS_AT_ONCE)
         total = 0
+        self._tell(Act.PRUNE)  # first, as who stops it half-way has taken something away, too
         for step in steps:
             while gone := self._step(step):
                 total += gone
@@ -97,21 +102,35 @@ class Upkeep:
         backup.thin_out(store.location, kept.backups)
         return total
 
+    def _tell(self, act: Act) -> None:
+        with self._access.write(act, is_noted=False):
+            pass
+
     def _step(self, step: Callable[..., int]) -> int:
         with self._access.store.write() as tx:
             return step(tx)
 
 
-def restore_store(place: str | None, source: Path, clock: Clock) -> Path | None:
+def restore_store(place: str | None, source: Path, clock: Clock, *, who: str) -> Path | None:
     """Give a store that may be too damaged to be opened the content of a backup; see `Upkeep.restore`."""
-    return _restore(find_location(place), source, clock)
+    return _restore(find_location(place), source, clock, who)
 
 
-def _restore(location: Location, source: Path, clock: Clock) -> Path | None:
+def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path | None:
     if not isinstance(location, FileLocation):
         raise InvalidInput("store", "PostgreSQL restores its own backups, with pg_restore")
     lock = EngineLock(location)
     try:
-        return restoring.restore(location, source, clock.now(), machine=this_process().machine)
+        kept = restoring.restore(location, source, clock.now(), machine=this_process().machine)
+        _tell_of_restore(location, source, clock, who)
     finally:
         lock.release()
+    return kept
+
+
+def _tell_of_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
+    """Add to the restored audit, which knows nothing of what came after the backup, who went back to it."""
+    with closing(open_store(str(location.path), clock.now(), is_checked=False)) as store:
+        if not store.is_read_only:
+            with store.write() as tx:
+                audit.record(tx, clock.now(), who, Act.RESTORE_STORE, {}, str(source))

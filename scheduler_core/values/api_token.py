@@ -63,6 +63,11 @@ class ApiToken:
     last_used_at: datetime | None = None
     revoked_at: datetime | None = None
 
+    @property
+    def actor(self) -> str:
+        """What the audit calls whoever uses it."""
+        return f"API token {self.name}"
+
     def may(self, scope: Scope) -> bool:
         return scope in everything_in(self.scopes)
 

@@ -30,6 +30,7 @@ class Act(StrEnum):
     CANCEL_RUNS = "cancel-runs"
     RETRY_RUN = "retry-run"
     ANSWER_RUN = "answer-run"
+    TEST_ACTION = "test-action"  # an action was run outside the ledger
     SEND_EVENT = "send-event"
     IMPORT = "import"
     SAVE_SETTINGS = "save-settings"
@@ -38,6 +39,9 @@ class Act(StrEnum):
     REVOKE_TOKEN = "revoke-token"
     KEEP_SECRET = "keep-secret"
     FORGET_SECRET = "forget-secret"
+    RESTORE_STORE = "restore-store"
+    TRUST_STORE = "trust-store"
+    PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 
 @dataclass(frozen=True, slots=True)

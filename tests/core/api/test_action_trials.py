@@ -25,6 +25,9 @@ def test_what_an_action_writes_is_told_until_it_ends(admin: ApiCaller) -> None:
         ("stderr", "no\n"),
     }
     assert (end.name, end.document["state"], end.document["exit_code"]) == ("end", "failed", 3)
+    entry = admin.get("/v1/audit")["entries"][0]
+    assert (entry["act"], entry["about"]) == ("test-action", "Test: echo hello; echo no >&2; exit 3")
+    assert entry["who"].startswith("API token ")
 
 
 def test_it_takes_the_time_it_is_given(admin: ApiCaller) -> None:

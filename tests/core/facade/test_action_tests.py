@@ -8,9 +8,11 @@ import pytest
 from scheduler_core.actions.outcome import STDERR, STDOUT, ActionOutcome
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.audit import Act
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind, RunPolicies
 from tests.core.engine.engine_runs import shell
+from tests.core.store.builders import ME
 
 pytestmark = pytest.mark.slow
 
@@ -40,6 +42,16 @@ def test_a_script_is_run_with_its_output_as_it_comes(file_scheduler: Scheduler) 
     assert screen.seen == {STDOUT: b"out\n", STDERR: b"oh\n"}
     assert list(file_scheduler.runs.ids()) == []
     test.close()
+
+
+def test_the_audit_tells_who_tested_what(file_scheduler: Scheduler) -> None:
+    """Scripts could be run by a token without a trace."""
+    file_scheduler.test(shell("echo out"), output=Screen(), name="Backup").close()
+    file_scheduler.test(shell("x" * 900), output=Screen(), who="API token ci").close()
+
+    second, first = file_scheduler.audit.entries()
+    assert (first.act, first.who, first.about) == (Act.TEST_ACTION, ME, "Backup: echo out")
+    assert (second.who, len(second.about)) == ("API token ci", 500)
 
 
 def test_output_is_seen_before_the_end_and_the_test_can_be_cancelled(file_scheduler: Scheduler) -> None:

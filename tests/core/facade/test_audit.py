@@ -7,8 +7,10 @@ from scheduler_core.settings import Settings
 from scheduler_core.values.api_token import Scope, TokenDraft
 from scheduler_core.values.audit import Act
 from scheduler_core.values.chain import Chain
+from scheduler_core.values.retention import Retention
 from scheduler_core.values.run_policies import RunPolicies
 from tests.core.store.builders import ME, a_draft
+from tests.support.fake_clock import FakeClock
 
 
 def acts(scheduler: Scheduler) -> list[Act]:
@@ -41,7 +43,13 @@ def test_each_act_is_told_once_with_what_it_was_about(scheduler: Scheduler) -> N
     ]
     added, *_ = reversed(scheduler.audit.entries())
     assert (added.who, added.job_ids) == (ME, (job_id, other_id))
-    assert {each.about for each in scheduler.audit.entries()} == {"", "everything", "ci", "API_KEY"}
+    assert {each.about for each in scheduler.audit.entries()} == {
+        "",
+        "everything",
+        'zone="Europe/Berlin"',
+        "ci",
+        "API_KEY",
+    }
 
 
 def test_what_changes_nothing_is_not_told(scheduler: Scheduler) -> None:
@@ -52,6 +60,39 @@ def test_what_changes_nothing_is_not_told(scheduler: Scheduler) -> None:
     scheduler.settings.save(scheduler.settings.read())
 
     assert acts(scheduler) == [Act.ADD_JOBS]
+
+
+def test_settings_that_were_changed_are_named(scheduler: Scheduler) -> None:
+    scheduler.settings.save(Settings(job_folder="/srv/jobs", serves_revalee=True))
+    scheduler.settings.save_retention(Retention(runs_per_job=7))
+
+    kept, chosen = scheduler.audit.entries(limit=2)
+    assert set(chosen.about.split(", ")) == {'job_folder="/srv/jobs"', "serves_revalee=true"}
+    assert kept.about == "runs_per_job=7"
+
+
+def test_an_import_tells_where_it_came_from(scheduler: Scheduler) -> None:
+    exchange = scheduler.exchange
+    exchange.carry_out(exchange.preview([a_draft("One")], origin="/srv/jobs.yaml"))
+
+    (entry,) = scheduler.audit.entries()
+    assert (entry.act, entry.about) == (Act.IMPORT, "/srv/jobs.yaml")
+
+
+def test_what_is_done_to_the_store_as_a_whole_is_told(file_scheduler: Scheduler, clock: FakeClock) -> None:
+    file_scheduler.jobs.add(a_draft("One"))
+    backup = file_scheduler.upkeep.back_up()
+    file_scheduler.upkeep.prune()
+
+    file_scheduler.upkeep.restore(backup.path)
+    file_scheduler.upkeep.trust_copy()
+
+    assert acts(file_scheduler) == [Act.ADD_JOBS, Act.RESTORE_STORE, Act.TRUST_STORE]
+    restored = file_scheduler.audit.entries()[1]
+    assert (restored.who, restored.about) == (ME, str(backup.path))
+    assert file_scheduler.upkeep.check() == []
+    file_scheduler.upkeep.prune()
+    assert acts(file_scheduler)[-1] is Act.PRUNE
 
 
 def test_who_acts_on_behalf_of_somebody_is_told_as_that(scheduler: Scheduler) -> None:

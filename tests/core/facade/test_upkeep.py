@@ -122,7 +122,7 @@ def test_a_damaged_store_is_restored_though_it_can_not_be_opened(
         open_scheduler(str(file_path), who=ME, clock=clock)
     assert refusal.value.newest_backup == backup.path
 
-    damaged = restore_store(str(file_path), backup.path, clock)
+    damaged = restore_store(str(file_path), backup.path, clock, who="somebody")
 
     with open_scheduler(str(file_path), who=ME, clock=clock) as restored:
         assert restored.jobs.ids() == [kept]
