@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from scheduler_core.api.job_bodies import read_action_part
-from scheduler_core.api.kinds import FLAG, ID, Kind, text, word_of
+from scheduler_core.api.kinds import FLAG, ID, Kind, many, text, word_of
 from scheduler_core.api.permission import fit_for
 from scheduler_core.api.route import Answer, Call, Part, Route, asked, asked_for_each, asked_or, body_of
 from scheduler_core.api.shared_schemas import BOOLEAN, INTEGER, STRING, list_of, of_keys, ref
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
-from scheduler_core.exchange.import_plan import Done, ImportPlan
-from scheduler_core.facade.objects import object_of_step, objects_of_losses
+from scheduler_core.exchange.import_plan import Done, choose
+from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
@@ -21,6 +21,8 @@ from scheduler_core.values.sequence import SequenceAction
 _GROUP = "exchange"
 _LONGEST_USER = 100
 _LONGEST_ZONE = 100
+_LONGEST_NAME = 1_000  # with its folder
+_MOST_NAMES = 10_000
 _LONGEST_FILE = 16 * 1024 * 1024
 
 _FORMAT = asked_or("format", word_of(FileFormat), FileFormat.NATIVE, "how it is written")
@@ -50,6 +52,8 @@ class _Import:
     text: str
     format: FileFormat = FileFormat.NATIVE
     replace: bool = False
+    only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     dry_run: bool = False
     zone: str | None = None
     user: str = ""
@@ -64,11 +68,14 @@ def _read_action(document: object, path: str) -> Action:
 
 
 _ACTION: Kind[Action] = Kind(ref("ActionDocument"), _read_action, _read_action)
+_NAMES = many(text(_LONGEST_NAME, shortest=1), _MOST_NAMES)
 _IMPORT = body_of(
     _Import,
     Part("text", text(_LONGEST_FILE, shortest=1), "the file"),
     Part("format", word_of(FileFormat), "how it is written"),
     Part("replace", FLAG, "put jobs that the file does not hold into the bin"),
+    Part("only", _NAMES, "take these jobs alone: names, or folder/name"),
+    Part("without", _NAMES, "leave these jobs out: names, or folder/name"),
     Part("dry_run", FLAG, "only say what would be done"),
     Part("zone", text(_LONGEST_ZONE), "the zone that formats without one mean"),
     Part("user", text(_LONGEST_USER), "the user whom a system crontab names"),
@@ -83,20 +90,15 @@ def import_jobs(call: Call) -> Answer:
     drafts = [
         fit_for(call.token, draft, place=item_of("jobs", place)) for place, draft in enumerate(found.drafts)
     ]
-    plan = call.core.exchange.preview(drafts, replaces=said.replace)
+    plan = choose(call.core.exchange.preview(drafts, replaces=said.replace), said.only, said.without)
     done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
     return Answer(
         {
             "done": not said.dry_run,
-            "jobs": _steps(plan, done),
+            "jobs": objects_of_steps(plan, done),
             "losses": objects_of_losses(found.losses),
         }
     )
-
-
-def _steps(plan: ImportPlan, done: Done) -> list[dict[str, object]]:
-    added = iter(done.added)  # in the order of their steps
-    return [object_of_step(step, next(added, None) if step.stored is None else None) for step in plan.steps]
 
 
 def _machine(call: Call, zone: str | None, user: str) -> Machine:

@@ -255,6 +255,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "name": STRING,
             "folder": STRING,
             "switched_off": BOOLEAN,
+            "left_out": BOOLEAN,
             "differences": list_of(ref("Difference")),
         }
     ),

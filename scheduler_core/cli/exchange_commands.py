@@ -68,6 +68,16 @@ def _add_import(parser: CommandParser) -> None:
     )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
     parser.add_argument(
+        "--only", metavar="JOB", action="append", default=[], help="take this job alone (repeatable)"
+    )
+    parser.add_argument(
+        "--without",
+        metavar="JOB",
+        action="append",
+        default=[],
+        help="leave this job out (repeatable): its name, or its folder, a slash and its name",
+    )
+    parser.add_argument(
         "--replace", action="store_true", help="put the jobs that the file does not hold into the bin"
     )
 
@@ -90,6 +100,7 @@ EXCHANGE_COMMANDS = (
         (
             "hourbell import jobs.yaml --dry-run",
             "hourbell import --from crontab",
+            'hourbell import jobs.yaml --without "Nightly backup"',
             'hourbell import team.ics --do "POST https://example.org/remind"',
         ),
         _carry_out,

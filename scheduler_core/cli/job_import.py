@@ -16,12 +16,12 @@ from scheduler_core.cli.terminal import Style
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import FileFormat, import_text
-from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep
+from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.job_table import read_what
 from scheduler_core.exchange.losses import Imported, Loss
 from scheduler_core.facade.exchange_files import MachineSource, read_import, read_machine
 from scheduler_core.facade.job_differences import Difference, differences
-from scheduler_core.facade.objects import object_of_step, objects_of_losses
+from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
 from scheduler_core.facade.scheduler import Scheduler
 
 _COLUMNS = (
@@ -46,7 +46,8 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     found = import_text(text, file_format, this_machine(file_format, clock), action)
     with opened_scheduler(options, clock) as scheduler:
         origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
-        plan = scheduler.exchange.preview(found.drafts, replaces=options.replace, origin=origin)
+        whole = scheduler.exchange.preview(found.drafts, replaces=options.replace, origin=origin)
+        plan = choose(whole, options.only, options.without)
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _take_callbacks(scheduler, found)
@@ -106,20 +107,18 @@ def _differences(step: ImportStep) -> list[Difference]:
 
 
 def _summary(plan: ImportPlan, *, is_done: bool) -> str:
-    counts = {kind: sum(step.kind is kind for step in plan.steps) for kind in ImportKind}
+    counts = plan.counts()
+    left_out = f", {len(plan.left_out):,} left out" if plan.left_out else ""
     told = (
         f"{counts[ImportKind.ADD]:,} added, {counts[ImportKind.CHANGE]:,} changed, "
-        f"{counts[ImportKind.REMOVE]:,} removed, {counts[ImportKind.UNCHANGED]:,} unchanged."
+        f"{counts[ImportKind.REMOVE]:,} removed, {counts[ImportKind.UNCHANGED]:,} unchanged{left_out}."
     )
     return told if is_done else f"Nothing is done yet; this would be {told}"
 
 
 def _object_of(plan: ImportPlan, found: Imported, done: Done, *, is_done: bool) -> dict[str, object]:
-    added = iter(done.added)  # in the order of their steps
     return {
         "done": is_done,
-        "jobs": [
-            object_of_step(step, next(added, None) if step.stored is None else None) for step in plan.steps
-        ],
+        "jobs": objects_of_steps(plan, done),
         "losses": objects_of_losses(found.losses),
     }

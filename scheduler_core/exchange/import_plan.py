@@ -66,6 +66,11 @@ class ImportPlan:
     left_out: frozenset[int] = frozenset()
     origin: str = ""  # a file, or another scheduler of this machine
 
+    def counts(self) -> dict[ImportKind, int]:
+        """Count the steps of each kind, without those that are left out."""
+        kinds = [step.kind for number, step in enumerate(self.steps) if number not in self.left_out]
+        return {kind: kinds.count(kind) for kind in ImportKind}
+
     @property
     def changes(self) -> tuple[ImportStep, ...]:
         """The steps that will be done and change something."""
@@ -86,6 +91,28 @@ class Done:
     added: tuple[JobId, ...] = ()
     changed: tuple[tuple[JobId, int], ...] = ()
     removed: tuple[JobId, ...] = ()
+
+
+def choose(plan: ImportPlan, only: Iterable[str] = (), without: Iterable[str] = ()) -> ImportPlan:
+    """Leave jobs out of a plan that a person names, alone or behind their folder and a slash.
+
+    With `only` all others are left out. InvalidInput where the plan has no job of a name.
+    """
+    wanted, unwanted = list(only), list(without)
+    for field, names in (("only", wanted), ("without", unwanted)):
+        for name in names:
+            if not any(name in _names_of(step) for step in plan.steps):
+                raise InvalidInput(field, f"the import has no job “{name}”")
+    left_out = {
+        number
+        for number, step in enumerate(plan.steps)
+        if (wanted and not _names_of(step).intersection(wanted)) or _names_of(step).intersection(unwanted)
+    }
+    return replace(plan, left_out=plan.left_out | left_out)
+
+
+def _names_of(step: ImportStep) -> set[str]:
+    return {step.name, f"{step.folder}/{step.name}"}
 
 
 def plan_import(drafts: Sequence[JobDraft], stored: Sequence[StoredJob], *, replaces: bool) -> ImportPlan:

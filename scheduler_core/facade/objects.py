@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.doctor.diagnosis import Diagnosis
-from scheduler_core.exchange.import_plan import ImportStep
+from scheduler_core.exchange.import_plan import Done, ImportPlan, ImportStep
 from scheduler_core.exchange.losses import Loss
 from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
@@ -219,8 +219,18 @@ def objects_of_losses(losses: Iterable[Loss]) -> list[dict[str, str]]:
     return [{"place": loss.place, "text": loss.text} for loss in losses]
 
 
-def object_of_step(step: ImportStep, job_id: int | None) -> dict[str, object]:
-    """Return what an import does to one job; the number of a new one is known when it is done."""
+def objects_of_steps(plan: ImportPlan, done: Done) -> list[dict[str, object]]:
+    """Return what an import does to each job; the numbers of new ones are known when it is done."""
+    added = iter(done.added)  # in the order of their steps
+    told = []
+    for number, step in enumerate(plan.steps):
+        is_left_out = number in plan.left_out
+        is_new = step.stored is None and not is_left_out
+        told.append(_object_of_step(step, next(added, None) if is_new else None, is_left_out=is_left_out))
+    return told
+
+
+def _object_of_step(step: ImportStep, job_id: int | None, *, is_left_out: bool) -> dict[str, object]:
     before = step.stored.draft if step.stored else None
     found = differences(before, step.draft) if before and step.draft else []
     return {
@@ -229,6 +239,7 @@ def object_of_step(step: ImportStep, job_id: int | None) -> dict[str, object]:
         "name": step.name,
         "folder": step.folder,
         "switched_off": step.is_kept_off,
+        "left_out": is_left_out,
         "differences": [object_of_difference(each) for each in found],
     }
 

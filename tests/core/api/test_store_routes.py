@@ -118,6 +118,19 @@ def test_imported_scripts_take_their_scope_and_arrive_switched_off(admin: ApiCal
     assert (taken["jobs"][0]["switched_off"], admin.get("/v1/jobs/1")["enabled"]) == (True, False)
 
 
+def test_jobs_are_left_out_of_an_import(admin: ApiCaller) -> None:
+    crontab = {"format": "crontab", "text": "0 9 * * 1 one\n0 9 * * 1 two\n", "zone": "UTC"}
+
+    done = admin.post("/v1/import", {**crontab, "without": ["one"]})
+
+    assert [(job["name"], job["job"], job["left_out"]) for job in done["jobs"]] == [
+        ("one", None, True),
+        ("two", 1, False),
+    ]
+    assert [job["name"] for job in admin.get("/v1/jobs")["jobs"]] == ["two"]
+    assert admin.ask("POST", "/v1/import", {**crontab, "only": ["three"]}).field == "only"
+
+
 def test_what_is_no_file_is_refused_whole(admin: ApiCaller) -> None:
     assert admin.ask("POST", "/v1/import", {"text": "jobs: [1]"}).status == 422
     assert admin.ask("POST", "/v1/import", {"text": ""}).field == "text"

@@ -50,6 +50,22 @@ def test_a_rehearsal_says_what_it_would_do_and_does_nothing(hourbell: Hourbell, 
     assert hourbell("job", "list", "--names").out == ""
 
 
+def test_single_jobs_are_left_out_of_an_import(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("job", "add", "greet", *SCRIPT)
+    hourbell("export", "-o", str(file))
+    hourbell("job", "delete", "ping", "greet")
+
+    told = json.loads(hourbell("import", str(file), "--without", "greet", "--dry-run", "--json").out)
+    result = hourbell("import", str(file), "--without", "greet")
+    refused = hourbell("import", str(file), "--only", "nobody")
+
+    assert {job["name"]: job["left_out"] for job in told["jobs"]} == {"ping": False, "greet": True}
+    assert result.lines[-1] == "1 added, 0 changed, 0 removed, 0 unchanged, 1 left out."
+    assert hourbell("job", "list", "--names").lines == ["ping"]
+    assert (refused.code, "nobody" in refused.err) == (7, True)
+
+
 def test_a_changed_script_is_told_with_its_places_and_switched_off(hourbell: Hourbell, file: Path) -> None:
     hourbell("job", "add", "greet", *SCRIPT)
     hourbell("export", "-o", str(file))

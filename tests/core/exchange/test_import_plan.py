@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.import_plan import ImportKind, StoredJob, plan_import
+from scheduler_core.exchange.import_plan import ImportKind, StoredJob, choose, plan_import
 from scheduler_core.values.actions import (
     Auth,
     AuthKind,
@@ -48,6 +48,35 @@ def test_only_a_replacing_import_removes() -> None:
 
     assert kinds([CALLING], there) == [ImportKind.UNCHANGED]
     assert kinds([CALLING], there, replaces=True) == [ImportKind.UNCHANGED, ImportKind.REMOVE]
+
+
+@pytest.mark.parametrize(
+    ("only", "without", "left"),
+    [
+        ((), (), ["A", "B", "Web/B"]),
+        (("A", "Web/B"), (), ["A", "Web/B"]),
+        ((), ("B",), ["A"]),
+        ((), ("/B",), ["A", "Web/B"]),
+        (("B",), ("Web/B",), ["B"]),
+    ],
+)
+def test_jobs_are_chosen_by_their_names(
+    only: tuple[str, ...], without: tuple[str, ...], left: list[str]
+) -> None:
+    drafts = [a_draft("A", action=CALL), a_draft("B", action=CALL), a_draft("B", action=CALL, folder="Web")]
+
+    plan = choose(plan_import(drafts, [], replaces=False), only, without)
+
+    assert [f"{step.folder}/{step.name}".lstrip("/") for step in plan.changes] == left
+    assert plan.counts()[ImportKind.ADD] == len(left)
+
+
+@pytest.mark.parametrize("field", ["only", "without"])
+def test_a_choice_of_what_is_not_there_is_refused(field: str) -> None:
+    with pytest.raises(InvalidInput, match="has no job “Web/Report”") as refusal:
+        choose(plan_import([CALLING], [], replaces=False), **{field: ["Web/Report"]})
+
+    assert refusal.value.field == field
 
 
 def test_the_folder_tells_jobs_of_one_name_apart() -> None:
