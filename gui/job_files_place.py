@@ -129,7 +129,6 @@ class JobFilesPlace(QObject):
     def paste(self) -> None:
         """Look at the jobs that the clipboard holds as text."""
         from gui.job_files.exchanging import ImportWish
-        from gui.job_files.formats_of_files import likely_format
 
         text = QGuiApplication.clipboard().text()
         if not text.strip():
@@ -137,7 +136,7 @@ class JobFilesPlace(QObject):
             return
         self.open_import()
         if self.importing is not None:
-            self.importing.look_at(ImportWish(text=text, format=likely_format(text)))
+            self.importing.look_at(ImportWish(text=text))
 
     def _write(self) -> None:
         from gui.job_files.exchanging import written

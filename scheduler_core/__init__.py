@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Level as Level
     from scheduler_core.engine.engine_lock import EngineRunning as EngineRunning
     from scheduler_core.events import ChangeSet as ChangeSet
+    from scheduler_core.exchange.format_guess import guessed_format as guessed_format
     from scheduler_core.exchange.formats import FileFormat as FileFormat
     from scheduler_core.exchange.formats import Machine as Machine
     from scheduler_core.exchange.formats import export_text as export_text
@@ -133,6 +134,7 @@ _PUBLISHED = {
     "Loss": "exchange.losses",
     "Machine": "exchange.formats",
     "FileFormat": "exchange.formats",
+    "guessed_format": "exchange.format_guess",
     "export_text": "exchange.formats",
     "import_text": "exchange.formats",
     "MachineSource": "facade.exchange_files",

@@ -81,6 +81,7 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
     from scheduler_core import (
         FileFormat,
         MachineSource,
+        guessed_format,
         import_text,
         read_import,
         read_machine,
@@ -91,7 +92,7 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
     if wish.source:
         text, file_format = read_machine(MachineSource(wish.source))
     elif wish.text is not None:
-        text, file_format = wish.text, chosen or FileFormat.NATIVE
+        text, file_format = wish.text, chosen or guessed_format(wish.text)
     else:
         text, file_format = read_import(str(wish.path), chosen)
     action = read_what(wish.does) if wish.does.strip() else None

@@ -91,21 +91,5 @@ def formats_of_files() -> tuple[FormatWords, ...]:
     )
 
 
-def likely_format(text: str) -> str:
-    """Return the format that a pasted text is most likely written in."""
-    begin = text.lstrip("\ufeff \t\r\n")[:2_000]
-    if begin.startswith("BEGIN:VCALENDAR"):
-        return CALENDAR
-    if begin.startswith("<"):
-        return "launchd" if "<plist" in begin else "windows-task"
-    if begin.startswith(("{", "[")) and not begin.startswith("[Unit]"):
-        return NATIVE
-    if any(line.startswith(("hourbell:", "jobs:", "name:", "- name:")) for line in begin.splitlines()):
-        return NATIVE
-    if "[Timer]" in begin:
-        return "systemd"
-    return "crontab"
-
-
 def _tr(text: str) -> str:
     return QCoreApplication.translate("job_files", text)

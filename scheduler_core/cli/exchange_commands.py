@@ -58,7 +58,9 @@ def _add_import(parser: CommandParser) -> None:
         help="take what this machine has scheduled for you, in place of a file",
     )
     parser.add_argument(
-        "--format", choices=_FORMATS, help="how it is written; otherwise as the file is called"
+        "--format",
+        choices=_FORMATS,
+        help="how it is written; otherwise as it is called or looks",
     )
     parser.add_argument(
         "--do", metavar="WHAT", help="what the events of a calendar do: POST https://…, or a command"

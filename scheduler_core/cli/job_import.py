@@ -15,6 +15,7 @@ from scheduler_core.cli.table import Column, Styled, print_table
 from scheduler_core.cli.terminal import Style
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.format_guess import guessed_format
 from scheduler_core.exchange.formats import FileFormat, import_text
 from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.job_table import read_what
@@ -85,7 +86,8 @@ def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
     if options.source is not None:
         return read_machine(MachineSource(options.source))
     if options.file == STDIN:
-        return text_of_file("file", options.file), chosen or FileFormat.NATIVE
+        text = text_of_file("file", options.file)
+        return text, chosen or guessed_format(text)
     return read_import(options.file, chosen)
 
 

@@ -39,6 +39,8 @@ class FileFormat(StrEnum):
 # Formats with a file, or two, for each job; several jobs need a folder.
 FILES_OF_EACH = frozenset({FileFormat.SYSTEMD, FileFormat.WINDOWS_TASK, FileFormat.LAUNCHD})
 _BY_ENDING = {
+    ".yaml": FileFormat.NATIVE,
+    ".yml": FileFormat.NATIVE,
     ".json": FileFormat.JSON,
     ".jsonl": FileFormat.JSON_LINES,
     ".ndjson": FileFormat.JSON_LINES,
@@ -64,13 +66,18 @@ class Machine:
 
 
 def format_of(name: str) -> FileFormat:
-    """Return the format that a file probably has by its name."""
+    """Return the format that a file is to have by its name; ours if it says none."""
+    return named_format(name) or FileFormat.NATIVE
+
+
+def named_format(name: str) -> FileFormat | None:
+    """Return the format that the name of a file tells."""
     path = PurePath(name)
     if path.parts[-2:] == ("etc", "crontab") or path.parts[-3:-1] == ("etc", "cron.d"):
         return FileFormat.SYSTEM_CRONTAB
     if path.name == _CRONTAB or path.parent.name == _SPOOL:
         return FileFormat.CRONTAB
-    return _BY_ENDING.get(path.suffix.casefold(), FileFormat.NATIVE)
+    return _BY_ENDING.get(path.suffix.casefold())
 
 
 def export_text(

@@ -1,6 +1,7 @@
 """Files and folders that jobs are written to and read from, and what this machine has scheduled already."""
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterable
@@ -8,7 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, format_of
+from scheduler_core.exchange.format_guess import guessed_format
+from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, named_format
 from scheduler_core.exchange.losses import Exported
 from scheduler_core.exchange.text_lines import LARGEST_FILE
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -16,6 +18,10 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 _MOST_FILES = 10_000
 _BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 _PATIENCE_SECONDS = 10
+# Above each unit, as `systemctl cat` tells them apart.
+_UNIT_NAME = re.compile(r"^#\s+\S*\.(?:timer|service)\s*$", re.MULTILINE)
+_UNIT_CHOICE = re.compile(r"^\s*Unit\s*=\s*([^/\s]+)\s*$", re.MULTILINE)
+_HOME = re.compile(r"(?<!%)((?:%%)*)%h")
 _ENDINGS = {
     FileFormat.SYSTEMD: (".timer", ".service"),
     FileFormat.WINDOWS_TASK: (".xml",),
@@ -63,7 +69,9 @@ def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str
     """Return the text of a file, or of all fitting files in a folder, with its format."""
     path = Path(source).expanduser()
     if not path.is_dir():
-        return decoded(_read_bytes(path)), file_format or format_of(source)
+        text = decoded(_read_bytes(path))
+        found = file_format or named_format(source) or guessed_format(text)
+        return _with_its_unit(path, text) if found is FileFormat.SYSTEMD else text, found
     wanted = file_format or _format_in(path)
     if wanted not in FILES_OF_EACH:
         raise InvalidInput("file", f"{shown(source)} is a folder; name the file in it")
@@ -96,7 +104,7 @@ def read_machine(source: MachineSource) -> tuple[str, FileFormat]:
             folder = _systemd_folder()
             if not any(_timers(folder)):
                 raise InvalidInput("from", f"there are no timers of yours in {folder}")
-            return _text_of_folder(folder, FileFormat.SYSTEMD), FileFormat.SYSTEMD
+            return _for_this_user(_text_of_folder(folder, FileFormat.SYSTEMD)), FileFormat.SYSTEMD
         case MachineSource.LAUNCHD:
             return _text_of_folder(_launchd_folder(), FileFormat.LAUNCHD), FileFormat.LAUNCHD
 
@@ -142,6 +150,22 @@ def _text_of_folder(folder: Path, file_format: FileFormat) -> str:
         if left < 0:
             raise InvalidInput("file", f"{folder} holds more than {LARGEST_FILE:,} characters; import a part")
     return "\n".join(texts)
+
+
+def _with_its_unit(path: Path, text: str) -> str:
+    """Return a timer with the service beside it, and the other way round; a text of several as it is."""
+    timer_name, service_name = f"{path.stem}.timer", f"{path.stem}.service"
+    if _UNIT_NAME.search(text) or path.name not in {timer_name, service_name}:
+        return text
+    if path.name == timer_name and (chosen := _UNIT_CHOICE.search(text)):
+        service_name = chosen[1]
+    units = (path.with_name(timer_name), path.with_name(service_name))
+    return "\n".join(_told(each, FileFormat.SYSTEMD) for each in units if each.is_file())
+
+
+def _for_this_user(units: str) -> str:
+    """Fill in what stands for the home of the user whose units they are."""
+    return _HOME.sub(lambda found: f"{found[1]}{Path.home()}", units)
 
 
 def _told(path: Path, file_format: FileFormat) -> str:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.format_guess import guessed_format
 from scheduler_core.exchange.formats import FileFormat, Machine, format_of, import_text
 
 HERE = Machine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
@@ -25,6 +26,32 @@ HERE = Machine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
 )
 def test_a_file_is_told_by_its_name(name: str, file_format: FileFormat) -> None:
     assert format_of(name) is file_format
+
+
+@pytest.mark.parametrize(
+    ("text", "file_format"),
+    [
+        ("# nightly\nMAILTO=ann\n\n30 3 * * * backup.sh\n", FileFormat.CRONTAB),
+        ("@daily true\n", FileFormat.CRONTAB),
+        ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", FileFormat.ICALENDAR),
+        ("# /etc/systemd/system/a.timer\n[Unit]\nDescription=A\n", FileFormat.SYSTEMD),
+        ("[Timer]\nOnCalendar=daily\n", FileFormat.SYSTEMD),
+        ('<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple">\n<plist>', FileFormat.LAUNCHD),
+        ('\ufeff<?xml version="1.0" encoding="UTF-16"?>\n<Task version="1.2">', FileFormat.WINDOWS_TASK),
+        ('"Name";"When";"What"\n', FileFormat.CSV),
+        ('{"hourbell": 1, "jobs": []}', FileFormat.JSON),
+        ('[\n {"name": "A"}\n]', FileFormat.JSON),
+        ('{"name": "A"}\n{"name": "B"}\n', FileFormat.JSON_LINES),
+        ("2030-01-01T00:00:00Z http://localhost/cb\n", FileFormat.REVALEE),
+        ("hourbell: 1\njobs:\n- name: A\n  action:\n    inline: |\n      @daily x\n", FileFormat.NATIVE),
+        ("- name: A\n", FileFormat.NATIVE),
+        ("30 25 * * * x\n", FileFormat.NATIVE),
+        ("", FileFormat.NATIVE),
+    ],
+)
+def test_a_text_without_a_name_is_told_by_what_it_holds(text: str, file_format: FileFormat) -> None:
+    """The output of crontab -l in a file was refused as broken YAML."""
+    assert guessed_format(text) is file_format
 
 
 @pytest.mark.parametrize("file_format", [FileFormat.CRONTAB, FileFormat.SYSTEM_CRONTAB])

@@ -65,6 +65,46 @@ def test_the_units_of_a_folder_are_read_together(tmp_path: Path) -> None:
     assert text == "# a.service\n[Service]\n\n# a.timer\n[Timer]\n"
 
 
+def test_a_file_of_no_known_name_is_told_by_what_it_holds(tmp_path: Path) -> None:
+    (tmp_path / "saved.txt").write_text("30 3 * * * backup.sh\n")
+    (tmp_path / "jobs.yml").write_text("30 3 * * * backup.sh\n")
+
+    assert read_import(str(tmp_path / "saved.txt"))[1] is FileFormat.CRONTAB
+    assert read_import(str(tmp_path / "jobs.yml"))[1] is FileFormat.NATIVE
+
+
+@pytest.mark.parametrize(
+    ("timer", "service"), [("[Timer]\n", "a.service"), ("[Timer]\nUnit = b.service\n", "b.service")]
+)
+def test_a_timer_is_read_with_the_service_beside_it(timer: str, service: str, tmp_path: Path) -> None:
+    (tmp_path / "a.timer").write_text(timer)
+    (tmp_path / service).write_text("[Service]\n")
+    (tmp_path / "c.service").write_text("[Service]\nExecStart=no\n")
+
+    assert read_import(str(tmp_path / "a.timer"))[0] == f"# a.timer\n{timer}\n# {service}\n[Service]\n"
+
+
+def test_units_that_stand_in_one_file_are_taken_as_they_are(tmp_path: Path) -> None:
+    text = "# /srv/ann/.config/systemd/user/a.timer\n[Timer]\n# a.service\n[Service]\n"
+    (tmp_path / "a.timer").write_text(text)
+    (tmp_path / "a.service").write_text("[Service]\nExecStart=no\n")
+
+    assert read_import(str(tmp_path / "a.timer"))[0] == text
+
+
+def test_the_home_in_units_of_this_user_is_filled_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "systemd" / "user"
+    folder.mkdir(parents=True)
+    (folder / "a.timer").write_text("[Timer]\nOnCalendar=daily\n")
+    (folder / "a.service").write_text("[Service]\nExecStart=%h/bin/a 100%%h %%%h\n")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", "/srv/ann")
+
+    text, _ = read_machine(MachineSource.SYSTEMD)
+
+    assert "ExecStart=/srv/ann/bin/a 100%%h %%/srv/ann\n" in text
+
+
 @pytest.mark.parametrize(("name", "reason"), [("no.yaml", "can't be read"), ("", "say the format")])
 def test_what_can_not_be_read_is_refused(name: str, reason: str, tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match=reason):

@@ -20,7 +20,6 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.job_files.export_dialog import ExportDialog
-from gui.job_files.formats_of_files import likely_format
 from gui.job_files.import_dialog import ImportDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
@@ -253,19 +252,3 @@ def test_jobs_are_copied_and_pasted_as_text(
     dialog = live.window.findChild(ImportDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: [row[:2] for row in rows(dialog)] == [("Add", "Report")])
-
-
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("hourbell: 1\njobs: []", "native"),
-        ('{"hourbell": 1}', "native"),
-        ("BEGIN:VCALENDAR\n", "ics"),
-        ('<?xml version="1.0"?><plist>', "launchd"),
-        ("<Task>", "windows-task"),
-        ("# a.timer\n[Timer]\n", "systemd"),
-        ("0 9 * * * backup", "crontab"),
-    ],
-)
-def test_a_pasted_text_is_taken_for_what_it_looks_like(text: str, word: str) -> None:
-    assert likely_format(text) == word
