@@ -11,7 +11,7 @@ from scheduler_core.api.action_trials import TRIAL, ActionTrials
 from scheduler_core.api.bodies import LARGEST, NOTHING, read_document
 from scheduler_core.api.event_streams import EventStreams
 from scheduler_core.api.gate import check_origin, holder, is_on_socket_file
-from scheduler_core.api.observation import health_told, metrics_text
+from scheduler_core.api.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE, health_told, metrics_text
 from scheduler_core.api.refusals import PROBLEM_TYPE, Problem, problem_of
 from scheduler_core.api.route import Answer, Call, Route
 from scheduler_core.api.routes import EVENTS, OUTPUT, ROUTES, TRY
@@ -28,7 +28,6 @@ _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _BODY_SECONDS = 30.0
 _LONGEST_NAME = 40
 _HEARTBEAT_SECONDS = 15.0
-_METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ApiApplication:
@@ -58,8 +57,8 @@ class ApiApplication:
         application.router.add_route("GET", EVENTS.path, self._stream(self._streams.tell_changes))
         application.router.add_route("GET", _pattern(OUTPUT.path), self._stream(self._streams.follow_output))
         application.router.add_route("POST", TRY.path, self._try)
-        application.router.add_route("GET", "/health", self._health)
-        application.router.add_route("GET", "/metrics", self._metrics)
+        application.router.add_route("GET", HEALTH_PATH, self._health)
+        application.router.add_route("GET", METRICS_PATH, self._metrics)
         return application
 
     @web.middleware
@@ -112,7 +111,7 @@ class ApiApplication:
     async def _metrics(self, request: web.Request) -> web.StreamResponse:
         await self._refuse_strangers(request)
         text = await self._core.call(metrics_text)
-        return web.Response(body=text.encode(), headers={"Content-Type": _METRICS_TYPE})
+        return web.Response(body=text.encode(), headers={"Content-Type": METRICS_TYPE})
 
     async def _refuse_strangers(self, request: web.Request) -> None:
         """Ask for a token on the network; whoever may use the socket file may look anyway."""

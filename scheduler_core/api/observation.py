@@ -12,6 +12,8 @@ from scheduler_core.values.run import Run, RunState, Trigger
 from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.run_statistics import Spread
 
+HEALTH_PATH, METRICS_PATH = "/health", "/metrics"
+METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _DAY = timedelta(days=1)
 _MOST_IN_HISTOGRAM = 1_000
 _EDGES = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600)

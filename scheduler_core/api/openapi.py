@@ -5,6 +5,7 @@ from http import HTTPStatus
 
 from scheduler_core.api.document_schemas import document_schemas
 from scheduler_core.api.kinds import ID, INSTANT, text
+from scheduler_core.api.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
 from scheduler_core.api.refusals import PROBLEM_TYPE
 from scheduler_core.api.route import Body, Parameter, Route, Stream
 from scheduler_core.api.shared_schemas import SCHEMAS, ref
@@ -50,6 +51,7 @@ def description(routes: Iterable[Route], streams: Iterable[Stream]) -> dict[str,
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
     for stream in streams:
         paths.setdefault(stream.path, {})[stream.method.lower()] = _stream_operation(stream)
+    paths |= _observed()
     return {
         "openapi": "3.1.0",
         "info": {
@@ -65,6 +67,49 @@ def description(routes: Iterable[Route], streams: Iterable[Stream]) -> dict[str,
             "schemas": dict(SCHEMAS) | dict(document_schemas()),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": _scopes()}},
         },
+    }
+
+
+def _observed() -> dict[str, dict[str, object]]:
+    """Describe what watches over Hourbell reads, which stands outside of the versions of the API."""
+    strangers = (
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.UNAUTHORIZED,
+        HTTPStatus.FORBIDDEN,
+        HTTPStatus.MISDIRECTED_REQUEST,
+    )
+    told = {_JSON: {"schema": ref("Health")}}
+    health: dict[str, object] = {
+        "200": {"description": "All is well.", "content": told},
+        "503": {
+            "description": "No engine runs, it has complaints, or nobody can tell.",
+            "content": told | {PROBLEM_TYPE: {"schema": ref("Problem")}},
+        },
+    }
+    numbers: dict[str, object] = {
+        "200": {"description": "The numbers.", "content": {METRICS_TYPE: {"schema": {"type": "string"}}}}
+    }
+    return {
+        HEALTH_PATH: _observation(
+            "get_health", "Say whether an engine runs the jobs, and well.", health | _refusals(strangers)
+        ),
+        METRICS_PATH: _observation(
+            "get_metrics",
+            "Tell numbers to Prometheus.",
+            numbers | _refusals((*strangers, HTTPStatus.SERVICE_UNAVAILABLE)),
+        ),
+    }
+
+
+def _observation(name: str, summary: str, responses: Mapping[str, object]) -> dict[str, object]:
+    return {
+        "get": {
+            "operationId": name,
+            "summary": summary,
+            "description": f"Takes the scope `{Scope.READ}`, but for callers on the socket file.",
+            "tags": ["observation"],
+            "responses": dict(responses),
+        }
     }
 
 

@@ -248,6 +248,17 @@ SCHEMAS: Mapping[str, Schema] = {
     "Finding": of_keys({"rule": STRING, "message": STRING}),
     "Diagnosis": of_keys({"subject": STRING, "level": STRING, "message": STRING, "advice": STRING}),
     "Loss": {"type": "object", "properties": {"place": STRING, "text": STRING}, "required": ["text"]},
+    "Health": of_keys(
+        {
+            "status": {"type": "string", "enum": ["ok", "unwell"]},
+            "engine": {
+                "anyOf": [of_keys({"pid": INTEGER, "host": STRING}), {"type": "null"}],
+            },
+            "tick_age_seconds": {"type": ["number", "null"]},
+            "last_look": MAY_BE_INSTANT,
+            "complaints": list_of(STRING),
+        }
+    ),
     "ImportStep": of_keys(
         {
             "change": {"enum": ["add", "change", "remove", "unchanged"]},

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -89,7 +90,8 @@ def with_small_bodies(described: dict[str, Any]) -> dict[str, Any]:
 DESCRIBED = schemathesis.openapi.from_dict(with_small_bodies(description(ROUTES, STREAMS)))
 DESCRIBED.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 # Streams never end, and what looks through the whole machine takes its time.
-CALLED = DESCRIBED.exclude(path=[stream.path for stream in STREAMS]).exclude(path="/v1/doctor")
+# That no engine runs, as here, is no fault of the server.
+CALLED = DESCRIBED.exclude(path=[stream.path for stream in STREAMS]).exclude(path=["/v1/doctor", "/health"])
 # JSON Schema can't say that a zone exists, or that a rule fires; who names no revision hears 428.
 NOT_CHECKED = [positive_data_acceptance, missing_required_header, ignored_auth]
 
@@ -127,3 +129,23 @@ def test_every_route_does_as_it_is_described(case: schemathesis.Case[Any], serve
         excluded_checks=NOT_CHECKED,
         timeout=30,
     )
+
+
+def test_the_health_is_described_as_it_is_told(served: tuple[str, str]) -> None:
+    address, token = served
+    answered = ApiCaller(NetworkAddress("127.0.0.1", int(address.rsplit(":", 1)[1])), token).ask(
+        "GET", "/health"
+    )
+
+    operation = DESCRIBED["/health"]["GET"]
+    assert (answered.status, answered.document["complaints"]) == (503, ["no engine runs, so no job fires"])
+    assert operation.definition.raw["responses"]["503"]["content"].keys() >= {"application/json"}
+    validator = jsonschema_rs.validator_for(DESCRIBED.raw_schema["components"]["schemas"]["Health"])
+    assert validator.is_valid(answered.document)
+
+
+def test_it_lists_every_address_that_is_answered() -> None:
+    """Those for watchers were not described, though a wrong address is told to look there."""
+    served = ApiApplication(None, 1).made().router.resources()  # type: ignore[arg-type]
+
+    assert {resource.canonical for resource in served} == set(description(ROUTES, STREAMS)["paths"])  # type: ignore[call-overload]
