@@ -17,6 +17,7 @@ from scheduler_core.facade.objects import (
 from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.api_token import Scope
 
+_DIGEST_LENGTH = 64
 _GROUP = "store"
 _LONGEST_FOLDER = 500
 
@@ -93,9 +94,14 @@ def resume_folder(call: Call) -> Answer:
 @dataclass(frozen=True, slots=True)
 class _Check:
     thorough: bool = False
+    digest: str = ""
 
 
-_CHECK = body_of(_Check, Part("thorough", FLAG, "look through every row, too"))
+_CHECK = body_of(
+    _Check,
+    Part("thorough", FLAG, "look through every row, too"),
+    Part("digest", text(_DIGEST_LENGTH), "one that the audit told before, and that must still be there"),
+)
 
 
 def list_backups(call: Call) -> Answer:
@@ -107,7 +113,8 @@ def back_up(call: Call) -> Answer:
 
 
 def check_store(call: Call) -> Answer:
-    found = call.core.upkeep.check(is_thorough=call.body(_CHECK).thorough)
+    said = call.body(_CHECK)
+    found = call.core.upkeep.check(is_thorough=said.thorough, noted_digest=said.digest)
     return Answer({"findings": [{"rule": each.rule, "message": each.message} for each in found]})
 
 

@@ -34,6 +34,7 @@ def audit(options: argparse.Namespace, clock: Clock) -> int:
     print_table(_COLUMNS, (_row_of(each, zone) for each in reversed(entries)), is_quiet=options.quiet)
     if head.number and not options.quiet:
         print(f"\n{head.number:,} entries; digest {head.digest}")
+        print("Keep it elsewhere: hourbell check --digest proves by it that nobody took entries away.")
     return ExitCode.DONE
 
 

@@ -75,7 +75,7 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
             opened_scheduler(options, clock, is_checked=False) as scheduler,
             Progress(f"looking through {scheduler.location}", is_quiet=options.quiet),
         ):
-            found = scheduler.upkeep.check(is_thorough=options.thorough)
+            found = scheduler.upkeep.check(is_thorough=options.thorough, noted_digest=options.digest or "")
     except StoreCorrupt as error:  # so damaged that it can't be opened
         found = [Finding("file", str(error))]
     if options.json:

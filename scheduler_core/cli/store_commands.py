@@ -1,10 +1,12 @@
 """The commands that look after a store: doctor, backup, restore, trust, check, audit, prune."""
 
 import argparse
+import re
 
 from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
 from scheduler_core.clock import Clock
 
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 _ACTS = (
     "add-jobs",
     "save-job",
@@ -94,6 +96,19 @@ def _add_check(parser: CommandParser) -> None:
     parser.add_argument(
         "--thorough", action="store_true", help="compare every index with its table too, which takes longer"
     )
+    parser.add_argument(
+        "--digest",
+        metavar="DIGEST",
+        type=_digest,
+        help="one that hourbell audit printed before: what stood there then must still be there",
+    )
+
+
+def _digest(text: str) -> str:
+    digest = text.strip().lower()
+    if not _DIGEST.fullmatch(digest):
+        raise argparse.ArgumentTypeError(f"{text!r} is no digest of 64 digits, as hourbell audit prints it")
+    return digest
 
 
 def _add_audit(parser: CommandParser) -> None:
@@ -134,7 +149,7 @@ STORE_COMMANDS = (
     Command(
         "check",
         "Examine the store; the exit code is 1 if something is wrong.",
-        ("hourbell check", "hourbell check --thorough", "hourbell check --json"),
+        ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
         _carry_out,
         _add_check,
     ),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Diagnosis
 
 _ROWS_AT_ONCE = 500
+_NOT_ANY_MORE = "No entry of the audit has the digest {digest}: entries were taken away or written anew"
 
 
 class Upkeep:
@@ -42,9 +43,18 @@ class Upkeep:
         store = self._access.store
         return judge(look(store, str(store.location), self._access.clock, self._secrets))
 
-    def check(self, *, is_thorough: bool = False) -> list[Finding]:
-        """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile."""
-        return integrity.check(self._access.store, self._access.now(), is_thorough=is_thorough)
+    def check(self, *, is_thorough: bool = False, noted_digest: str = "") -> list[Finding]:
+        """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile.
+
+        `noted_digest` is one that the audit had and that was kept elsewhere: who takes away the newest
+        entries, or writes all of them anew, leaves a sound chain without it.
+        """
+        found = integrity.check(self._access.store, self._access.now(), is_thorough=is_thorough)
+        if noted_digest:
+            with self._access.read() as tx:
+                if not audit.is_digest(tx, noted_digest):
+                    found.append(Finding("audit", _NOT_ANY_MORE.format(digest=noted_digest)))
+        return found
 
     def back_up(self) -> Backup:
         """Copy the store to a file beside it, looked through before it gets its name."""

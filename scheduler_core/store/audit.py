@@ -91,6 +91,12 @@ def broken_links(tx: Reading) -> Iterator[str]:
             return
 
 
+def is_digest(tx: Reading, digest: str) -> bool:
+    """Tell whether an entry has this digest; if so, all up to it are as they were when it was noted."""
+    found = tx.connection.execute(select(AuditRow.number).where(AuditRow.digest == digest).limit(1))
+    return found.first() is not None
+
+
 def _digest(before: str, number: int, at: datetime, who: str, act: str, about: str, ids: str) -> str:
     said = json.dumps([before, number, ticks.of_instant(at), who, str(act), about, ids], ensure_ascii=True)
     return sha256(said.encode()).hexdigest()

@@ -28,6 +28,20 @@ def names_in(path: Path) -> list[str]:
         store.close()
 
 
+# ---- check
+
+
+def test_a_digest_of_the_audit_that_is_gone_is_a_fault(past: Past, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "ping", "--cron", "@daily", "--tz", "UTC", "--http", "GET https://example.org")
+    noted = json.loads(hourbell("audit", "--json").lines[0])["digest"]
+
+    found = hourbell("check", "--digest", "0" * 64)
+
+    assert hourbell("check", "--digest", noted.upper()).code == 0
+    assert (found.code, found.out.startswith("audit: No entry")) == (1, True)
+    assert hourbell("check", "--digest", "abc").code == 2
+
+
 # ---- backup
 
 

@@ -1,6 +1,9 @@
 """Whatever is done through the facade stands in the audit, with the name of who did it."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
@@ -105,6 +108,22 @@ def test_a_store_that_nobody_meddled_with_is_sound(scheduler: Scheduler) -> None
     scheduler.jobs.add(a_draft("One"))
 
     assert scheduler.upkeep.check() == []
+
+
+def test_entries_that_were_taken_from_the_end_are_missed(file_scheduler: Scheduler, file_path: Path) -> None:
+    """The chain alone can't know them; a digest that was noted before does."""
+    file_scheduler.jobs.add(a_draft("One"))
+    older = file_scheduler.audit.head().digest
+    file_scheduler.jobs.add(a_draft("Two"))
+    newer = file_scheduler.audit.head().digest
+    assert file_scheduler.upkeep.check(noted_digest=older) == []
+
+    with closing(sqlite3.connect(file_path)) as store, store:
+        store.execute("DELETE FROM audit WHERE number = 2")
+
+    assert file_scheduler.upkeep.check(noted_digest=older) == []
+    (found,) = file_scheduler.upkeep.check(noted_digest=newer)
+    assert (found.rule, newer in found.message) == ("audit", True)
 
 
 def test_a_rename_names_the_jobs_whose_chains_follow(scheduler: Scheduler) -> None:
