@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from scheduler_core.exchange.job_table import read_what as read_what
     from scheduler_core.exchange.losses import Exported as Exported
     from scheduler_core.exchange.losses import Loss as Loss
+    from scheduler_core.exchange.losses import callbacks_left_behind as callbacks_left_behind
     from scheduler_core.exchange.run_log_file import RunLogFormat as RunLogFormat
     from scheduler_core.exchange.run_log_file import log_heading as log_heading
     from scheduler_core.exchange.run_log_file import log_lines as log_lines
@@ -137,6 +138,7 @@ _PUBLISHED = {
     "guessed_format": "exchange.format_guess",
     "export_text": "exchange.formats",
     "import_text": "exchange.formats",
+    "callbacks_left_behind": "exchange.losses",
     "MachineSource": "facade.exchange_files",
     "read_import": "facade.exchange_files",
     "read_machine": "facade.exchange_files",

@@ -45,8 +45,10 @@ def written(
     """Write jobs in a format; None stands for all of them."""
     from scheduler_core import FileFormat, export_text
 
-    drafts = core.exchange.drafts(ids_of(core))
-    return export_text(drafts, FileFormat(file_format), _machine(now))
+    ids = ids_of(core)
+    drafts = core.exchange.drafts(ids)
+    rules = core.exchange.callback_rules() if ids is None else ()
+    return export_text(drafts, FileFormat(file_format), _machine(now), rules)
 
 
 def saved(exported: "Exported", target: str, _core: Core) -> list[Path]:
@@ -81,6 +83,7 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
     from scheduler_core import (
         FileFormat,
         MachineSource,
+        callbacks_left_behind,
         guessed_format,
         import_text,
         read_import,
@@ -99,7 +102,7 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
     found = import_text(text, file_format, _machine(now), action)
     origin = wish.source or str(wish.path or "")
     plan = core.exchange.preview(found.drafts, replaces=wish.replaces, origin=origin)
-    return Looked(file_format.value, plan, found.losses)
+    return Looked(file_format.value, plan, (*found.losses, *callbacks_left_behind(found)))
 
 
 def _machine(now: datetime) -> "Machine":

@@ -9,6 +9,7 @@ from scheduler_core.api.route import Answer, Call, Part, Route, asked, asked_for
 from scheduler_core.api.shared_schemas import BOOLEAN, INTEGER, STRING, list_of, of_keys, ref
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
 from scheduler_core.exchange.import_plan import Done, choose
+from scheduler_core.exchange.losses import callbacks_left_behind
 from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.phrases.local_zone import local_zone
@@ -35,7 +36,8 @@ def export_jobs(call: Call) -> Answer:
     file_format = call.asked(_FORMAT)
     ids = [call.core.jobs.get(JobId(number)).id for number in call.asked(_JOB)]
     drafts = call.core.exchange.drafts(ids or None)
-    exported = export_text(drafts, file_format, _machine(call, call.asked(_ZONE), call.asked(_USER)))
+    machine = _machine(call, call.asked(_ZONE), call.asked(_USER))
+    exported = export_text(drafts, file_format, machine, () if ids else call.core.exchange.callback_rules())
     return Answer(
         {
             "format": file_format,
@@ -96,7 +98,7 @@ def import_jobs(call: Call) -> Answer:
         {
             "done": not said.dry_run,
             "jobs": objects_of_steps(plan, done),
-            "losses": objects_of_losses(found.losses),
+            "losses": objects_of_losses((*found.losses, *callbacks_left_behind(found))),
         }
     )
 

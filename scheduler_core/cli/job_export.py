@@ -4,7 +4,6 @@ import argparse
 import getpass
 import sys
 
-from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -26,7 +25,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
-        rules = read_callback_rules(scheduler.settings.read().revalee_allow) if ids is None else ()
+        rules = scheduler.exchange.callback_rules() if ids is None else ()
     exported = export_text(drafts, file_format, this_machine(file_format, clock), rules)
     files = write_export(exported, output) if output else []
     if options.json:

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from scheduler_core.exchange.format_guess import guessed_format
 from scheduler_core.exchange.formats import FileFormat, import_text
 from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.job_table import read_what
-from scheduler_core.exchange.losses import Imported, Loss
+from scheduler_core.exchange.losses import Imported, Loss, callbacks_left_behind
 from scheduler_core.facade.exchange_files import MachineSource, read_import, read_machine
 from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
@@ -52,14 +53,11 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _take_callbacks(scheduler, found)
+    losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))
     if options.json:
-        print_object(_object_of(plan, found, done, is_done=not options.dry_run))
+        print_object(_object_of(plan, losses, done, is_done=not options.dry_run))
         return ExitCode.DONE
-    tell_losses(found.losses, "not taken")
-    if found.callbacks and not options.with_callbacks:
-        number = len(found.callbacks)
-        count = f"{number} {'rule' if number == 1 else 'rules'} for callbacks; --with-callbacks takes them"
-        tell_losses((Loss("", count),), "not taken")
+    tell_losses(losses, "not taken")
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:
@@ -118,9 +116,9 @@ def _summary(plan: ImportPlan, *, is_done: bool) -> str:
     return told if is_done else f"Nothing is done yet; this would be {told}"
 
 
-def _object_of(plan: ImportPlan, found: Imported, done: Done, *, is_done: bool) -> dict[str, object]:
+def _object_of(plan: ImportPlan, losses: Sequence[Loss], done: Done, *, is_done: bool) -> dict[str, object]:
     return {
         "done": is_done,
         "jobs": objects_of_steps(plan, done),
-        "losses": objects_of_losses(found.losses),
+        "losses": objects_of_losses(losses),
     }

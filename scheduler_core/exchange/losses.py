@@ -53,6 +53,16 @@ class Imported:
     callbacks: tuple[CallbackRule, ...] = ()
 
 
+def callbacks_left_behind(found: Imported) -> tuple[Loss, ...]:
+    """Tell of the rules for callbacks that an import of jobs alone does not take."""
+    number = len(found.callbacks)
+    if not number:
+        return ()
+    if number == 1:
+        return (Loss("", "1 rule for callbacks; hourbell import --with-callbacks takes it"),)
+    return (Loss("", f"{number} rules for callbacks; hourbell import --with-callbacks takes them"),)
+
+
 class CanNot(Exception):
     """A job that the format can't say, and why."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scheduler_core.callback_rules import CallbackRule, read_callback_rules
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.exchange.import_plan import (
     Done,
@@ -16,9 +17,11 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs import next_due_of_save, refuse_unfit
 from scheduler_core.facade.left_behind import account_for
 from scheduler_core.facade.next_due import next_due_of
+from scheduler_core.settings import read_settings
 from scheduler_core.store import job_lists, job_states, jobs
 from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.jobs import NewJob
+from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId
@@ -43,6 +46,11 @@ class Exchange:
         with self._access.read() as tx:
             found = jobs.drafts(tx, ids)
         return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
+
+    def callback_rules(self) -> tuple[CallbackRule, ...]:
+        """Return who may have callbacks made, which a file of all jobs holds too."""
+        with self._access.read() as tx:
+            return read_callback_rules(read_settings(settings(tx)).revalee_allow)
 
     def preview(self, drafts: Sequence[JobDraft], *, replaces: bool = False, origin: str = "") -> ImportPlan:
         """Return what an import of these jobs would do; InvalidInput if one of them can't be taken.

@@ -118,6 +118,18 @@ def test_imported_scripts_take_their_scope_and_arrive_switched_off(admin: ApiCal
     assert (taken["jobs"][0]["switched_off"], admin.get("/v1/jobs/1")["enabled"]) == (True, False)
 
 
+def test_the_rules_for_callbacks_stand_in_a_file_of_all_and_are_told_when_left(admin: ApiCaller) -> None:
+    admin.post("/v1/jobs", CALL)
+    admin.ask("PATCH", "/v1/settings", {"revalee_allow": "https://example.org/app"})
+
+    text = admin.get("/v1/export")["text"]
+
+    assert "callbacks:\n- https://example.org/app\n" in text
+    assert "callbacks" not in admin.get("/v1/export?job=1")["text"]
+    (loss,) = admin.post("/v1/import", {"text": text})["losses"]
+    assert loss["text"].startswith("1 rule for callbacks")
+
+
 def test_jobs_are_left_out_of_an_import(admin: ApiCaller) -> None:
     crontab = {"format": "crontab", "text": "0 9 * * 1 one\n0 9 * * 1 two\n", "zone": "UTC"}
 

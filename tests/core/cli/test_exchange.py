@@ -160,7 +160,7 @@ def test_the_allow_list_of_callbacks_goes_along_and_is_taken_when_that_is_said(
     hourbell("import", str(file), "--with-callbacks")
 
     assert "callbacks:\n- https://example.org/app retries=3" in file.read_text()
-    assert "not taken: 1 rule for callbacks; --with-callbacks takes them" in without.err
+    assert "not taken: 1 rule for callbacks; hourbell import --with-callbacks takes it" in without.err
     assert unchanged.strip() == ""
     assert hourbell("settings", "get", "revalee-allow").out == "https://example.org/app retries=3\n"
 

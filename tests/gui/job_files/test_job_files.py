@@ -1,6 +1,7 @@
 """Export and import in the window: previews, choices, the way back, the clipboard, dragged files."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,11 @@ def importing(live: Application, qtbot: QtBot, path: Path) -> ImportDialog:
 
 def text_of(dialog: ExportDialog) -> str:
     return child(dialog, QPlainTextEdit, "export_text").toPlainText()
+
+
+def losses_of(dialog: ImportDialog) -> list[str]:
+    told = child(dialog, QListWidget, "losses")
+    return [told.item(row).text() for row in range(told.count())]
 
 
 def rows(dialog: ImportDialog) -> list[tuple[str, ...]]:
@@ -233,6 +239,22 @@ def test_a_calendar_asks_what_its_events_do(live: Application, qtbot: QtBot, tmp
     does.editingFinished.emit()
 
     qtbot.waitUntil(lambda: [row[:2] for row in rows(dialog)] == [("Add", "Meet")])
+
+
+def test_the_rules_for_callbacks_go_along_and_are_told_when_left(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    """They were left out of each file that the window wrote, and not told of in those that it read."""
+    core.settings.save(replace(core.settings.read(), revalee_allow="https://example.org/app"))
+    dialog = exporting(live, qtbot)
+    assert "callbacks:\n- https://example.org/app" in text_of(dialog)
+    file = tmp_path / "jobs.yaml"
+    file.write_text(text_of(dialog))
+    dialog.close()
+
+    read = importing(live, qtbot, file)
+
+    qtbot.waitUntil(lambda: any("1 rule for callbacks" in text for text in losses_of(read)))
 
 
 # ---- the clipboard
