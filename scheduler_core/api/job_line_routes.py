@@ -73,10 +73,7 @@ def _schedule(call: Call, rule: RuleWords, zone: str | None) -> Schedule:
         return Schedule((parse_cron(rule.text),), wanted)
     if rule.option == "--at-start":
         return Schedule((AtStart(),), wanted)
-    now = call.scheduler.now().replace(microsecond=0)
-    found = parse_sentence(rule.text, now, wanted)
-    # So many times are counted from now on, as on the command line.
-    return replace(found, starts=now) if found.times is not None and found.starts is None else found
+    return parse_sentence(rule.text, call.scheduler.now().replace(microsecond=0), wanted)
 
 
 def _action(line: JobLine) -> _Made:

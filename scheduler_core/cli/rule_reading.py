@@ -25,6 +25,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.policies import (
     PRESETS,
@@ -85,7 +86,7 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
         rules=tuple(_rules(options.rules, said, moment, policies)) or (before.rules if before else ()),
         zone=moment.zone,
         policies=policies,
-        starts=moment.now if times is not None and start is None else start,
+        starts=counted_from(moment.now) if times is not None and start is None else start,
         ends=_only("ends", *ends, *(each.ends for each in said)),
         times=times,
         excluded=(

@@ -71,6 +71,22 @@ def test_a_line_of_text_is_a_job(store: Path, hourbell: Hourbell) -> None:
     assert result.out.startswith("Added job 1 “example.org/report”, revision 1; next Fri 2026-11-20 09:30")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("report", "--every", "1s", "--times", "3", *CALL),
+        ("--text", "every second 3 times https://example.org/"),
+    ],
+)
+def test_a_job_fires_as_many_times_as_were_asked_for(
+    words: tuple[str, ...], store: Path, hourbell: Hourbell
+) -> None:
+    """What was due while the command was read counted, though no engine could know of it yet."""
+    hourbell("job", "add", *words)
+
+    assert len(hourbell("next", "1", "--json").lines) == 3
+
+
 def test_what_may_not_be_meant_is_warned_of(store: Path, hourbell: Hourbell) -> None:
     result = hourbell("job", "add", "report", *WEEKDAYS, *CALL, "--verify-tls", "no")
 

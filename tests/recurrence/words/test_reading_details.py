@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.rules import Once
 from scheduler_core.values.schedule import (
@@ -68,7 +69,8 @@ def test_bounds_may_stand_anywhere(text: str) -> None:
 
 @pytest.mark.parametrize("said", ["for 10 times", "10 times", "10 times in all", "for ten runs"])
 def test_a_number_of_times_counts_from_now_unless_a_start_is_said(said: str) -> None:
-    assert (read(f"every day at 9:00 {said}").times, read(f"every day at 9:00 {said}").starts) == (10, NOW)
+    counted = read(f"every day at 9:00 {said}")
+    assert (counted.times, counted.starts) == (10, counted_from(NOW))
     assert read(f"every day at 9:00 from 2026-12-01 {said}").starts == moment("2026-12-01T00:00")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.parsing import (
     bound_pieces,
     clock_pieces,
@@ -53,7 +54,7 @@ def read_schedule(scene: Scene) -> Schedule:
     frame = scene.frame
     starts = frame.starts
     if frame.times is not None and starts is None:
-        starts = scene.now
+        starts = counted_from(scene.now)
     return Schedule(
         rules,
         frame.zone,
