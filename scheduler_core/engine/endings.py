@@ -92,7 +92,7 @@ def ending_of_stop(
     )
     if next_run is None and stop.state in _SURE:
         next_run = next_step_of(work, at, has_succeeded=stop.state is RunState.SUCCEEDED)
-    return _ending(work, finished, next_run)
+    return replace(_ending(work, finished, next_run), is_from_outside=True)
 
 
 def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:

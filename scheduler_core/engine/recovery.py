@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.process import ProcessIdentity
@@ -24,7 +24,6 @@ from scheduler_core.store.engines import (
 )
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import finish, take_back
-from scheduler_core.store.outputs import last_chunks
 from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
 from scheduler_core.store.run_changes import Finished
 from scheduler_core.store.run_log import attempts
@@ -37,8 +36,6 @@ from scheduler_core.values.run_policies import Interrupted, Missed
 
 log = logging.getLogger(__name__)
 
-_LONGEST_LINE = 300
-_LAST_CHUNKS = 4
 _COPIED = Stop(
     RunState.MISSED, Reason.OFF, "this store is a copy or was restored; run it again if it is still wanted"
 )
@@ -245,9 +242,7 @@ def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_reru
     follows = after_interruption(work.action, work.policies, reruns)
     is_rerun = may_rerun and follows is Interrupted.RERUN
     next_run = next_attempt_of(work, Trigger.RERUN, now) if is_rerun else None
-    ending = ending_of_stop(work, stop, now, next_run=next_run)
-    line = _last_line(tx, work)
-    return replace(ending, finished=replace(ending.finished, first_error_line=line)) if line else ending
+    return ending_of_stop(work, stop, now, next_run=next_run)
 
 
 def leaves_processes(action: Action) -> bool:
@@ -265,10 +260,3 @@ def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
 
 def _is_to_run_again(work: Work) -> bool:
     return interrupted_policy(work.action, work.policies).kind is Interrupted.RERUN
-
-
-def _last_line(tx: Reading, work: Work) -> str:
-    chunks = last_chunks(tx, work.run_id, _LAST_CHUNKS)
-    text = b"".join(chunk.content for chunk in chunks).decode(errors="replace")
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1][:_LONGEST_LINE] if lines else ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.clock import Clock
+from scheduler_core.engine.left_output import with_left_output
 from scheduler_core.engine.planner import after_end, counts_from_end
 from scheduler_core.engine.writer import Lane
 from scheduler_core.store import job_states
@@ -28,6 +29,7 @@ from scheduler_core.values.run_log import RunFilter
 log = logging.getLogger(__name__)
 
 _ENGINE = "engine"
+_NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
 _RAN = FAILURES | {RunState.SUCCEEDED}
 _LOOKED_BACK = 1_000
 # After these a job is given another chance.
@@ -45,7 +47,7 @@ class Ending:
     """How a run ended, and what follows from it in the same commit.
 
     A next attempt or step is this engine's, or a wish for the one that comes after it. `starts` are the names
-    of the jobs that are started by it.
+    of the jobs that are started by it. Of an end from outside only the store knows what the run had written.
     """
 
     finished: Finished
@@ -55,6 +57,7 @@ class Ending:
     pause_after_failures: int | None = None
     move: Move | None = None
     starts: tuple[str, ...] = ()
+    is_from_outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,7 @@ class RunLanes:
 
     def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[Ended]:
         now = self._clock.now()
-        written = finish(tx, [row.finished for row in rows])
+        written = finish(tx, [_told(tx, row) for row in rows])
         followed = [row for row in rows if row.finished.id in written]
         self._move_on(tx, followed)
         wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
@@ -190,6 +193,11 @@ class RunLanes:
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)
+
+
+def _told(tx: Writing, ending: Ending) -> Finished:
+    has_run = ending.is_from_outside and ending.finished.state not in _NEVER_RAN
+    return with_left_output(tx, ending.finished) if has_run else ending.finished
 
 
 def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:

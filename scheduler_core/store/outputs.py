@@ -74,6 +74,12 @@ def kept_bytes(tx: Reading, run_id: RunId) -> int:
     return tx.connection.scalar(select(func.sum(OutputRow.size)).where(OutputRow.run_id == run_id)) or 0
 
 
+def written_bytes(tx: Reading, run_id: RunId) -> int:
+    """Return the size of what is kept of a run's own output, without what its call sent."""
+    mine = (OutputRow.run_id == run_id) & (OutputRow.stream != OutputStream.REQUEST)
+    return tx.connection.scalar(select(func.sum(OutputRow.size)).where(mine)) or 0
+
+
 def drop_middle(tx: Writing, run_id: RunId, stream: OutputStream, head_end: int, tail_start: int) -> int:
     """Drop the chunks that lie wholly between head and tail; return how many bytes went."""
     dropped = tx.connection.scalars(

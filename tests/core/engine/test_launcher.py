@@ -114,6 +114,23 @@ def test_one_that_is_cancelled_before_its_first_step_has_an_end(store: Store) ->
     looking(store, work)
 
 
+def test_what_a_cancelled_run_had_written_is_told_with_its_end(store: Store, tmp_path: Path) -> None:
+    """It was kept, but the run seemed to have written nothing, so nobody looked."""
+    has_written = tmp_path / "has-written"
+    add_job(store, shell(f"echo hello; touch {has_written}; sleep 60"), START)
+
+    async def work(at: Looking) -> None:
+        held = await begins(at)
+        while not has_written.exists():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        at.launcher.cancel(held.run_id, "ann")
+        await at.settled()
+
+        assert [(run.state, run.output_bytes) for run in at.runs()] == [(RunState.CANCELLED, len("hello\n"))]
+
+    looking(store, work)
+
+
 def test_what_waits_for_another_run_begins_as_its_job_reads_then(store: Store, tmp_path: Path) -> None:
     told = tmp_path / "told"
     rule = Every(MINUTE, START)

@@ -10,12 +10,14 @@ from scheduler_core.engine.recovery import Inheritance, inherit, inherit_from_de
 from scheduler_core.store import job_states, jobs
 from scheduler_core.store.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.ledger import begin, claim, let_go, note_processes
+from scheduler_core.store.outputs import Chunk, append
 from scheduler_core.store.owned_runs import request_cancel
 from scheduler_core.store.run_changes import Begun, JobPlan, NewRun, Spawned
 from scheduler_core.store.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import Delivery, Interrupted, InterruptedPolicy, Missed, MissedPolicy
 from tests.core.engine.engine_runs import add_job, ledger
@@ -124,6 +126,20 @@ def test_a_script_that_is_gone_is_marked_and_says_what_is_known(store: Store) ->
     assert "process 4711 on desk" in run.reason_text
     assert "999999999" in run.reason_text
     assert inherited.works == []
+
+
+def test_what_was_cut_off_tells_how_much_it_wrote_and_its_last_line(store: Store) -> None:
+    """The last line of a call that had no answer yet was a header of its own request."""
+    engine = an_engine(store)
+    call, script = (a_running_one(store, engine, action) for action in (CALL, SCRIPT))
+    with store.write() as tx:
+        append(tx, [Chunk(call, OutputStream.REQUEST, 0, b"GET /hook\nIdempotency-Key: 7\n")])
+        append(tx, [Chunk(script, OutputStream.STDOUT, 0, b"one\ntwo\n")])
+
+    recover(store)
+
+    told = {run.id: (run.output_bytes, run.first_error_line) for run in ledger(store)}
+    assert (told[call], told[script]) == ((0, ""), (8, "two"))
 
 
 def test_a_restart_of_the_machine_is_named(store: Store) -> None:
