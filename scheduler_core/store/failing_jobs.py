@@ -7,14 +7,21 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import FAILURES
+from scheduler_core.values.run import FAILURES, RunState
 
 
 def failing_jobs(tx: Reading) -> list[JobId]:
-    """Return the jobs whose last finished run failed, in the order of their names; none of the bin."""
+    """Return the jobs whose last run failed, in the order of their names; none of the bin.
+
+    One that fails no better for being paused, or for having missed an occurrence since.
+    """
     last = (
         select(RunRow.state)
-        .where(RunRow.job_id == JobRow.id, RunRow.finished_at.is_not(None))
+        .where(
+            RunRow.job_id == JobRow.id,
+            RunRow.finished_at.is_not(None),
+            RunRow.state.not_in((RunState.SKIPPED, RunState.MISSED)),
+        )
         .order_by(RunRow.id.desc())
         .limit(1)
         .correlate(JobRow)

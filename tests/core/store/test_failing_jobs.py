@@ -46,3 +46,13 @@ def test_a_job_in_the_bin_fails_no_more(store: Store) -> None:
         put_in_bin(tx, [job], ME, NOW)
 
     assert failing(store) == []
+
+
+def test_a_job_that_skips_since_it_failed_fails_still(store: Store) -> None:
+    """A job that was paused after so many failures was no longer named among those that fail."""
+    engine = an_engine(store)
+    (job,) = add_jobs(store, a_draft(), due_at=NOW)
+    a_finished_run(store, job, NOW, engine, FAILED)
+    a_finished_run(store, job, NOW + HOUR, engine, RunState.SKIPPED)
+
+    assert failing(store) == [job]
