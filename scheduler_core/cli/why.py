@@ -1,7 +1,7 @@
 """`hourbell why`: what made a job run at an instant, or kept it from running."""
 
 import argparse
-from datetime import datetime
+from datetime import UTC, datetime
 
 from scheduler_core.cli.coming_times import precision_of
 from scheduler_core.cli.exit_codes import ExitCode
@@ -22,6 +22,7 @@ from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.schedule import FLOATING
 
 _MOST_RUNS = 1_000
+_LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
 
 def why(options: argparse.Namespace, clock: Clock) -> int:
@@ -48,7 +49,7 @@ def _about(scheduler: Scheduler, job_id: JobId, at: datetime) -> Why:
     found = scheduler.times.why(job_id, at)
     if found.runs or (found.explanation is not None and found.explanation.is_occurrence):
         return found
-    end = at + precision_of(at)
+    end = at + min(precision_of(at), _LAST_INSTANT - at)
     page = scheduler.runs.page(RunFilter((job_id,), since=at, until=end), limit=_MOST_RUNS)
     meant = min((run.due_at for run in page.runs if run.due_at >= at), default=found.after_at)
     return found if meant is None or meant >= end else scheduler.times.why(job_id, meant)

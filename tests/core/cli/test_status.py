@@ -143,6 +143,15 @@ def test_a_run_is_explained_by_the_ledger(past: Past, hourbell: Hourbell) -> Non
     assert "it gave up" in result.out
 
 
+def test_the_last_instant_there_is_is_explained(past: Past, hourbell: Hourbell) -> None:
+    """The end of its second is later than any date, which was a mistake of the program."""
+    past.job("Back up")
+
+    result = hourbell("why", "Back up", "9999-12-31T23:59:59Z")
+
+    assert (result.code, result.err) == (0, "")
+
+
 def test_an_instant_that_no_rule_has_is_explained(past: Past, hourbell: Hourbell) -> None:
     job_id = past.job("Back up")
 
