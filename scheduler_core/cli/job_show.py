@@ -22,10 +22,12 @@ from scheduler_core.phrases.written_times import how_far
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.sequence import JobAction, SequenceAction
 
 _TITLE_WIDTH = 9
 _COMING = 3
+_PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 
 
 def show_job(options: argparse.Namespace, clock: Clock) -> int:
@@ -78,6 +80,14 @@ def _chain(chain: Chain) -> str:
     return f"start “{chain.job}” {after}"
 
 
+def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
+    """Say who paused a job that is paused now, and why."""
+    if not job.is_paused or (job.paused_until is not None and job.paused_until <= now):
+        return ""
+    entry = next((each for each in scheduler.jobs.history(job.id) if each.change in _PAUSES), None)
+    return "" if entry is None else ": ".join(filter(None, (f"by {entry.changed_by}", entry.detail)))
+
+
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
     yield "when", harmless(describe(draft.schedule))
@@ -87,6 +97,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
     yield "state", styled(harmless(state.text), state.style) if state.text else "on"
+    yield "pause", harmless(_pause(scheduler, job, now))
     outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
     last = outcome_of(outcomes, is_running=job.id in running_jobs(scheduler))
     yield "last run", styled(last.text, last.style) if last.text else ""

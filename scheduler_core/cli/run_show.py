@@ -46,7 +46,10 @@ def _facts(run: Run, attempts: list[Run], step: str, now: datetime, zone: str) -
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
         ("result", _result(run)),
-        ("error", "" if run.first_error_line == run.reason_text else run.first_error_line),
+        (
+            "wrote" if run.state is RunState.INTERRUPTED else "error",
+            "" if run.first_error_line == run.reason_text else run.first_error_line,
+        ),
         ("output", f"{run.output_bytes:,} bytes: hourbell run output {run.id}" if run.output_bytes else ""),
         ("attempt", _attempt(run, attempts)),
         ("key", run.idempotency_key),

@@ -88,7 +88,9 @@ def styled_outcome(run: Run) -> Styled:
 
 def notes_of(run: Run, zone: str) -> list[str]:
     """Return what is special about a run, the most telling first."""
-    notes = [run.first_error_line or run.reason_text]
+    # What was written last does not tell why it was cut off.
+    first_line = "" if run.state is RunState.INTERRUPTED else run.first_error_line
+    notes = [first_line or run.reason_text]
     if run.due_until is not None:
         notes.append(f"{occurrences_text(run)} until {_due_text(run.due_until, zone)}")
     lateness = lateness_of(run)

@@ -78,7 +78,10 @@ def _said(
 
 def _hold(tx: Reading, stored: Job, then: JobThen, at: datetime) -> Hold | None:
     if stored.is_paused and (stored.paused_until is None or at < stored.paused_until):
-        return Hold(None, stored.paused_until, then.pause.changed_by if then.pause else "")
+        who = then.pause.changed_by if then.pause is not None else ""
+        # With an end it is in the detail too, and nothing else need be.
+        note = then.pause.detail if then.pause is not None and stored.paused_until is None else ""
+        return Hold(None, stored.paused_until, who, note)
     for pause in pauses(tx):
         if pause.covers(stored.draft.folder) and (pause.until is None or at < pause.until):
             return Hold(pause.folder, pause.until, pause.paused_by, pause.note)

@@ -195,7 +195,7 @@ class Jobs:
         """Let jobs skip what comes due until an instant, or until they are resumed."""
         now = self._access.now()
         _refuse_past(until, now)
-        detail = note if until is None or not note else f"until {until.isoformat()}: {note}"
+        detail = note if until is None or not note else f"until {until.isoformat(timespec='seconds')}: {note}"
         with self._access.write(Act.PAUSE_JOBS) as tx:
             return job_states.pause(tx, ids, until, self._access.who, now, detail)
 

@@ -1,6 +1,7 @@
 """Says which choices of a job decided what became of an instant. Pure."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from scheduler_core.engine.interruptions import after_interruption, interrupted_policy
 from scheduler_core.facade.why import Verdict, Why
@@ -9,6 +10,7 @@ from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, Run, Trigger
 from scheduler_core.values.run_policies import (
     AfterWait,
+    Backoff,
     ConditionPolicy,
     Interrupted,
     Missed,
@@ -18,6 +20,7 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
 )
 
+WORTH_A_WORD = timedelta(seconds=1)
 _LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD})
 _CUT_OFF = frozenset({Reason.CRASH, Reason.SHUTDOWN})
 _FAILED = frozenset({Reason.FAILURE, Reason.TIME_OUT})
@@ -55,10 +58,21 @@ def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
         yield _overlapping(policies.overlapping)
     if run.reason is Reason.CONDITION:
         yield _conditions(policies.conditions)
+    if _began_late(run):
+        if policies.conditions.conditions and policies.conditions.wait:
+            yield _conditions(policies.conditions)
+        if policies.overlapping.kind is not Overlapping.SKIP:
+            yield _overlapping(policies.overlapping)
     if run.reason in _CUT_OFF:
         yield _interrupted(draft)
     if run.reason in _FAILED:
         yield _retry(policies.retry)
+
+
+def _began_late(run: Run) -> bool:
+    """Tell whether an occurrence waited for something although the engine was there."""
+    is_first = run.attempt == 1 and run.step == 1 and run.trigger is Trigger.SCHEDULE
+    return is_first and run.started_at is not None and run.started_at - run.due_at >= WORTH_A_WORD
 
 
 def _missed(policy: MissedPolicy) -> str:
@@ -90,5 +104,8 @@ def _retry(policy: RetryPolicy) -> str:
     if not policy.retries:
         return "What fails is not tried again, by its policy."
     count = "once more" if policy.retries == 1 else f"up to {policy.retries} times more"
+    if policy.backoff is Backoff.FIXED:
+        each = "" if policy.retries == 1 else ", each time"
+        return f"What fails is tried {count}{each} after {print_duration(policy.first_wait)}, by its policy."
     waits = f"{print_duration(policy.first_wait)} to {print_duration(policy.longest_wait)}"
     return f"What fails is tried {count} after {waits}, by its policy."

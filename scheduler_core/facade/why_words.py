@@ -1,14 +1,15 @@
 """Says in plain sentences what was found out about an instant of a job. Pure."""
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from scheduler_core.facade.why import Hold, Verdict, Why
-from scheduler_core.facade.why_policies import policy_sentences
+from scheduler_core.facade.why_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
+from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.job_history import HistoryEntry
-from scheduler_core.values.run import MOST_COUNTED, Run, RunState, Trigger
+from scheduler_core.values.run import MOST_COUNTED, Reason, Run, RunState, Trigger
 
 Shown: TypeAlias = Callable[[datetime], str]
 
@@ -57,6 +58,9 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
         case Verdict.IN_LEDGER:
             for run in why.runs:
                 yield from _about_run(run, shown)
+            pause = why.standing.pause
+            if pause is not None and any(run.reason is Reason.PAUSED for run in why.runs):
+                yield _pause(pause, shown)
         case Verdict.NO_JOB_YET:
             yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
         case Verdict.IN_BIN:
@@ -99,12 +103,26 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
     yield f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}."
     if run.started_at is not None:
         late = run.started_at - run.due_at
-        is_late = late.total_seconds() >= 1 and run.step == 1
-        lateness = f", {late.total_seconds():g} s after it was due" if is_late else ""
+        is_late = late >= WORTH_A_WORD and run.step == 1
+        lateness = f", {_length(late)} after it was due" if is_late else ""
         asked = f", asked for by {run.asked_by}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{asked}{lateness}."
-    if run.first_error_line:
+    if run.first_error_line and run.state is RunState.INTERRUPTED:
+        yield f"Its last line: {run.first_error_line}"
+    elif run.first_error_line:
         yield f"Its first error: {run.first_error_line}"
+
+
+def _length(length: timedelta) -> str:
+    if length < timedelta(minutes=1):
+        return f"{length / timedelta(seconds=1):.1f} s".replace(".0 ", " ")
+    return print_duration(timedelta(seconds=round(length.total_seconds())))
+
+
+def _pause(entry: HistoryEntry, shown: Shown) -> str:
+    who = f" by {entry.changed_by}" if entry.changed_by else ""
+    detail = f": {entry.detail}" if entry.detail else ""
+    return f"That pause began at {shown(entry.changed_at)}{who}{detail}."
 
 
 def _plural(state: RunState) -> str:

@@ -118,4 +118,4 @@ def _tell(
 
 
 def _shown(until: datetime | None) -> str:
-    return "" if until is None else until.isoformat()
+    return "" if until is None else until.isoformat(timespec="seconds")

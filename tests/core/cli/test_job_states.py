@@ -43,6 +43,16 @@ def test_jobs_are_paused_until_a_time(said: str, until: str, two: None, hourbell
     assert "moving house" in hourbell("job", "history", "one").out
 
 
+def test_a_paused_job_shows_who_paused_it_and_why(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "pause", "one", "--note", "moving house")
+
+    assert any(
+        line.split() == ["pause", "by", "command", "line:", "moving", "house"]
+        for line in hourbell("job", "show", "one").lines
+    )
+    assert "moving house" not in hourbell("job", "show", "two").out
+
+
 def test_what_was_so_already_is_told(two: None, hourbell: Hourbell) -> None:
     hourbell("job", "pause", "one", "--until", "2h")
 

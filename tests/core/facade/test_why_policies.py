@@ -17,6 +17,7 @@ from scheduler_core.values.run_policies import (
     Backoff,
     ConditionPolicy,
     Delivery,
+    FileExists,
     Interrupted,
     InterruptedPolicy,
     Missed,
@@ -107,7 +108,11 @@ def test_an_interruption_names_what_follows(policies: RunPolicies, action: Actio
         (RetryPolicy(), "What fails is not tried again"),
         (
             RetryPolicy(1, Backoff.FIXED, timedelta(seconds=30), timedelta(minutes=1)),
-            "What fails is tried once more after 30s to 1m",
+            "What fails is tried once more after 30s",
+        ),
+        (
+            RetryPolicy(2, Backoff.FIXED, timedelta(seconds=30)),
+            "What fails is tried up to 2 times more, each time after 30s",
         ),
         (RetryPolicy(3), "What fails is tried up to 3 times more after 10s to 1h"),
     ],
@@ -146,3 +151,27 @@ def test_attempts_with_the_same_fate_name_a_policy_once() -> None:
 
 def test_before_there_was_the_job_no_policy_held() -> None:
     assert policy_sentences(asked(None)) == []
+
+
+@pytest.mark.parametrize(
+    ("policies", "expected"),
+    [
+        (
+            RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE)),
+            "What comes due while a run goes on waits",
+        ),
+        (
+            RunPolicies(conditions=ConditionPolicy((FileExists("/tmp/flag"),), HOUR)),
+            "It waits up to 1h for its conditions, and then is skipped",
+        ),
+        (RunPolicies(), ""),
+    ],
+)
+def test_what_began_late_names_what_it_may_have_waited_for(policies: RunPolicies, expected: str) -> None:
+    """A run that had waited its turn said that it began late, and not why."""
+    draft = replace(a_draft(), policies=policies)
+    late = replace(A_RUN, state=RunState.SUCCEEDED, started_at=NOW + HOUR)
+    prompt = replace(late, started_at=NOW)
+
+    assert " ".join(policy_sentences(asked(draft, late))).replace(", by its policy.", "") == expected
+    assert policy_sentences(asked(draft, prompt)) == []

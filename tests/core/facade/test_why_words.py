@@ -1,7 +1,7 @@
 """What was found out about an instant reads as plain sentences."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_a_run_is_told_with_its_beginning() -> None:
 
     assert said(runs=(RAN,))[:2] == ["The run at 09:00 succeeded.", "It began at 09:00 by the schedule."]
     assert said(runs=(late,))[1] == (
-        "It began at 09:01 to make up for a missed occurrence, 60 s after it was due."
+        "It began at 09:01 to make up for a missed occurrence, 1m after it was due."
     )
 
 
@@ -96,6 +96,34 @@ def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
         "Attempt 2 at 09:00 failed: exit code 1.",
         "It began at 09:00 as a retry.",
         "Its first error: no space left",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("late", "words"), [(2.0078, "2 s"), (5.99349, "6 s"), (3.25, "3.2 s"), (2580, "43m"), (90.4, "1m30s")]
+)
+def test_how_late_a_run_began_is_told_as_people_say_it(late: float, words: str) -> None:
+    begun = replace(RAN, started_at=AT + timedelta(seconds=late))
+
+    assert said(runs=(begun,))[1].endswith(f"by the schedule, {words} after it was due.")
+
+
+def test_what_a_run_wrote_before_it_was_cut_off_is_no_error() -> None:
+    cut_off = replace(RAN, state=RunState.INTERRUPTED, reason=Reason.CRASH, first_error_line="copied 7 of 9")
+
+    assert "Its last line: copied 7 of 9" in said(runs=(cut_off,))
+
+
+def test_what_was_skipped_for_a_pause_names_who_paused_and_why() -> None:
+    """A job that the engine had paused for its failures said only that it was paused."""
+    skipped = replace(
+        RAN, state=RunState.SKIPPED, started_at=None, reason=Reason.PAUSED, reason_text="the job was paused"
+    )
+    pause = replace(an_entry(JobChange.PAUSED, "paused after 3 failures in a row"), changed_by="engine")
+
+    assert said(runs=(skipped,), standing=Standing(1, a_draft(), pause=pause))[:2] == [
+        "The occurrence at 09:00 was skipped: the job was paused.",
+        "That pause began at 08:00 by engine: paused after 3 failures in a row.",
     ]
 
 
