@@ -234,7 +234,9 @@ class _Deciding:
         if begin < on_time_from:
             made_up_for = self._made_up_for(begin, on_time_from, on_time, next_due_at)
             rows += self._rows(begin, made_up_for[0] if made_up_for else on_time_from)
-        claims = tuple(self._claim(at) for at in made_up_for + on_time)
+        wanted = made_up_for + on_time
+        newest = max((at for at in wanted if at <= self._look.now), default=None)
+        claims = tuple(self._claim(at, is_newest=at == newest) for at in wanted)
         return Decision(next_due_at, claims, tuple(rows))
 
     def _made_up_for(
@@ -265,8 +267,13 @@ class _Deciding:
             end = at
         return newest[::-1]
 
-    def _claim(self, due_at: datetime) -> Claim:
-        is_late = due_at < self._look.now - GRACE and self._look.away_at(due_at) is not None
+    def _claim(self, due_at: datetime, *, is_newest: bool) -> Claim:
+        """Claim an occurrence; of several that nobody saw come due, all but the newest are made up for.
+
+        As regular ones those of the last seconds would get in each other's way.
+        """
+        is_late = due_at < self._look.now - GRACE or not is_newest
+        is_late = is_late and self._look.away_at(due_at) is not None
         trigger = Trigger.CATCH_UP if is_late else Trigger.SCHEDULE
         return Claim(due_at, trigger, self._look.request_at(due_at))
 

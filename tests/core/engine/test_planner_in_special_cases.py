@@ -3,7 +3,6 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.planner import (
-    GRACE,
     MOST_CLAIMED,
     Away,
     Claim,
@@ -220,7 +219,7 @@ def test_all_means_the_newest_thousand() -> None:
     decision = decide(NINE, EACH_SECOND, ALL, Look(now, (asleep_since_nine,)))
 
     made_up_for = [claim.due_at for claim in decision.claims if claim.trigger is Trigger.CATCH_UP]
-    assert made_up_for[-1] == now - GRACE - SECOND
+    assert made_up_for[-1] == now - SECOND
     assert decision.claims[0].due_at == now - MOST_CLAIMED * SECOND
     assert decision.never_ran[0].due_until == now - (MOST_CLAIMED + 1) * SECOND
     assert decision.never_ran[0].text.endswith("the job makes up for the last 1,000 at most")
