@@ -29,7 +29,8 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job = scheduler.jobs.get(scheduler.jobs.find(options.job))
         zone = job.draft.schedule.zone
-        moment = Moment(clock.now(), local_zone() if zone == FLOATING else zone)
+        # What is said as so long ago means a second, as people see it, and not a fraction of one.
+        moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
         found = _about(scheduler, job.id, read_past_instant("instant", options.instant, moment))
 
     def shown(at: datetime) -> str:

@@ -1,13 +1,15 @@
 """`hourbell status`, `why` and `next` of stored jobs."""
 
 import json
+from datetime import timedelta
 
 import pytest
 
+from scheduler_core.cli.main import run
 from scheduler_core.store.job_states import pause
 from scheduler_core.values.run import RunState
 from tests.core.cli.past_runs import Past
-from tests.core.cli.running import NOW, Hourbell
+from tests.core.cli.running import NOW, Hourbell, StandingClock, no_window
 from tests.core.store.builders import HOUR, ME
 
 # ---- status
@@ -170,6 +172,17 @@ def test_an_instant_to_come_is_explained_by_its_rule(past: Past, hourbell: Hourb
 
     assert result.code == 0
     assert "every hour" in result.out.lower()
+
+
+def test_so_long_ago_means_the_second_that_people_see(past: Past, capsys: pytest.CaptureFixture[str]) -> None:
+    """Typed in the middle of a second, 20s named an instant just after the one that was meant."""
+    job_id = past.job("Back up")
+    run_id = past.run(job_id, NOW - timedelta(seconds=20))
+    clock = StandingClock(NOW + timedelta(milliseconds=300))
+
+    run(["why", str(job_id), "20s", "--json"], no_window, clock)
+
+    assert [each["id"] for each in json.loads(capsys.readouterr().out)["runs"]] == [run_id]
 
 
 @pytest.mark.parametrize("typed", ["06:30", "06:30:15", "06:30:15.260", "06:30:15.260426"])
