@@ -57,8 +57,11 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     """Read a command line; SystemExit where argparse has answered it already."""
     arguments = with_argv_folded(arguments)
     parser, parsers = build_parser(arguments)
-    options = parser.parse_args(arguments)
-    options.chosen.check(options, parsers[options.command])
+    options, unknown = parser.parse_known_args(arguments)
+    chosen = parsers[options.command]
+    if unknown:  # told by the command, whose help says what it takes
+        chosen.error(f"{' '.join(unknown)} is not among what it takes")
+    options.chosen.check(options, chosen)
     return options
 
 

@@ -162,3 +162,18 @@ def test_an_interruption_ends_quietly(capsys: pytest.CaptureFixture[str]) -> Non
 
     assert code == ExitCode.INTERRUPTED
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    "words", [("backup", "copy.db"), ("job", "duplicate", "one", "two"), ("check", "--fast")]
+)
+def test_words_that_a_command_does_not_take_lead_to_its_own_help(
+    words: tuple[str, ...], hourbell: Hourbell
+) -> None:
+    """They led to the help of the whole program, which says nothing about them."""
+    result = hourbell(*words)
+
+    group = " ".join(word for word in words[:2] if word in {"backup", "job", "duplicate", "check"})
+    assert result.code == 2
+    assert result.err.startswith(f"hourbell {group}: ")
+    assert result.err.endswith(f"See hourbell {group} --help.\n")
