@@ -1,9 +1,11 @@
 """`hourbell next` for stored jobs: what is to come, of all of them or of some."""
 
 import argparse
+from collections.abc import Iterable
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instant_notes import notes_of
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.rule_reading import zone_of_options
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -11,9 +13,14 @@ from scheduler_core.cli.table import Column, print_table
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.planned import Planned
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment, read_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.explain import explain
+from scheduler_core.recurrence.plan import Plan
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedule import FLOATING
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
@@ -28,11 +35,14 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job_ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
+        plans = _plans(scheduler, found)
     if options.json:
-        print_lines(_fields(planned, moment.zone) for planned in found)
+        print_lines(_fields(planned, plans.get(planned.job_id), moment.zone) for planned in found)
     else:
         with_seconds = any(planned.at.second for planned in found)
-        rows = [_row(planned, moment, with_seconds=with_seconds) for planned in found]
+        rows = [
+            _row(planned, plans.get(planned.job_id), moment, with_seconds=with_seconds) for planned in found
+        ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
     return ExitCode.DONE
 
@@ -43,26 +53,37 @@ def _moment(options: argparse.Namespace, now: datetime) -> Moment:
     return Moment(now, local_zone() if zone == FLOATING else zone)
 
 
-def _row(planned: Planned, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
+def _plans(scheduler: Scheduler, found: Iterable[Planned]) -> dict[JobId, Plan]:
+    """Return what says of an occurrence how it came about."""
+    job_ids = {planned.job_id for planned in found}
+    return {job_id: compile_schedule(scheduler.jobs.get(job_id).draft.schedule) for job_id in job_ids}
+
+
+def _row(planned: Planned, plan: Plan | None, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
     return (
         for_people(in_zone(planned.at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
         how_far(planned.at, moment.now),
         planned.job_name,
-        _note(planned, moment.now),
+        "; ".join(filter(None, (_state(planned, moment.now), *_notes(planned, plan, moment.zone)))),
     )
 
 
-def _note(planned: Planned, now: datetime) -> str:
+def _state(planned: Planned, now: datetime) -> str:
     if planned.is_paused:
         return "paused: will be skipped"
     return "due: no engine has looked yet" if planned.at < now else ""
 
 
-def _fields(planned: Planned, zone: str) -> dict[str, object]:
+def _notes(planned: Planned, plan: Plan | None, zone: str) -> list[str]:
+    return [] if plan is None else notes_of(explain(plan, planned.at), zone)
+
+
+def _fields(planned: Planned, plan: Plan | None, zone: str) -> dict[str, object]:
+    notes = _notes(planned, plan, zone)
     return {
         "at": for_programs(planned.at),
         "local": in_zone(planned.at, zone).isoformat(),
         "job": planned.job_id,
         "job_name": planned.job_name,
         "is_paused": planned.is_paused,
-    }
+    } | ({"notes": notes} if notes else {})

@@ -55,6 +55,20 @@ def test_an_occurrence_is_moved_and_moved_again(hourbell: Hourbell) -> None:
     assert coming(hourbell)[1] == "2026-11-21T18:00"
 
 
+def test_what_is_next_says_how_it_came_about(hourbell: Hourbell) -> None:
+    """A moved occurrence stood among the others as if the rules named it."""
+    hourbell("occurrence", "move", "Call", "2026-11-21T18:00", "2026-11-21T09:00")
+    hourbell("occurrence", "add", "Call", "2h")
+
+    told = [
+        json.loads(line).get("notes") for line in hourbell("next", "Call", "--count", "3", "--json").lines
+    ]
+    assert told == [["added"], None, ["moved from Sat 2026-11-21 18:00 +01:00"]]
+    assert (
+        hourbell("next", "Call", "--count", "3").lines[3].endswith("moved from Sat 2026-11-21 18:00 +01:00")
+    )
+
+
 def test_an_occurrence_is_added_moved_and_taken_away(hourbell: Hourbell) -> None:
     hourbell("occurrence", "add", "Call", "2h")
     assert coming(hourbell)[0] == "2026-11-20T11:00"
