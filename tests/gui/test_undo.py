@@ -63,7 +63,8 @@ def test_a_rename_is_undone_in_the_chains_that_start_the_job(
     first, target = core.jobs.add_all([starter, a_draft("Next")])
 
     history.make(job_changes.renaming(target, "Renamed"), "it")
-    qtbot.waitUntil(lambda: core.jobs.get(first).draft.policies.chains == (Chain("Renamed"),))
+    qtbot.waitUntil(lambda: history.stack.count() == 1)
+    assert core.jobs.get(first).draft.policies.chains == (Chain("Renamed"),)
 
     history.stack.undo()
     qtbot.waitUntil(lambda: core.jobs.get(first).draft == starter)

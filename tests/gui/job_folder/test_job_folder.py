@@ -226,6 +226,7 @@ def test_a_side_is_taken_and_that_is_undone(
     press(dialog, button)
     qtbot.waitUntil(lambda: column(dialog, "folder_items", 1) == ["Tidy up", ""])
     assert (urls(core)[0], url in (folder / "Back up.yaml").read_text()) == (url, True)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
 
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 3)
@@ -249,6 +250,7 @@ def test_a_side_is_taken_for_all_at_once(
     qtbot.waitUntil(lambda: column(dialog, "folder_items", 0) == ["broken.yaml"])
     assert urls(core) == [FILE, FILE]
     assert for_all.isHidden()
+    qtbot.waitUntil(live.actions.undo.isEnabled)
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: urls(core) == [HERE, HERE])
 

@@ -173,7 +173,7 @@ def test_a_key_leads_from_the_search_to_the_first_job_found(
     qtbot: QtBot, live: Application, job_list: JobListView, key: Qt.Key
 ) -> None:
     """The keys of a quick hand changed a job of the list from before."""
-    field = focused_search(live)
+    field = focused_search(qtbot, live)
 
     with held_answers(live.bridge):
         QTest.keyClicks(field, "gamma")
@@ -208,7 +208,7 @@ def test_a_double_click_on_a_switch_opens_nothing(qtbot: QtBot, job_list: JobLis
 def test_the_search_keeps_the_keyboard_where_nothing_is_found(
     qtbot: QtBot, live: Application, job_list: JobListView
 ) -> None:
-    field = focused_search(live)
+    field = focused_search(qtbot, live)
 
     QTest.keyClicks(field, "nowhere")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -262,11 +262,15 @@ def test_ten_thousand_jobs_are_selected_at_once(
     assert len(live.window.choice.selected) == 10_000
 
 
-def focused_search(application: Application) -> QLineEdit:
+def focused_search(qtbot: QtBot, application: Application) -> QLineEdit:
     """Return the search with the keyboard in it; in a narrow window it lies among the further tools."""
-    application.window.resize(1280, 720)
-    QTest.keyClick(application.window, Qt.Key.Key_F, Modifier.ControlModifier)
-    return child(application.window, QLineEdit, "search")
+    window = application.window
+    field = child(window, QLineEdit, "search")
+    window.resize(1280, 720)
+    qtbot.waitUntil(field.isVisible)
+    QTest.keyClick(window, Qt.Key.Key_F, Modifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.focusWidget() is field)
+    return field
 
 
 def names(view: JobListView) -> list[str]:

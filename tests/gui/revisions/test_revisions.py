@@ -110,6 +110,7 @@ def test_a_job_is_reverted_and_that_is_undone(
     QTest.mouseClick(revert, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "one")
     qtbot.waitUntil(lambda: column(dialog, "changes_table", 1)[0] == "Reverted")
+    qtbot.waitUntil(live.actions.undo.isEnabled)
 
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "three")
