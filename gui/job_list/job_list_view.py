@@ -7,6 +7,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer,
 from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QWidget
 
+from gui.job_list.column_room import column_room
 from gui.job_list.job_delegates import (
     NameDelegate,
     OutcomesDelegate,
@@ -26,6 +27,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobOrder
 
 _TICK_MILLISECONDS = 1_000
+_STATE_DIGITS = 24
 
 
 class JobListView(Panel):
@@ -63,6 +65,7 @@ class JobListView(Panel):
         view.clicked.connect(self._take_click)
         view.activated.connect(self._tell_opened)
         self.table.menu_wanted.connect(self.menu_wanted)
+        self.table.width_changed.connect(self._share_room)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
         self.model.rename_wanted.connect(self.rename_wanted)
 
@@ -111,6 +114,18 @@ class JobListView(Panel):
         self._ticks.stop()
         super().hideEvent(event)
 
+    def _share_room(self, width: int) -> None:
+        """Lay the columns out anew; what the user has drawn wider stays so until the width is another."""
+        view = self.table.view
+        digit = QFontMetrics(view.font()).horizontalAdvance("0")
+        fixed = sum(
+            view.columnWidth(column) for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES)
+        )
+        room = column_room(width, fixed, _STATE_DIGITS * digit, digit)
+        view.setColumnHidden(JobColumn.PLACE, not room.shows_place)
+        view.setColumnWidth(JobColumn.NAME, room.name)
+        view.setColumnWidth(JobColumn.STATE, room.state)
+
     def _prepare_view(self) -> None:
         view = self.table.view
         view.setObjectName("job_table")
@@ -126,12 +141,11 @@ class JobListView(Panel):
         for column, delegate in delegates.items():
             view.setItemDelegateForColumn(column, delegate)
         metrics = QFontMetrics(view.font())
-        self.table.widen_columns(6, 30, 24, 0, 24)
+        self.table.widen_columns(6, 30, 24, 0, _STATE_DIGITS)
         view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(2))
         view.setColumnWidth(JobColumn.OUTCOMES, marks_width(metrics))
         columns = view.horizontalHeader()
         columns.setSectionResizeMode(JobColumn.SWITCH, QHeaderView.ResizeMode.Fixed)
-        columns.setSectionResizeMode(JobColumn.NAME, QHeaderView.ResizeMode.Stretch)
         columns.setSectionsClickable(True)
         columns.setSortIndicatorShown(True)
         columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)

@@ -1,7 +1,7 @@
 """A table of lines that says what belongs into it while it is empty."""
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPalette
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.spacing import space
@@ -14,10 +14,12 @@ _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 class LineTable(QWidget):
     """Shows the lines of a model, or the empty state while there are none.
 
-    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for.
+    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for, and
+    `width_changed` how wide the lines are now.
     """
 
     menu_wanted = Signal(QPoint)
+    width_changed = Signal(int)
 
     def __init__(
         self, model: QAbstractItemModel, empty: EmptyState, name: str, parent: QWidget | None = None
@@ -38,6 +40,7 @@ class LineTable(QWidget):
         model.rowsRemoved.connect(self._show_page)
         model.modelReset.connect(self._show_page)
         self.view.customContextMenuRequested.connect(self._want_menu)
+        self.view.width_changed.connect(self.width_changed)
         if isinstance(model, PagedModel):
             model.lines_out_of_date.connect(self._want_lines)
 
@@ -117,6 +120,13 @@ def _ground() -> QWidget:
 
 class _Lines(QTableView):
     """A view in which the first key selects a line: Qt makes one the current one and leaves it at that."""
+
+    width_changed = Signal(int)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.width_changed.emit(event.size().width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
