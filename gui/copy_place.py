@@ -30,7 +30,7 @@ class CopyPlace(QObject):
 
         was_held, self._is_held = self._is_held, overview.is_copy
         self._wanted.setEnabled(overview.is_copy)
-        self.notice.tell(
+        self.notice.show_need(
             self.tr("This store is a copy or was restored: its jobs wait until you have decided.")
             if overview.is_copy
             else ""

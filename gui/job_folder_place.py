@@ -119,7 +119,7 @@ class JobFolderPlace(QObject):
 
     def _show(self, state: "FolderState") -> None:
         self._state = state
-        self.notice.tell(self._told(state))
+        self.notice.show_need(self._told(state))
         if self.dialog is not None:
             self.dialog.show_state(state)
 

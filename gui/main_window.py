@@ -46,6 +46,7 @@ from scheduler_core.values.run import Run
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
     from gui.timeline.timeline_view import TimelineView
+    from gui.widgets.passing_notice import PassingNotice
 
 # A window that is narrower has no room for the inspector beside the views.
 _WIDE = 345
@@ -172,6 +173,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._quick_place)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
+        self._told: PassingNotice | None = None
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addPermanentWidget(self._status_line, 1)
@@ -282,13 +284,18 @@ class MainWindow(QMainWindow):
         self._notice_bar.show_notice(text, self._start_engine)
 
     def _offer_undo(self, text: str) -> None:
-        self._notice_bar.show_done(text, self._actions.undo)
+        self.show_told(text, self._actions.undo)
 
     def _offer_drafts(self, text: str) -> None:
-        self._notice_bar.show_done(text, self._continue)
+        self.show_told(text, self._continue)
 
-    def show_told(self, text: str) -> None:
-        self._notice_bar.show_done(text)
+    def show_told(self, text: str, remedy: QAction | None = None) -> None:
+        """Tell what was done, above the views."""
+        if self._told is None:
+            from gui.widgets.passing_notice import PassingNotice
+
+            self._told = PassingNotice(self._theme, self._views, self)
+        self._told.show_done(text, remedy)
 
     # ---- what the user does
 

@@ -19,7 +19,7 @@ class EditorNotice(Notice):
     undo_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(theme, "editor_notice", self.tr("Put this notice away"), parent)
+        super().__init__(theme, "editor_notice", parent)
         self.words.setObjectName("editor_notice")
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setTextInteractionFlags(
@@ -27,6 +27,7 @@ class EditorNotice(Notice):
         )
         self.remedy.setObjectName("undo_paste")
         self.remedy.setText(self.tr("Put back"))
+        self.remedy.clicked.connect(self.hide)
         self.remedy.clicked.connect(self.undo_wanted)
         self.words.linkActivated.connect(self.place_wanted)
 

@@ -1190,11 +1190,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/editor_notice.py"></location>
-            <source>Put this notice away</source>
-            <translation>Diesen Hinweis ausblenden</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editor_notice.py"></location>
             <source>and {count} more</source>
             <translation>und {count} weitere</translation>
         </message>
@@ -3005,9 +3000,9 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>NoticeBar</name>
+        <name>Notice</name>
         <message>
-            <location filename="../../gui/widgets/notice_bar.py"></location>
+            <location filename="../../gui/widgets/notice.py"></location>
             <source>Put this notice away</source>
             <translation>Diesen Hinweis ausblenden</translation>
         </message>
@@ -5183,14 +5178,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/run_log/span_dialog.py"></location>
             <source>The end must be after the beginning.</source>
             <translation>Das Ende muss nach dem Beginn liegen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>StandingNotice</name>
-        <message>
-            <location filename="../../gui/widgets/standing_notice.py"></location>
-            <source>Put this notice away</source>
-            <translation>Diesen Hinweis ausblenden</translation>
         </message>
     </context>
     <context>

@@ -40,7 +40,7 @@ def test_a_lost_engine_is_told_beside_what_helps(
     line.show_overview(overview)
     line.show_overview(without_engine(overview))
 
-    remedy = child(notice, QToolButton, "notice_action")
+    remedy = child(notice, QToolButton, "notice_remedy")
     assert notice.isVisible()
     assert child(notice, QLabel, "notice_text").text() == "No engine runs: nothing fires"
     assert remedy.text() == "Start the engine"
@@ -105,6 +105,6 @@ def test_the_engine_is_started_from_the_notice(
     line.show_overview(overview)
     line.show_overview(without_engine(overview))
 
-    child(child(live.window, NoticeBar, ""), QToolButton, "notice_action").click()
+    child(child(live.window, NoticeBar, ""), QToolButton, "notice_remedy").click()
 
     qtbot.waitUntil(lambda: core.engine.state().is_well)

@@ -212,4 +212,4 @@ def tags_of(core: Scheduler, jobs: list[JobId]) -> list[set[str]]:
 
 
 def notice(live: Application) -> str:
-    return child(live.window, QLabel, "notice_text").text()
+    return child(live.window, QLabel, "told_text").text()

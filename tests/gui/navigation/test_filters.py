@@ -106,7 +106,7 @@ def test_a_deleted_filter_comes_back_by_undo(qtbot: QtBot, window: Application) 
 
     QTest.keyClick(tree, Qt.Key.Key_Delete)
     assert not items(window, "Mine")
-    assert child(window.window, QLabel, "notice_text").text() == "Deleted the filter “Mine”."
+    assert child(window.window, QLabel, "told_text").text() == "Deleted the filter “Mine”."
     window.actions.undo.trigger()
 
     assert items(window, "Mine")

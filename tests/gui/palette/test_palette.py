@@ -90,7 +90,7 @@ def test_control_enter_runs_a_job(
     (run,) = core.runs.lines(core.runs.ids())
     assert (run.job_id, run.trigger) == (jobs[1], Trigger.MANUAL)
     qtbot.waitUntil(
-        lambda: child(live.window, QLabel, "notice_text").text() == "Asked for a run of “Newsletter”."
+        lambda: child(live.window, QLabel, "told_text").text() == "Asked for a run of “Newsletter”."
     )
 
 

@@ -53,7 +53,7 @@ def test_what_the_log_shows_is_exported_the_oldest_first(
         rows = list(csv.DictReader(file))
     assert [row["state"] for row in rows] == ["succeeded", "failed"]
     assert rows[0]["job_name"] == "'=Back up"
-    qtbot.waitUntil(lambda: child(live.window, QLabel, "notice_text").text() == "Wrote log.csv.")
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote log.csv.")
     dialog.close()
 
 

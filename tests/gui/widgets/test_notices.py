@@ -1,0 +1,128 @@
+"""Notices: what was done passes above the views, what went wrong stays."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QPaintEvent, QRegion
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.views_area import ViewsArea
+from gui.widgets.notice import Notice
+from gui.widgets.notice_bar import NoticeBar
+from gui.widgets.passing_notice import PassingNotice
+from tests.gui.finding import child, spoken
+
+
+@pytest.fixture
+def shown(application: Application, qtbot: QtBot) -> Application:
+    application.window.resize(1280, 720)
+    application.window.show()
+    qtbot.waitExposed(application.window)
+    return application
+
+
+def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: QtBot) -> None:
+    """The list went down by a line, and up again twelve seconds later, under the pointer."""
+    views = child(shown.window, ViewsArea, "")
+    before = place_of(views)
+
+    shown.window.show_told("Put 1 job into the bin.", shown.actions.undo)
+
+    told = child(shown.window, PassingNotice, "told")
+    qtbot.waitUntil(told.isVisible)
+    assert place_of(views) == before
+    assert (place_of(told).topRight(), told.height() < 50) == (before.topRight(), True)
+    assert spoken(told) == "Put 1 job into the bin."
+    shown.window.resize(1400, 800)
+    qtbot.waitUntil(lambda: place_of(told).right() == place_of(views).right() > before.right())
+
+
+def test_a_long_notice_takes_lines_and_leaves_the_views_alone(shown: Application) -> None:
+    shown.window.show_told("Wrote " + "a very long name of a file, " * 8 + "log.csv.")
+
+    told = child(shown.window, PassingNotice, "told")
+    text = child(told, QLabel, "told_text")
+    assert told.width() <= 0.6 * shown.window.width()
+    assert text.height() >= 2 * text.fontMetrics().height()
+    assert text.heightForWidth(text.width()) <= text.height()
+
+
+def test_it_stands_at_the_left_where_lines_run_from_the_right(shown: Application) -> None:
+    shown.window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+
+    shown.window.show_told("Put 1 job into the bin.")
+
+    told = child(shown.window, PassingNotice, "told")
+    assert place_of(told).left() == place_of(child(shown.window, ViewsArea, "")).left()
+
+
+def test_what_went_wrong_stays_when_something_else_is_done(shown: Application) -> None:
+    shown.window.show_notice("The disk is full.")
+
+    shown.window.show_told("Put 1 job into the bin.")
+
+    assert child(shown.window, NoticeBar, "").isVisible()
+    assert child(shown.window, QLabel, "notice_text").text() == "The disk is full."
+
+
+def test_it_does_not_go_from_under_the_pointer(shown: Application) -> None:
+    shown.window.show_told("Put 1 job into the bin.", shown.actions.undo)
+    told = child(shown.window, PassingNotice, "told")
+    told.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+
+    told.pass_by()
+    assert told.isVisible()
+
+    told.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    told.pass_by()
+    assert told.isHidden()
+
+
+def test_another_kind_of_notice_is_painted_as_a_whole(qtbot: QtBot, shown: Application) -> None:
+    """The edges of a warning stayed red around what was done."""
+    notice = Notice(shown.theme, "probe", None)
+    qtbot.addWidget(notice)
+    notice.resize(600, 40)
+    painted = _Painted(notice)
+    whole = QRegion(0, 0, 600, 40)
+    notice.tell("The disk is full.", is_warning=True, has_remedy=False)
+    qtbot.waitUntil(lambda: painted.place == whole)
+    painted.place = QRegion()
+
+    notice.tell("Filled in.", is_warning=False, has_remedy=False)
+
+    qtbot.waitUntil(lambda: painted.place == whole)
+
+
+def test_a_remedy_is_the_action_that_is_offered(shown: Application) -> None:
+    mended: list[str] = []
+    mend = QAction("&Mend", shown.window)
+    mend.triggered.connect(lambda: mended.append("once"))
+    shown.window.show_told("Something was done.", mend)
+
+    button = child(shown.window, QToolButton, "told_remedy")
+    assert (button.text(), spoken(button)) == ("Mend", "Mend")
+    button.click()
+
+    assert mended == ["once"]
+    assert child(shown.window, PassingNotice, "told").isHidden()
+
+
+def place_of(widget: QWidget) -> QRect:
+    """Return where a widget stands in its window."""
+    return widget.rect().translated(widget.mapTo(widget.window(), QPoint()))
+
+
+class _Painted(QObject):
+    """Remembers where a widget was painted last."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.place = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.place = event.region()
+        return False
