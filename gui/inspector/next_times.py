@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -25,6 +25,7 @@ from gui.widgets.note_delegate import NoteDelegate
 from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 
 _ROWS = 10
+_TICK_MILLISECONDS = 1_000
 _WHEN, _NOTE = 0, 1
 
 
@@ -49,6 +50,10 @@ class NextTimes(TitledPart):
         self._prepare_table()
         self.header.addWidget(self._iso)
         self.content.addWidget(self._table)
+        # Countdowns cost nothing while nobody sees them.
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._ticks.setObjectName("next_ticks")
+        self._ticks.timeout.connect(self._table.view.viewport().update)
         self._iso.toggled.connect(self._show_iso)
         self._table.view.selectionModel().currentRowChanged.connect(self._pick)
 
@@ -60,6 +65,14 @@ class NextTimes(TitledPart):
         else:
             self.model.show_ids(ids)
         self.model.fill(zip(ids, times, strict=True), ids)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._ticks.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ticks.stop()
+        super().hideEvent(event)
 
     def _when(self, each: NextTime) -> str:
         if self._iso.isChecked():

@@ -1,9 +1,9 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QTableView, QToolButton
+from PySide6.QtWidgets import QLabel, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
@@ -81,6 +81,20 @@ def test_an_explanation_does_not_stay_with_another_job(
     inspected.window.choice.select([core.jobs.add(a_draft("Another"))])
 
     qtbot.waitUntil(lambda: "Select an occurrence" in text(inspected, "why"))
+
+
+def test_countdowns_follow_the_clock_while_they_are_seen(qtbot: QtBot, inspected: Application) -> None:
+    """They stood still, beside the same one that ran down in the list."""
+    ticks = inspected.window.findChild(QTimer, "next_ticks")
+    rows = child(inspected.window, QTableView, "next_table").viewport()
+    assert ticks is not None
+    assert ticks.isActive()
+
+    with qtbot.waitSignal(_Paints(rows).painted):
+        ticks.timeout.emit()
+
+    inspected.actions.show_inspector.trigger()
+    assert not ticks.isActive()
 
 
 def test_instants_are_shown_as_programs_write_them_on_demand(inspected: Application) -> None:
@@ -214,3 +228,18 @@ def text(application: Application, name: str) -> str:
 def cells(application: Application) -> list[tuple[str, str]]:
     model = child(application.window, QTableView, "next_table").model()
     return [(model.index(row, 0).data(), model.index(row, 1).data()) for row in range(model.rowCount())]
+
+
+class _Paints(QObject):
+    """Tells that a widget was painted."""
+
+    painted = Signal()
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.painted.emit()
+        return False
