@@ -21,6 +21,9 @@ _AT_BOOT = "@reboot"
 _CURL = re.compile(r"(?:^|\s)(?=curl\s)")
 _CALL = re.compile(r"(?:^|\s)(?=(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?https?://)", re.IGNORECASE)
 _PATH = re.compile(r"(?:^|\s)(?=(?:~?/|\.{1,2}/|[A-Za-z]:\\)\S)")
+_RUN = re.compile(r"(?<=\s)run\s+(?=\S)", re.IGNORECASE)
+# A run that is counted or that has ended, and no command.
+_BEFORE_A_RUN = frozenset({"a", "each", "every", "first", "last", "next", "one", "the"})
 _JOINTS = frozenset({"call", "do", "run", "start", "then"})
 _MARKS = " \t\r\n,;:"
 _DRIVE = re.compile(r'"?[A-Za-z]:\\')
@@ -102,6 +105,8 @@ def _sentence_line(line: str) -> JobLine:
         for pattern, option in ((_CURL, "curl"), (_CALL, "http"), (_PATH, "script"))
         if (found := pattern.search(line)) is not None
     ]
+    if (command := _command_place(line)) is not None:
+        begun.append((command, "script"))
     if not begun:
         return JobLine(RuleWords("--text", line))
     place, option = min(begun)
@@ -111,6 +116,15 @@ def _sentence_line(line: str) -> JobLine:
         more = " ".join(action.split()[2 if "://" not in action.split()[0] else 1 :])
         raise InvalidInput(_FIELD, f"{shown(more)!r} behind the URL is not understood; say it before")
     return JobLine(RuleWords("--text", sentence) if sentence else None, option, action)
+
+
+def _command_place(line: str) -> int | None:
+    """Return where a command begins that has no path, but `run` before it."""
+    for found in _RUN.finditer(line):
+        before = line[: found.start()].split()[-1:]
+        if before and before[0].casefold() not in _BEFORE_A_RUN and not before[0].isdecimal():
+            return found.end()
+    return None
 
 
 def _without_joint(sentence: str) -> str:

@@ -13,6 +13,7 @@ T = TypeVar("T")
 # What may have more after it when it stands at the end.
 _INCOMPLETE = frozenset({TokenKind.WORD, TokenKind.NUMBER})
 _NEAR_ENOUGH = 0.8
+_TOO_SHORT = 2
 _LONGEST_SHOWN = 40
 _MOST_WORDS_SHOWN = 3
 
@@ -96,7 +97,10 @@ class Reader:
         while last + 1 < len(rest) and not _is_known(rest[last + 1]):
             last += 1
         shown = self.text[rest[unknown].start : rest[last].end][:_LONGEST_SHOWN]
-        near = get_close_matches(rest[unknown].text, KNOWN_WORDS, n=1, cutoff=_NEAR_ENOUGH)
+        word = rest[unknown].text
+        # Two letters are near to too much: `sh` is no misspelt `ash`.
+        is_long = len(word) > _TOO_SHORT
+        near = get_close_matches(word, KNOWN_WORDS, n=1, cutoff=_NEAR_ENOUGH) if is_long else []
         advice = f"did you mean {near[0]!r}?" if near else f"try {self.example!r}"
         self.refuse(f"I don't understand {shown!r}; {advice}")
 
