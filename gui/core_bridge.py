@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from gui.core_words import said
+from gui.core_words import as_sentence
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 
@@ -103,7 +103,7 @@ class CoreBridge(QObject):
         """Say in words what went wrong."""
         if isinstance(error, SchedulerError):
             log.info("refused: %s", error)
-            self.failed.emit(_sentence(said(str(error))))
+            self.failed.emit(as_sentence(str(error)))
         else:
             log.error("a call of the core failed", exc_info=error)
             text = self.tr(
@@ -209,9 +209,3 @@ def _start_engine_unless_copy(core: Core) -> None:
     """Leave it to somebody whether a copied or restored store makes up for what it missed."""
     if core.is_read_only or not core.upkeep.is_copy():
         _start_engine(core)
-
-
-def _sentence(text: str) -> str:
-    """Begin with a capital letter and end with a full stop."""
-    ended = text if text.endswith((".", "!", "?")) else f"{text}."
-    return ended[:1].upper() + ended[1:]

@@ -11,6 +11,7 @@ from gui.core_bridge import Core, CoreBridge
 from gui.run_actions import RunActions
 from gui.run_log.run_columns import as_text
 from gui.run_log.run_log_view import RunLogView
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import UNFINISHED, Run, RunState
 
@@ -79,11 +80,16 @@ class RunCommands(QObject):
 
     def _copy_as_curl(self) -> None:
         for run_id in self._log.selected[:1]:
-            self._bridge.ask(partial(_as_curl, run_id), self._put_command_on_clipboard)
+            self._bridge.ask(partial(_as_curl, run_id), self._put_command_on_clipboard, self._tell_no_command)
 
     def _put_command_on_clipboard(self, command: str) -> None:
         QGuiApplication.clipboard().setText(command)
         self.told.emit(self.tr("The command is on the clipboard. Secrets stand in it as names."))
+
+    def _tell_no_command(self, error: Exception) -> None:
+        if isinstance(error, InvalidInput):
+            error = SchedulerError(self.tr("This run called no address, so curl can't do what it did."))
+        self._bridge.tell_failure(error)
 
     def _take_nothing(self, _answer: object) -> None:
         """Wait for the news of what was asked for."""

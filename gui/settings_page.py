@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QWidget
 from gui.actions import Actions
 from gui.autostart.login_item import LoginItem
 from gui.core_bridge import Core, CoreBridge
+from gui.core_words import as_sentence
 from gui.languages import SYSTEM
-from gui.settings.choices import StoreChoices, read_choices, sentence_of, texts_of
+from gui.settings.choices import StoreChoices, read_choices, texts_of
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.tokens_place import TokensPlace
 from gui.widgets.form_editors import NO, YES
@@ -112,7 +113,7 @@ class SettingsPage(QObject):
         if self.dialog is not None:
             self.dialog.show_saving(False)
             if isinstance(error, InvalidInput):
-                is_shown = self.dialog.show_refusal(error.field, sentence_of(error.reason))
+                is_shown = self.dialog.show_refusal(error.field, as_sentence(error.reason))
                 if is_shown:
                     return
         self._bridge.tell_failure(error)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.core_bridge import Core, CoreBridge
-from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, Texts, as_sentence, place_of
+from gui.core_words import as_sentence
+from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
 from gui.latest_answer import LatestAnswer
 from scheduler_core.errors import InvalidInput
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.core_bridge import Core, CoreBridge
-from gui.core_words import said
+from gui.core_words import as_sentence
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
 from gui.job_editor.saving import adding_with, saving
@@ -218,7 +218,7 @@ class _Seat(QObject):
         elif isinstance(error, Conflict) and self.job_id is not None:
             self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
         elif isinstance(error, SchedulerError):
-            self.editor.tell_refused(said(str(error)))
+            self.editor.tell_refused(as_sentence(str(error)))
         else:
             self.editor.tell_refused(self.tr("It could not be saved."))
             self._bridge.tell_failure(error)

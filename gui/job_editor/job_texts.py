@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from gui.core_words import said
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Rule
 
@@ -90,10 +89,3 @@ def rows_text(rows: Iterable[Sequence[str]]) -> str:
 def rows_of(text: str) -> list[Row]:
     """Return the lines of a list field; none of an empty text."""
     return [tuple(row) for row in json.loads(text)] if text else []
-
-
-def as_sentence(reason: str) -> str:
-    """Say a reason of the core to the user: with a capital letter and a full stop."""
-    told = said(reason)
-    ended = told if told.endswith((".", "!", "?")) else f"{told}."
-    return ended[:1].upper() + ended[1:]

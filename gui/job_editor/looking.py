@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from gui.core_bridge import Core
-from gui.core_words import said
+from gui.core_words import as_sentence, said
 from gui.job_editor.entries import Wrong
 from gui.job_editor.job_reading import JobReading, new_job, read_job, write_job
-from gui.job_editor.job_texts import JobTexts, RuleKind, Texts, as_sentence
+from gui.job_editor.job_texts import JobTexts, RuleKind, Texts
 from gui.job_editor.occurrence_notes import Badge, badges_of
 from gui.job_editor.rule_reading import card_of, fresh_rule, read_rule, write_rule
 from gui.job_editor.schedule_reading import zone_of

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import formats
-from gui.core_words import said
+from gui.core_words import as_sentence, said
 from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.spacing import space
 from gui.theme import Theme
@@ -143,7 +143,7 @@ class JobFolderDialog(QDialog):
             return self.tr(
                 "This file can't be read, so its job stays as it is. It is looked at again once it is mended."
             )
-        facts = [f"{_sentence(said(item.reason))}"]
+        facts = [as_sentence(item.reason)]
         if item.of_file:
             facts.append(self.tr("In the file: {places}.").format(places=_listed(item.of_file)))
         if item.of_job:
@@ -238,7 +238,3 @@ def _listed(places: tuple[str, ...]) -> str:
     """Return the places that differ, a few of them where they are many."""
     more = len(places) - _MOST_PLACES
     return ", ".join(places[:_MOST_PLACES]) + (f" … (+{more})" if more > 0 else "")
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

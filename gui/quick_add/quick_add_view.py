@@ -69,7 +69,7 @@ class QuickAddView(Panel):
             )
         self._sentence.setText(words)
         self._sentence.setVisible(bool(words))
-        self._problem.setText(understood.problem[:1].upper() + understood.problem[1:])
+        self._problem.setText(understood.problem)
         self._problem.setVisible(bool(understood.problem))
         self._next.setText(" · ".join(_instant(at) for at in understood.instants))
         self._next.setVisible(bool(understood.instants))

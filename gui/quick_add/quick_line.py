@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_bridge import Core
-from gui.core_words import said
+from gui.core_words import as_sentence
 from gui.languages import spoken_language
 from scheduler_core.errors import InvalidInput
 
@@ -40,23 +40,30 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
 
     if not text.strip():
         return QuickJob(text)
+    says_what = True
     try:
         line = read_job_line(text)
+        says_what = line.action_option is not None
         if line.rule is None:
             return QuickJob(text, problem=_tr("Say when, too: “every weekday at 9:30” before it."))
         schedule = _schedule(line.rule.option, line.rule.text, now)
         preview = core.times.preview(schedule, limit=_NEXT_SHOWN, language=spoken_language())
         understood = QuickJob(text, None, preview.sentence, tuple(each.at for each in preview.instants))
-        errors = [said(problem.message) for problem in preview.problems if problem.is_error]
+        errors = [as_sentence(problem.message) for problem in preview.problems if problem.is_error]
         if errors:
             return QuickJob(text, None, preview.sentence, understood.instants, errors[0])
         if line.action_option is None:
-            missing = _tr("Say what to do, too: a URL, a curl command, or the path of a program.")
+            missing = _tr(
+                "Say what to do, too: a URL, a curl command, the path of a program, or “run” and a command."
+            )
             return QuickJob(text, None, understood.sentence, understood.instants, missing)
         action = _action(line.action_option, line.action_text, line.stdin)
         draft = JobDraft(name_of(action), schedule, action)
     except InvalidInput as error:
-        return QuickJob(text, problem=said(error.reason))
+        problem = as_sentence(error.reason)
+        if not says_what:
+            problem = _tr("{problem} A command needs “run” before it.").format(problem=problem)
+        return QuickJob(text, problem=problem)
     return QuickJob(text, draft, understood.sentence, understood.instants)
 
 

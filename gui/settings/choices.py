@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication
 
 from gui import formats
-from gui.core_words import said
+from gui.core_words import as_sentence
 from gui.widgets.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.retention import Retention
@@ -83,14 +83,8 @@ def read_choices(texts: Mapping[str, str], before: StoreChoices | None = None) -
                 retention = replace(retention, **{place: _RETENTION[place](text.strip())})
         except InvalidInput as error:
             if texts.get(_COUNTS_WITH.get(place, ""), YES) == YES:
-                problems[place] = sentence_of(error.reason)
+                problems[place] = as_sentence(error.reason)
     return Reading(StoreChoices(settings, retention), problems)
-
-
-def sentence_of(reason: str) -> str:
-    """Return why something is refused as a sentence of its own."""
-    text = said(reason)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _number(text: str) -> int:

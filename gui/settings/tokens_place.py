@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gui.core_bridge import CoreBridge
-from gui.settings.choices import sentence_of
+from gui.core_words import as_sentence
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.token_list import TokenList
 from gui.settings.token_wishes import TokensNow, make_token, revoke_token, tokens_now
@@ -66,9 +66,9 @@ class TokensPlace(QObject):
         if self.dialog is None:
             self._bridge.tell_failure(error)
         elif isinstance(error, InvalidInput):
-            self.dialog.show_problems({error.field: sentence_of(error.reason)})
+            self.dialog.show_problems({error.field: as_sentence(error.reason)})
         elif isinstance(error, SchedulerError):  # the window's own notice would be behind the dialog
-            self.dialog.show_failure(sentence_of(str(error)))
+            self.dialog.show_failure(as_sentence(str(error)))
         else:
             self.dialog.give_up()
             self._bridge.tell_failure(error)

@@ -77,7 +77,7 @@ class WelcomeView(PageScroll):
         """Say what the line was understood as, or what is missing."""
         role = QPalette.ColorRole.BrightText if problem else QPalette.ColorRole.Text
         self._said.setForegroundRole(role)
-        self._said.setText(problem[:1].upper() + problem[1:] if problem else sentence)
+        self._said.setText(problem or sentence)
         self._said.setVisible(bool(self._said.text()))
         self._add.setEnabled(is_whole)
 

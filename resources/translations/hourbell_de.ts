@@ -4529,6 +4529,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <source>The command is on the clipboard. Secrets stand in it as names.</source>
             <translation>Der Befehl ist in der Zwischenablage. Geheimnisse stehen darin als Namen.</translation>
         </message>
+        <message>
+            <location filename="../../gui/run_commands.py"></location>
+            <source>This run called no address, so curl can't do what it did.</source>
+            <translation>Dieser Lauf hat keine Adresse aufgerufen, deshalb kann curl ihn nicht nachmachen.</translation>
+        </message>
     </context>
     <context>
         <name>RunFilters</name>
@@ -5933,6 +5938,14 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
+        <name>core_words</name>
+        <message>
+            <location filename="../../gui/core_words.py"></location>
+            <source>“{text}”</source>
+            <translation>„{text}“</translation>
+        </message>
+    </context>
+    <context>
         <name>entries</name>
         <message>
             <location filename="../../gui/job_editor/entries.py"></location>
@@ -6825,8 +6838,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <name>quick_line</name>
         <message>
             <location filename="../../gui/quick_add/quick_line.py"></location>
-            <source>Say what to do, too: a URL, a curl command, or the path of a program.</source>
-            <translation>Sagen Sie auch, was zu tun ist: eine URL, ein curl-Befehl oder der Pfad eines Programms.</translation>
+            <source>Say what to do, too: a URL, a curl command, the path of a program, or “run” and a command.</source>
+            <translation>Sagen Sie auch, was zu tun ist: eine URL, ein curl-Befehl, der Pfad eines Programms oder „run“ und ein Befehl.</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_line.py"></location>
@@ -6837,6 +6850,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/quick_add/quick_line.py"></location>
             <source>it holds a password, which would be kept; save it as a secret and write {names}</source>
             <translation>es enthält ein Passwort, das aufbewahrt würde; speichern Sie es als Geheimnis, und schreiben Sie {names}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_line.py"></location>
+            <source>{problem} A command needs “run” before it.</source>
+            <translation>{problem} Vor einen Befehl gehört „run“.</translation>
         </message>
     </context>
     <context>

@@ -73,7 +73,7 @@ def test_a_line_of_quick_add_is_answered_in_german(german: None, core: Scheduler
 
     assert found.sentence.startswith("Von Montag bis Freitag um 09:30 Uhr")
     assert found.problem.startswith("Sagen Sie auch, was zu tun ist")
-    assert "meinten Sie 'weekday'" in wrong.problem
+    assert "meinten Sie „weekday“" in wrong.problem
 
 
 def test_the_inspector_says_a_schedule_in_german(german: None, core: Scheduler) -> None:

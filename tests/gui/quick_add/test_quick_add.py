@@ -22,6 +22,7 @@ LINE = "every weekday at 9:30 POST https://example.org/hook"
         ("every hour curl -X PUT https://example.org/x", "Every hour", "example.org/x"),
         ("@daily https://example.org", "Every day at 00:00", "example.org"),
         ("every sunday at 4:00 /srv/backup", "Every Sunday at 04:00", "backup"),
+        ("every 2 minutes run echo hi", "Every 2 minutes", "echo"),
     ],
 )
 def test_a_line_is_understood(core: Scheduler, line: str, sentence: str, name: str) -> None:
@@ -39,8 +40,13 @@ def test_a_line_is_understood(core: Scheduler, line: str, sentence: str, name: s
     [
         ("https://example.org", "Say when"),
         ("every day at 9:30", "Say what"),
-        ("every blue moon", "blue"),
-        ("every day at 9 curl -u me:password https://example.org", "it holds a password"),
+        (
+            "every blue moon",
+            "I don't understand “blue moon”; try “every weekday at 9:30”. A command needs “run”",
+        ),
+        ("every day at 9 sh -c tidy", "I don't understand “sh”; try "),
+        ("every weekdy at 9 https://example.org", "did you mean “weekday”?"),
+        ("every day at 9 curl -u me:password https://example.org", "It holds a password"),
     ],
 )
 def test_what_is_missing_or_wrong_is_said(core: Scheduler, line: str, problem: str) -> None:
