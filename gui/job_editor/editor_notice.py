@@ -1,15 +1,25 @@
 """What the editor has to say: what is missing, why something was refused, what was filled in."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QWidget
 
 from gui.theme import Theme
 from gui.widgets.notice import Notice
 
 _MOST_TOLD = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Missing:
+    """How it is told that something is missing, and at which places that counts: None for all."""
+
+    head: str
+    places: Collection[str] | None
 
 
 class EditorNotice(Notice):
@@ -20,6 +30,7 @@ class EditorNotice(Notice):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, "editor_notice", parent)
+        self._missing: _Missing | None = None
         self.words.setObjectName("editor_notice")
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setTextInteractionFlags(
@@ -31,13 +42,31 @@ class EditorNotice(Notice):
         self.remedy.clicked.connect(self.undo_wanted)
         self.words.linkActivated.connect(self.place_wanted)
 
-    def show_missing(self, missing: Sequence[tuple[str, str]], head: str = "") -> None:
-        """Say what must be mended, each with a way to its field."""
+    def show_missing(
+        self, missing: Sequence[tuple[str, str]], head: str = "", places: Collection[str] | None = None
+    ) -> None:
+        """Say what must be mended, each with a way to its field; only some places may count."""
+        self._show(self._listed(missing, head), is_warning=True)
+        self._missing = _Missing(head, places)
+
+    def renew_missing(self, missing: Sequence[tuple[str, str]]) -> None:
+        """Say what is missing now, where it is told that something is; not again to a screen reader."""
+        told = self._missing
+        if told is None or self.isHidden():
+            return
+        left = [each for each in missing if told.places is None or each[0] in told.places]
+        if left:
+            self.words.setText(self._listed(left, told.head))
+            self.setAccessibleName(_spoken(self.words.text()))
+        else:
+            self.hide()
+
+    def _listed(self, missing: Sequence[tuple[str, str]], head: str) -> str:
         links = [f'<a href="{escape(place)}">{escape(reason)}</a>' for place, reason in missing[:_MOST_TOLD]]
         if len(missing) > _MOST_TOLD:
             links.append(self.tr("and {count} more").format(count=len(missing) - _MOST_TOLD))
         start = head or self.tr("Before it can be saved:")
-        self._show(f"{escape(start)} {' '.join(links)}", is_warning=True)
+        return f"{escape(start)} {' '.join(links)}"
 
     def show_problem(self, text: str) -> None:
         self._show(escape(text), is_warning=True)
@@ -51,4 +80,10 @@ class EditorNotice(Notice):
             self.hide()
 
     def _show(self, text: str, is_warning: bool) -> None:
-        self.tell(text, is_warning=is_warning, has_remedy=not is_warning)
+        self._missing = None
+        self.tell(text, is_warning=is_warning, has_remedy=not is_warning, spoken=_spoken(text))
+
+
+def _spoken(text: str) -> str:
+    """Return a text without its links."""
+    return QTextDocumentFragment.fromHtml(text).toPlainText()

@@ -157,6 +157,7 @@ class JobEditor(QWidget):
         self._order_tabs()
         if not look.wrongs:
             self._notice.hide_problems()
+        self._notice.renew_missing(self.session.missing(look))
 
     def _want_save(self, look: "Look") -> None:
         """Tell it once: a key pressed twice must not make two jobs."""
@@ -177,8 +178,12 @@ class JobEditor(QWidget):
 
     def _start_test(self, look: "Look") -> None:
         if look.reading.action is not None and not self._trial.is_running:
+            had_focus = self.focusWidget() is self._test
             self._trial_pane.show_start()
             self._test.setEnabled(False)
+            if had_focus:
+                # Qt would give it to Cancel, and the next Space would leave the editor.
+                self._trial_pane.take_focus()
             self._trial.start(
                 look.reading.action,
                 look.reading.policies,
@@ -188,12 +193,14 @@ class JobEditor(QWidget):
 
     def _end_test(self, outcome: object) -> None:
         self._test.setEnabled(True)
+        if self._trial_pane.isAncestorOf(self.focusWidget()):
+            self._test.setFocus()
         self._trial_pane.show_end(outcome)  # type: ignore[arg-type]  # what the trial tells
 
     def _tell_test_refused(self, look: "Look") -> None:
         places = self._page.action_places
         missing = [each for each in self.session.missing(look) if each[0] in places]
-        self._notice.show_missing(missing, self.tr("Before it can be tested:"))
+        self._notice.show_missing(missing, self.tr("Before it can be tested:"), places)
         if missing:
             self._lead_to(missing[0][0])
 

@@ -176,6 +176,10 @@ class TrialPane(QWidget):
         self._close.hide()
         self.show()
 
+    def take_focus(self) -> None:
+        """Give the keyboard to what stops the test."""
+        self._cancel.setFocus()
+
     def show_output(self, stream: str, data: bytes) -> None:
         bar = self._text.verticalScrollBar()
         is_following = bar.value() >= bar.maximum() - 1

@@ -50,13 +50,13 @@ class Notice(NoticePlate):
             self.remedy.setDefaultAction(action)
             self.remedy.setAccessibleName(plain(action.text()))
 
-    def tell(self, text: str, *, is_warning: bool, has_remedy: bool) -> None:
-        """Show a notice in place of the one before, and let a screen reader say it."""
+    def tell(self, text: str, *, is_warning: bool, has_remedy: bool, spoken: str = "") -> None:
+        """Show a notice in place of the one before, and let a screen reader say it or what is spoken."""
         self.is_warning = is_warning
         self.remedy.setVisible(has_remedy)
         self._icon.show_icon(self.icon_name(), self.tint())
         self.words.setText(text)
-        self.setAccessibleName(text)
+        self.setAccessibleName(spoken or text)
         # The plate of another kind of notice has another colour.
         self.update()
         self.show()

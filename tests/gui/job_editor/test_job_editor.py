@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.core_bridge import CoreBridge
 from gui.job_editor.editor_desk import EditorDesk
+from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
 from gui.undo import UndoHistory
 from gui.widgets.disclosure import Disclosure, Section
@@ -30,7 +31,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import DaysAt, Weekly
 from scheduler_core.values.weekday import WORKDAYS
 from tests.core.store.builders import a_draft
-from tests.gui.finding import child
+from tests.gui.finding import child, spoken
 from tests.gui.holding import held_changes
 from tests.gui.job_editor.editing import card, only_draft, paste, save, stops_after, type_into
 
@@ -112,6 +113,36 @@ def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEdit
     assert "There is no address to call." in notice
     assert child(editor, QLabel, "name_problem").text() == "A job needs a name."
     assert QApplication.focusWidget() is child(editor, QLineEdit, "name") or not editor.isActiveWindow()
+
+
+def test_what_is_missing_is_told_no_longer_than_it_is_missing(qtbot: QtBot, editor: JobEditor) -> None:
+    """A job that runs a script was told to need an address, with a link to a field that was gone."""
+    with qtbot.waitSignal(editor.session.save_refused):
+        child(editor, QPushButton, "save").click()
+    notice = child(editor, EditorNotice, "")
+    words = child(notice, QLabel, "editor_notice")
+
+    editor.session.put("action", "script")
+    qtbot.waitUntil(lambda: "There is nothing to run." in words.text())
+    assert "no address" not in words.text()
+    assert spoken(notice) == "Before it can be saved: A job needs a name. There is nothing to run."
+
+    type_into(editor, "name", "Backup")
+    editor.session.put("command_line", "backup")
+    qtbot.waitUntil(notice.isHidden)
+
+
+def test_a_test_takes_the_keyboard_to_what_stops_it_and_back(qtbot: QtBot, editor: JobEditor) -> None:
+    """It went to Cancel: the next Space left the editor."""
+    paste(qtbot, editor, "/bin/echo it works")
+    button = child(editor, QPushButton, "test_now")
+    button.setFocus()
+
+    QTest.keyClick(button, Qt.Key.Key_Space)
+
+    qtbot.waitUntil(lambda: editor.focusWidget() is child(editor, QPushButton, "cancel_test"))
+    qtbot.waitUntil(button.isEnabled)
+    assert editor.focusWidget() is button
 
 
 def test_a_field_nobody_has_been_to_is_not_scolded(editor: JobEditor) -> None:
