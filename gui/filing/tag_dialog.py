@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 from gui.filing.place_names import problem_of_tags, tidy_tags
 from gui.filing.question_dialog import QuestionDialog
 from gui.spacing import space
+from gui.widgets.check_delegate import CheckDelegate
 
 _State = Qt.CheckState
 
@@ -34,6 +35,7 @@ class TagDialog(QuestionDialog):
         checks = QListWidget()
         checks.setObjectName("tags")
         checks.setAccessibleName(self.tr("Tags"))
+        checks.setItemDelegate(CheckDelegate(checks))
         checks.setSpacing(space(0.5))
         if not tags:
             checks.hide()

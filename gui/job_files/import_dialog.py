@@ -25,9 +25,10 @@ from gui.core_words import said
 from gui.job_files.exchanging import ImportWish, Looked
 from gui.job_files.formats_of_files import CALENDAR, formats_of_files
 from gui.job_files.losses_list import LossesList
-from gui.job_files.step_model import StepModel
+from gui.job_files.step_model import CHECKED, StepModel
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.check_delegate import CheckDelegate
 from gui.widgets.drop_down import DropDown
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.line_table import LineTable
@@ -68,6 +69,7 @@ class ImportDialog(QDialog):
             self,
         )
         self.table = LineTable(self.steps, self._empty, self.tr("What becomes of each job"), self)
+        self.table.view.setItemDelegateForColumn(CHECKED, CheckDelegate(self))
         self._losses = LossesList(self.tr("Not taken from the file"), self)
         self._summary = QLabel(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _NO_PARENT = QModelIndex()
 _WHAT, _JOB, _FOLDER, _MORE = range(4)
+CHECKED = _WHAT
 _MOST_NAMED = 4
 
 

@@ -4,11 +4,12 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QListWidgetItem
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.palettes import blended, palette_for
+from gui.widgets.check_delegate import CheckDelegate
 
 Role = QPalette.ColorRole
 SCHEMES = [Qt.ColorScheme.Light, Qt.ColorScheme.Dark]
@@ -58,6 +59,23 @@ def test_the_border_of_a_check_box_can_be_seen(
     line = [picture.pixelColor(x, picture.height() // 2) for x in range(picture.width())]
     ground = box.palette().color(Role.Base)
     assert max(contrast(colour, ground) for colour in line[:4]) >= 3
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_border_of_a_check_box_in_a_list_can_be_seen(qtbot: QtBot, scheme: Qt.ColorScheme) -> None:
+    """In the dark the boxes of an import could not be told from the ground."""
+    items = QListWidget()
+    qtbot.addWidget(items)
+    items.setPalette(palette_for(scheme))
+    items.setItemDelegate(CheckDelegate(items))
+    QListWidgetItem("", items).setCheckState(Qt.CheckState.Unchecked)
+    items.resize(120, 60)
+
+    picture = items.viewport().grab().toImage()
+
+    line = [picture.pixelColor(x, 8) for x in range(24)]
+    ground = palette_for(scheme).color(Role.Base)
+    assert max(contrast(colour, ground) for colour in line) >= 3
 
 
 def test_a_key_makes_the_window_dark(qapp: QApplication, application: Application) -> None:
