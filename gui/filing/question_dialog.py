@@ -5,6 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from gui.spacing import space
+from gui.widgets.primary_button import make_primary
 
 
 class QuestionDialog(QDialog):
@@ -42,7 +43,7 @@ class QuestionDialog(QDialog):
         self._choose = buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self._choose.setObjectName("choose")
         self._choose.setDefault(True)
-        self._choose.setProperty("primary", True)
+        make_primary(self._choose)
         column.addWidget(buttons)
         self.setMinimumWidth(space(90))
         field.setFocus()

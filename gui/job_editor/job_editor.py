@@ -25,6 +25,7 @@ from gui.job_editor.trial_pane import ActionTrial, TrialPane
 from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.primary_button import make_primary
 from gui.widgets.tab_order import put_in_order, tab_stops
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class JobEditor(QWidget):
         self._cancel.setObjectName("cancel")
         self._save = QPushButton(self.tr("&Save"), self)
         self._save.setObjectName("save")
-        self._save.setProperty("primary", True)
+        make_primary(self._save)
         self._lay_out()
         self._connect()
         self._dress()

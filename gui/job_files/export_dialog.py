@@ -24,6 +24,7 @@ from gui.job_files.formats_of_files import FormatWords, formats_of_files
 from gui.job_files.losses_list import LossesList
 from gui.spacing import space
 from gui.widgets.drop_down import DropDown
+from gui.widgets.primary_button import make_primary
 
 if TYPE_CHECKING:
     from scheduler_core import Exported
@@ -133,7 +134,7 @@ class ExportDialog(QDialog):
         self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._save.setDefault(True)
-        self._save.setProperty("primary", True)
+        make_primary(self._save)
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(space(4), space(4), space(4), space(3))
         sheet.setSpacing(space(3))

@@ -32,6 +32,7 @@ from gui.widgets.check_delegate import CheckDelegate
 from gui.widgets.drop_down import DropDown
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.line_table import LineTable
+from gui.widgets.primary_button import make_primary
 
 
 class ImportDialog(QDialog):
@@ -134,7 +135,7 @@ class ImportDialog(QDialog):
         self._problem.hide()
         self._import.setObjectName("import")
         self._import.setDefault(True)
-        self._import.setProperty("primary", True)
+        make_primary(self._import)
         self.table.view.setObjectName("import_steps")
 
     def _lay_out(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QLabel, 
 
 from gui import formats
 from gui.spacing import space
+from gui.widgets.primary_button import make_primary
 
 
 class TimeDialog(QDialog):
@@ -43,7 +44,7 @@ class TimeDialog(QDialog):
         self.choose = buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("choose")
         self.choose.setDefault(True)
-        self.choose.setProperty("primary", True)
+        make_primary(self.choose)
         self.choices = QVBoxLayout()
         self.choices.setSpacing(space(1))
         column = QVBoxLayout(self)

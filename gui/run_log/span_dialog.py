@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.spacing import space
+from gui.widgets.primary_button import make_primary
 
 
 class SpanDialog(QDialog):
@@ -41,7 +42,7 @@ class SpanDialog(QDialog):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
         )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("primary", True)
+        make_primary(buttons.button(QDialogButtonBox.StandardButton.Ok))
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(4))

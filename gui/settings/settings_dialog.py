@@ -22,6 +22,7 @@ from gui.theme import scaled_font
 from gui.widgets.form import Form
 from gui.widgets.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.primary_button import make_primary
 from gui.window_memory import Appearance, Closing
 
 
@@ -57,7 +58,7 @@ class SettingsDialog(QDialog):
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel, self
         )
-        self._buttons.button(QDialogButtonBox.StandardButton.Save).setProperty("primary", True)
+        make_primary(self._buttons.button(QDialogButtonBox.StandardButton.Save))
         self._buttons.setContentsMargins(space(6), space(2), space(6), space(4))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

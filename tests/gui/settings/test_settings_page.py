@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
@@ -51,6 +52,16 @@ def test_what_is_chosen_is_kept(
 def test_the_keyboard_begins_at_the_first_choice(dialog: SettingsDialog) -> None:
     """It began at the button that saves."""
     assert dialog.focusWidget() is child(dialog, QCheckBox, "starts_at_login")
+
+
+def test_the_button_that_saves_has_the_colour_of_what_is_to_be_done(dialog: SettingsDialog) -> None:
+    """The box of buttons had dressed it before it was told to be the primary one."""
+    button = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Save)  # type: ignore[union-attr]
+
+    picture = button.grab().toImage()
+
+    ground = picture.pixelColor(picture.width() // 10, picture.height() // 2)
+    assert ground == dialog.palette().color(QPalette.ColorRole.Accent)
 
 
 def test_what_is_wrong_is_said_beside_it_and_not_saved(
