@@ -38,6 +38,13 @@ class Actions(QObject):
     def all(self) -> tuple[QAction, ...]:
         return self._maker.made
 
+    def lack_store(self) -> None:
+        """Switch off what can't be done where no store could be opened."""
+        jobs = self.jobs
+        lacking = (jobs.new, jobs.quick_add, jobs.take_from_file, jobs.write_to_file, jobs.paste_text)
+        for action in (*lacking, jobs.pause_everything, self.statistics, self.settings, self.job_folder):
+            action.setEnabled(False)
+
     def _make_changes(self) -> None:
         make = self._maker.action
         self.undo = make("undo", "Ctrl+Z", self.tr("&Undo"), self.tr("Undo the last change"))

@@ -90,6 +90,17 @@ class CoreBridge(QObject):
         """
         self._call(self._questions, call, then, otherwise)
 
+    def ask_without_core(
+        self,
+        call: Callable[[], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Like `ask`, for what takes a while and needs no store."""
+        if not self._is_closed:
+            called = self._questions.submit(call)
+            called.add_done_callback(partial(self._pass_on, then, otherwise or self.tell_failure))
+
     def change(
         self,
         call: Callable[[Core], Answer],

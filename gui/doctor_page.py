@@ -1,5 +1,6 @@
 """Show what would keep jobs from running, each with what helps."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -81,7 +82,8 @@ class DoctorDialog(QDialog):
         self._again.setEnabled(False)
         self._copy.setEnabled(False)
 
-    def show_found(self, found: "Sequence[Diagnosis]") -> None:
+    def show_found(self, found: "Sequence[Diagnosis]", *, has_cures: bool = True) -> None:
+        """Show what was found; nothing can be mended from here where there is no store."""
         self._found = found
         bad = sum(each.level == "bad" for each in found)
         doubtful = sum(each.level == "warn" for each in found)
@@ -95,14 +97,14 @@ class DoctorDialog(QDialog):
         self._state.setText(text)
         self._again.setEnabled(True)
         self._copy.setEnabled(True)
-        self._scroll.setWidget(self._page(found))
+        self._scroll.setWidget(self._page(found, self._cures if has_cures else {}))
 
     def show_nothing(self) -> None:
         """Say that nothing could be found out."""
         self._state.setText(self.tr("It could not be found out"))
         self._again.setEnabled(True)
 
-    def _page(self, found: "Sequence[Diagnosis]") -> QWidget:
+    def _page(self, found: "Sequence[Diagnosis]", cures: dict[str, str]) -> QWidget:
         page = QWidget()
         grid = QGridLayout(page)
         grid.setContentsMargins(space(6), space(2), space(6), space(4))
@@ -118,7 +120,7 @@ class DoctorDialog(QDialog):
             grid.addWidget(mark, row, 0, top)
             grid.addWidget(subject, row, 1, top)
             grid.addWidget(_words(each, page), row, 2)
-            if each.level != "ok" and each.subject in self._cures:
+            if each.level != "ok" and each.subject in cures:
                 grid.addWidget(self._cure(each.subject, page), row, 3, top)
         grid.setRowStretch(len(found), 1)
         return page
@@ -207,9 +209,15 @@ class DoctorPage(QObject):
 
     def _show(self, found: "list[Diagnosis]") -> None:
         if self.dialog is not None:
-            self.dialog.show_found([*found, self._of_tray()])
+            self.dialog.show_found([*found, self._of_tray()], has_cures=self._bridge.is_open)
 
     def _give_up(self, error: Exception) -> None:
+        if self.dialog is not None and not self._bridge.is_open:
+            self._bridge.ask_without_core(partial(_diagnoses_without_store, error), self._show, self._fail)
+        else:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
         self._bridge.tell_failure(error)
         if self.dialog is not None:
             self.dialog.show_nothing()
@@ -251,6 +259,12 @@ def _words(each: "Diagnosis", page: QWidget) -> QWidget:
 
 def _diagnoses(core: Core) -> "list[Diagnosis]":
     return core.upkeep.doctor()
+
+
+def _diagnoses_without_store(error: Exception) -> "list[Diagnosis]":
+    from scheduler_core import chosen_store, diagnoses_without_store
+
+    return diagnoses_without_store(chosen_store(os.environ), str(error))
 
 
 def _back_up(core: Core) -> object:

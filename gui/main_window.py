@@ -274,6 +274,7 @@ class MainWindow(QMainWindow):
     def _show_failure(self, text: str) -> None:
         if not self._bridge.is_open:
             # “No jobs yet” would look as if they were lost.
+            self._actions.lack_store()
             words = self._status_line.show_failure()
             self._jobs.list.empty.show_words(words, text)
             self._log.log.empty.show_words(words, text)

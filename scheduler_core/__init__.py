@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.runs import Answer as Answer
     from scheduler_core.facade.scheduler import Scheduler as Scheduler
     from scheduler_core.facade.tokens import NewToken as NewToken
+    from scheduler_core.facade.upkeep import diagnoses_without_store as diagnoses_without_store
     from scheduler_core.facade.upkeep import restore_store as restore_store
     from scheduler_core.facade.why import Verdict as Verdict
     from scheduler_core.facade.why import Why as Why
@@ -145,6 +146,7 @@ _PUBLISHED = {
     "sources_of_machine": "facade.exchange_files",
     "write_export": "facade.exchange_files",
     "read_what": "exchange.job_table",
+    "diagnoses_without_store": "facade.upkeep",
     "differences": "facade.job_differences",
     "EngineKind": "facade.engine_state",
     "EngineRunning": "engine.engine_lock",

@@ -1,7 +1,6 @@
 """`hourbell doctor`: what keeps jobs from running, also where the store can't even be opened."""
 
 import argparse
-import os
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -9,11 +8,10 @@ from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.cli.terminal import Style, harmless, styled
 from scheduler_core.clock import Clock
-from scheduler_core.doctor.diagnosis import Diagnosis, Level, judge
-from scheduler_core.doctor.looking import look
+from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.objects import object_of_diagnosis
-from scheduler_core.secret_store.store import usual_secret_store
+from scheduler_core.facade.upkeep import diagnoses_without_store
 from scheduler_core.store.location import FileLocation, find_location
 
 _STYLES = {Level.OK: Style.GOOD, Level.WARN: Style.WARN, Level.BAD: Style.BAD}
@@ -37,20 +35,12 @@ def doctor(options: argparse.Namespace, clock: Clock) -> int:
 def _diagnoses(options: argparse.Namespace, clock: Clock) -> list[Diagnosis]:
     location = find_location(store_of(options))
     if isinstance(location, FileLocation) and not location.path.exists():
-        return _without_store(str(location), clock)  # which opening it would make
+        return diagnoses_without_store(store_of(options), clock=clock)  # which opening it would make
     try:
         with opened_scheduler(options, clock) as scheduler:
             return scheduler.upkeep.doctor()
     except StoreUnavailable as error:
-        return _without_store(str(location), clock, str(error))
-
-
-def _without_store(place: str, clock: Clock, problem: str = "") -> list[Diagnosis]:
-    secrets = usual_secret_store(os.environ)
-    try:
-        return judge(look(None, place, clock, secrets, problem=problem))
-    finally:
-        secrets.close()
+        return diagnoses_without_store(store_of(options), str(error), clock=clock)
 
 
 def _print(each: Diagnosis) -> None:

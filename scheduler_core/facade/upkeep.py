@@ -1,16 +1,17 @@
 """Looking after a store: checked, backed up, restored and thinned out."""
 
+import os
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scheduler_core.clock import Clock
+from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.engine.engine_lock import EngineLock
 from scheduler_core.engine.this_process import this_process
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store import audit, backup, integrity, restoring
 from scheduler_core.store.backup import Backup, BackupPurpose
 from scheduler_core.store.identity import is_in_its_place, seal
@@ -119,6 +120,20 @@ class Upkeep:
     def _step(self, step: Callable[..., int]) -> int:
         with self._access.store.write() as tx:
             return step(tx)
+
+
+def diagnoses_without_store(
+    place: str | None, problem: str = "", *, clock: Clock | None = None
+) -> "list[Diagnosis]":
+    """Look for what would keep jobs from running where the store can't be opened; `problem` says why."""
+    from scheduler_core.doctor.diagnosis import judge
+    from scheduler_core.doctor.looking import look
+
+    secrets = usual_secret_store(os.environ)
+    try:
+        return judge(look(None, str(find_location(place)), clock or SystemClock(), secrets, problem=problem))
+    finally:
+        secrets.close()
 
 
 def restore_store(place: str | None, source: Path, clock: Clock, *, who: str) -> Path | None:

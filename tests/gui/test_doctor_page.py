@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from gui.application import Application
 from gui.autostart.login_item import LoginItem, login_item
 from gui.doctor_page import DoctorDialog, DoctorPage
 from scheduler_core.doctor.diagnosis import Diagnosis, Level
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
 
@@ -86,6 +88,32 @@ def test_a_backup_and_a_start_at_login_can_be_had_at_once(
     assert any("no tray" in label.text() for label in dialog.findChildren(QLabel))
 
 
+def test_a_store_that_cannot_be_opened_is_named_among_what_else_is_found(
+    qtbot: QtBot,
+    open_application: Callable[..., Application],
+    item: LoginItem,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The page was empty, in just the case it is for."""
+    monkeypatch.setenv("HOURBELL_STORE", str(tmp_path / "lost.db"))
+    application = open_application(_damaged)
+    with qtbot.waitSignal(application.bridge.failed):
+        application.bridge.start(runs_jobs=False)
+    page = DoctorPage(application.bridge, item, lambda: True, _nothing, _nothing, application.window)
+
+    page.open()
+
+    dialog = page.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: "need" in child(dialog, QLabel, "doctor_state").text(), timeout=15_000)
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert "lost.db is damaged" in texts
+    assert any("time zones" in text for text in texts)
+    assert not [each for each in dialog.findChildren(QPushButton) if each.objectName()]
+    dialog.close()
+
+
 def test_a_notification_can_be_tried(qtbot: QtBot, dialog: DoctorDialog) -> None:
     buttons = dialog.findChild(QDialogButtonBox)
     assert buttons is not None
@@ -93,3 +121,11 @@ def test_a_notification_can_be_tried(qtbot: QtBot, dialog: DoctorDialog) -> None
 
     with qtbot.waitSignal(dialog.notification_wanted):
         button.click()
+
+
+def _damaged() -> Scheduler:
+    raise StoreUnavailable("lost.db is damaged")
+
+
+def _nothing() -> None:
+    """Stand for what the page does not do here."""

@@ -90,6 +90,20 @@ def test_a_store_that_cannot_be_opened_does_not_look_empty(
     assert child(panel, QLabel, "help").text() == "The disk is gone."
 
 
+def test_without_a_store_nothing_is_offered_that_needs_one(
+    qtbot: QtBot, open_application: Callable[..., Application]
+) -> None:
+    application = open_application(unavailable)
+    with qtbot.waitSignal(application.bridge.failed):
+        application.bridge.start()
+
+    actions = application.actions
+    off = (actions.jobs.new, actions.jobs.quick_add, actions.jobs.take_from_file, actions.settings)
+    assert not any(action.isEnabled() for action in off)
+    assert actions.doctor.isEnabled()
+    assert actions.dark.isEnabled()
+
+
 def unavailable() -> Scheduler:
     raise StoreUnavailable("the disk is gone")
 
