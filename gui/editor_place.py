@@ -20,6 +20,7 @@ class EditorPlace(QObject):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
+    job_added = Signal(object)
 
     def __init__(
         self,
@@ -72,6 +73,7 @@ class EditorPlace(QObject):
                 self._theme, self._bridge, self._history, self._now, draft_folder(), self._window
             )
             self._desk.drafts_found.connect(self.drafts_found)
+            self._desk.job_added.connect(self.job_added)
         return self._desk
 
 

@@ -19,8 +19,14 @@ _Ids = Sequence[JobId]
 _Tagging: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def adding(draft: "JobDraft") -> Change:
-    return lambda core: deleting([core.jobs.add(draft)])
+def adding(draft: "JobDraft", added: list[JobId]) -> Change:
+    """Add a job; its id comes into the list."""
+
+    def add(core: Core) -> Change | None:
+        added.append(core.jobs.add(draft))
+        return deleting(added)
+
+    return add
 
 
 def adding_all(drafts: "Sequence[JobDraft]") -> Change:

@@ -23,6 +23,7 @@ class JobCommands(QObject):
     """Turns actions on jobs into changes that can be undone, and says what was done."""
 
     told = Signal(str)
+    added = Signal(object)
 
     def __init__(
         self,
@@ -46,9 +47,16 @@ class JobCommands(QObject):
 
     def add(self, draft: "JobDraft") -> None:
         notice = self.tr("Added “{job}”.").format(job=draft.name)
+        added: list[JobId] = []
         self._history.make(
-            job_changes.adding(draft), self.tr("adding “{job}”").format(job=draft.name), notice
+            job_changes.adding(draft, added),
+            self.tr("adding “{job}”").format(job=draft.name),
+            notice,
+            then=partial(self._tell_added, added),
         )
+
+    def _tell_added(self, added: list[JobId]) -> None:
+        self.added.emit(added[0])
 
     def add_all(self, drafts: "Sequence[JobDraft]", notice: str) -> None:
         self._history.make(job_changes.adding_all(drafts), self.tr("adding jobs"), notice)

@@ -41,7 +41,8 @@ class JobPage(QObject):
         self._pause_menu = commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
-        self.list.jobs_selected.connect(choice.select)
+        self._added: JobId | None = None
+        self.list.jobs_selected.connect(self._take_selection)
         self.list.switch_wanted.connect(commands.switch)
         self.list.rename_wanted.connect(commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
@@ -70,8 +71,19 @@ class JobPage(QObject):
         if not self._loader.is_waiting:
             self._lead_if_wanted()
 
+    def lead_to_added(self, job_id: JobId) -> None:
+        """Select a job that was added once the list has it, unless something else is wanted meanwhile."""
+        self._added = job_id
+        self._select_added()
+
+    def _select_added(self) -> None:
+        if self._added is not None and self.list.model.row_of(self._added) is not None:
+            self._choice.select([self._added])
+            self._added = None
+
     def _stay(self) -> None:
         self._leads_to_found = False
+        self._added = None
 
     def _lead_if_wanted(self) -> None:
         if self._leads_to_found and self.list.model.rowCount():
@@ -89,11 +101,16 @@ class JobPage(QObject):
         if self._choice.selected:
             self.edit_wanted.emit(self._choice.selected[0])
 
+    def _take_selection(self, job_ids: list[JobId]) -> None:
+        self._added = None
+        self._choice.select(job_ids)
+
     def _keep_selection(self) -> None:
         """Let what the list does not show be selected no more: actions are for what one can see."""
         model = self.list.model
         self._choice.select([job for job in self._choice.selected if model.row_of(job) is not None])
         self._follow_selection()
+        self._select_added()
 
     def _follow_selection(self) -> None:
         """Select what was selected in another view."""

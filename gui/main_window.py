@@ -195,6 +195,8 @@ class MainWindow(QMainWindow):
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
         self._commands.told.connect(self.show_told)
+        self._commands.added.connect(self._jobs.lead_to_added)
+        self._editors.job_added.connect(self._jobs.lead_to_added)
         self._log.run_selected.connect(self._take_run)
         self._log.told.connect(self.show_told)
         actions.runs.show_runs.triggered.connect(self._show_runs)

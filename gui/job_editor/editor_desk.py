@@ -31,6 +31,7 @@ class EditorDesk(QObject):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
+    job_added = Signal(object)
 
     def __init__(
         self,
@@ -119,6 +120,7 @@ class EditorDesk(QObject):
         )
         self._seats.append(seat)
         seat.left.connect(self._leave)
+        seat.job_added.connect(self.job_added)
         editor.start(opened, is_kept=kept is not None)
         editor.show()
 
@@ -146,6 +148,7 @@ class _Seat(QObject):
     """One editor with what it is for."""
 
     left = Signal()
+    job_added = Signal(object)
 
     def __init__(
         self,
@@ -194,9 +197,10 @@ class _Seat(QObject):
 
     def _save(self, draft: JobDraft) -> None:
         secrets = self.editor.session.secrets
+        added: list[JobId] = []
         if self.job_id is None:
             name, notice = self.tr("adding “{job}”"), self.tr("Added “{job}”.")
-            change = adding_with(draft, secrets)
+            change = adding_with(draft, secrets, added)
         else:
             name, notice = self.tr("changing “{job}”"), self.tr("Saved “{job}”.")
             change = saving(self.job_id, self._revision, draft, secrets)
@@ -204,13 +208,15 @@ class _Seat(QObject):
             change,
             name.format(job=draft.name),
             notice.format(job=draft.name),
-            then=self._close_saved,
+            then=partial(self._close_saved, added),
             otherwise=self._refuse,
         )
 
-    def _close_saved(self) -> None:
+    def _close_saved(self, added: list[JobId]) -> None:
         if not self._is_over:
             self.editor.close_saved()
+        for job_id in added:
+            self.job_added.emit(job_id)
 
     def _refuse(self, error: Exception) -> None:
         if self._is_over:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from scheduler_core.values.job import JobDraft
 
 
-def adding_with(draft: "JobDraft", secrets: "Sequence[FoundSecret]") -> Change:
-    """Add a job, and keep the secrets it needs before it can run."""
+def adding_with(draft: "JobDraft", secrets: "Sequence[FoundSecret]", added: list[JobId]) -> Change:
+    """Add a job, and keep the secrets it needs before it can run; its id comes into the list."""
 
     def add(core: Core) -> Change | None:
         _keep(core, secrets)
-        return job_changes.adding(draft)(core)
+        return job_changes.adding(draft, added)(core)
 
     return add
 

@@ -25,7 +25,7 @@ CHANGES: dict[str, Callable[[list[JobId]], Change]] = {
     "pause": lambda ids: job_changes.pausing(ids, None),
     "pause until": lambda ids: job_changes.pausing(ids, TONIGHT),
     "resume": job_changes.resuming,
-    "add": lambda _ids: job_changes.adding(a_draft("New")),
+    "add": lambda _ids: job_changes.adding(a_draft("New"), []),
     "pause everything": lambda _ids: job_changes.pausing_everything(TONIGHT),
 }
 

@@ -54,6 +54,18 @@ def test_a_name_and_an_address_are_enough_for_a_job_on_weekdays(
     assert rule.slots == (DaysAt(WORKDAYS, (time(9),)),)
 
 
+def test_a_new_job_is_told_when_it_is_saved(
+    qtbot: QtBot, core: Scheduler, desk: EditorDesk, editor: JobEditor
+) -> None:
+    type_into(editor, "name", "Hook")
+    type_into(editor, "url", "https://example.org/hook")
+
+    with qtbot.waitSignal(desk.job_added) as told:
+        child(editor, QPushButton, "save").click()
+
+    assert told.args == core.jobs.ids()
+
+
 def test_what_was_saved_can_be_undone(
     qtbot: QtBot, core: Scheduler, editor: JobEditor, history: UndoHistory
 ) -> None:

@@ -5,9 +5,12 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
+from gui.job_choice import EVERYTHING, Wanted
+from gui.job_list.job_list_view import JobListView
 from gui.quick_add.quick_line import read_quick_line
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import HttpAction, ScriptAction
+from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 
@@ -69,6 +72,39 @@ def test_enter_adds_the_job_and_waits_for_another(qtbot: QtBot, live: Applicatio
     qtbot.waitUntil(lambda: core.jobs.count() == 1)
     assert core.jobs.lines(core.jobs.ids())[0].name == "example.org/hook"
     assert line.text() == ""
+
+
+def test_the_added_job_is_selected(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    """Among ten thousand it had to be looked for, and Run now was for another one, or for none."""
+    other = core.jobs.add(a_draft("Another"))
+    line = open_line(live)
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
+    live.window.choice.select([other])
+
+    QTest.keyClicks(line, LINE)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: live.window.choice.selected not in {(), (other,)})
+    (added,) = live.window.choice.selected
+    assert core.jobs.get(added).name == "example.org/hook"
+    assert child(live.window, JobListView, "job_list").selected == [added]
+    assert live.actions.jobs.run_now.isEnabled()
+
+
+def test_a_job_that_the_filter_hides_is_not_selected_later(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    live.window.choice.show(Wanted(text="another"))
+    line = open_line(live)
+    QTest.keyClicks(line, LINE)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: core.jobs.count() == 1)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+
+    live.window.choice.show(EVERYTHING)
+
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
+    assert live.window.choice.selected == ()
 
 
 def test_the_sentence_and_the_next_five_follow_the_typing(qtbot: QtBot, live: Application) -> None:
