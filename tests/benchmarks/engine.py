@@ -2,7 +2,7 @@
 
 From the root of the repository, in the environment of `packaging/test.sh`:
 
-    python -m tests.benchmarks.engine            about ten minutes: three rounds
+    python -m tests.benchmarks.engine            about half an hour: three rounds
     python -m tests.benchmarks.engine --quick    about three minutes: one round of smaller works
     python -m tests.benchmarks.engine --json     the tables as one JSON object
 

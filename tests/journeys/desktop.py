@@ -27,6 +27,7 @@ _START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
 _BRIEFLY_SECONDS = 0.05
 _BEFORE_AGAIN_SECONDS = 1.0
+_SEARCHES = 100
 Seen = TypeVar("Seen")
 
 
@@ -94,7 +95,7 @@ class Desktop:
 
     def windows(self, *wanted: str) -> list[str]:
         """Return the X ids of such windows as there are now."""
-        while True:
+        for _ in range(_SEARCHES):
             done = subprocess.run(
                 ["xdotool", "search", *wanted],
                 env=self.environment(),
@@ -106,6 +107,7 @@ class Desktop:
             # Any window that goes away during the search, whoever's it is, ends it.
             if "BadWindow" not in done.stderr:
                 return done.stdout.split()
+        raise AssertionError("windows come and go without end")
 
     def finds(self, *wanted: str) -> bool:
         """Tell whether there is such a window now."""
