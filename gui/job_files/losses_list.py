@@ -37,6 +37,10 @@ class LossesList(QWidget):
 
     def show_losses(self, losses: Sequence["Loss"]) -> None:
         self.lines.clear()
-        self.lines.addItems([said(str(loss)) for loss in losses[:_MOST_SHOWN]])
+        self.lines.addItems([_words_of(loss) for loss in losses[:_MOST_SHOWN]])
         self._heading.setText(f"{self._name} ({formats.whole_number(len(losses))})")
         self.setVisible(bool(losses))
+
+
+def _words_of(loss: "Loss") -> str:
+    return f"{said(loss.place)}: {said(loss.text)}" if loss.place else said(loss.text)

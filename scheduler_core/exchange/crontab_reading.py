@@ -140,7 +140,7 @@ class _Reading:
             self._shell = "" if variable.value == USUAL_SHELL else variable.value
         elif variable.name in CRON_VARIABLES:
             if variable.value:
-                self._lose(place, f"{variable.name}={shown(variable.value)}; {CRON_VARIABLES[variable.name]}")
+                self._lose(place, f"{variable.name}={shown(variable.value)}: {CRON_VARIABLES[variable.name]}")
         else:
             self._keep_variable(place, variable)
 

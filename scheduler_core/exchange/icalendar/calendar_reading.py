@@ -163,9 +163,11 @@ def _title(block: IcsBlock) -> str:
 
 
 def _lose_rest(block: IcsBlock, lose: Callable[[str], None]) -> None:
-    told = {"LOCATION": "its place", "ATTENDEE": "its guests", "ORGANIZER": "who invited to it"}
-    for name, words in told.items():
-        if block.text(name):
-            lose(words)
+    if block.text("LOCATION"):
+        lose("its place")
+    if block.text("ATTENDEE"):
+        lose("its guests")
+    if block.text("ORGANIZER"):
+        lose("who invited to it")
     if block.has_alarm:
         lose("its alarms")

@@ -2,33 +2,41 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3] / "scheduler_core"
 # They speak English: what the command line prints, and what other programs are told.
 _ENGLISH_ROOMS = ("api", "cli", "revalee", "servers", "wording")
-# What is made of a text for people: errors, problems of a schedule, findings, reasons of runs.
+# What is made of a text for people: errors, problems of a schedule, findings, reasons of runs, and what
+# a file could not take along.
 _TELLING = frozenset(
     """
     InvalidInput NotFound Conflict Problem Diagnosis Loss Stop Skip GiveUp Away
     StoreUnavailable StoreReadOnly StoreCorrupt StoreLocked StoreFull
     SecretUnavailable PatternTooSlow RedirectRefused CantStart SchedulerError
+    CanNot Wrong lose _lose _needed
     """.split()
 )
+# Their first argument is the name of a field, or a value, which no one translates.
+_WITH_A_FIELD = frozenset({"InvalidInput", "Problem", "_lose", "_needed"})
+# Lists that texts are gathered in, each of them to be told.
+_GATHERING = frozenset({"lost", "losses"})
+# Where in a file a loss was.
+_PLACED = "place"
 _PLACE = re.compile(r"\{[^{}]*\}")
 
 
 def told_templates() -> dict[str, str]:
-    """Return the texts with their places as {}, and where each stands; those of a few words only."""
+    """Return the texts with their places as {}, and where each stands; those of words and blanks only."""
     found = {}
     for file, tree in _sources():
+        constants = _constants(tree)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _called(node) in _TELLING:
-                for argument in _told_arguments(node):
-                    for template in _templates(argument):
-                        if " " in _PLACE.sub("", template).strip():
-                            found[template] = f"{file}:{node.lineno}"
+            for argument in _told(node):
+                for template in _templates(argument, constants):
+                    if " " in template.strip() and words_of(_PLACE.sub("", template)):
+                        found[template] = f"{file}:{argument.lineno}"
     return found
 
 
@@ -64,28 +72,72 @@ def _sources() -> Iterator[tuple[str, ast.Module]]:
             yield name.as_posix(), ast.parse(file.read_text("utf-8"))
 
 
-def _told_arguments(call: ast.Call) -> list[ast.expr]:
-    """Return what is told; the first that these take is the name of a field."""
-    named = [keyword.value for keyword in call.keywords]
-    return [*call.args[_called(call) in {"InvalidInput", "Loss", "Problem"} :], *named]
+def _constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """Return what the names of a module stand for."""
+    return {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
 
 
-def _templates(node: ast.expr) -> Iterator[str]:
+def _told(node: ast.AST) -> list[ast.expr]:
+    match node:
+        case ast.Call(func=ast.Attribute(value=place, attr="append" | "extend")) if (
+            _name(place) in _GATHERING
+        ):
+            return node.args
+        case ast.Call() if _name(node.func) in _TELLING:
+            named = [keyword.value for keyword in node.keywords]
+            return [*node.args[_name(node.func) in _WITH_A_FIELD :], *named]
+        case ast.AugAssign(target=target) | ast.Assign(targets=[target]) if _name(target) in _GATHERING:
+            return [node.value]
+        case ast.Assign(targets=[target]) if _name(target) == _PLACED:
+            return [node.value]
+    return []
+
+
+def _templates(node: ast.AST, constants: Mapping[str, ast.expr]) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(text)):
             yield text
         case ast.JoinedStr():
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
-        case ast.IfExp():
-            yield from _templates(node.body)
-            yield from _templates(node.orelse)
+            for part in node.values:
+                if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Subscript):
+                    yield from _templates(part.value, constants)
+        case ast.Name(id=name) if name in constants:
+            yield from _templates(constants[name], {})
+        case ast.Subscript(value=table):
+            yield from _templates(table, constants)
         case ast.BinOp(op=ast.Add()):
-            for first in _templates(node.left):
-                yield from (first + rest for rest in _templates(node.right))
+            for first in _templates(node.left, constants):
+                yield from (first + rest for rest in _templates(node.right, constants))
+        case _:
+            for part in _parts(node):
+                yield from _templates(part, constants)
 
 
-def _called(call: ast.Call) -> str:
-    match call.func:
+def _parts(node: ast.AST) -> list[ast.expr]:
+    """Return the expressions of which each may be what is told."""
+    match node:
+        case ast.IfExp():
+            return [node.body, node.orelse]
+        case ast.Dict() | ast.BoolOp():
+            return node.values
+        case ast.List() | ast.Tuple():
+            return node.elts
+        case ast.ListComp():
+            return [node.elt]
+        case ast.BinOp(op=ast.Mult()):
+            return [node.left]
+    return []
+
+
+def _name(node: ast.expr) -> str:
+    match node:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
     return ""

@@ -72,7 +72,7 @@ def text_of(dialog: ExportDialog) -> str:
     return child(dialog, QPlainTextEdit, "export_text").toPlainText()
 
 
-def losses_of(dialog: ImportDialog) -> list[str]:
+def losses_of(dialog: ExportDialog | ImportDialog) -> list[str]:
     told = child(dialog, QListWidget, "losses")
     return [told.item(row).text() for row in range(told.count())]
 

@@ -1,9 +1,14 @@
 """What the tests of languages share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
+from gui.languages import SpokenLanguage
+from gui.resource_files import resource_folder
 from gui.window_memory import WindowMemory
 
 
@@ -13,3 +18,11 @@ def german_memory(memory: Path) -> None:
     kept = WindowMemory(memory)
     kept.language = "de"
     kept.save()
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    owner = QObject()
+    language = SpokenLanguage(qapp, resource_folder() / "translations", "de", owner)
+    yield
+    language.close()

@@ -6,17 +6,15 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from gui import formats, span_words
 from gui.application import Application
 from gui.core_words import first_error
 from gui.inspector.inspected_job import inspected_job
-from gui.languages import SpokenLanguage, spoken_language
+from gui.languages import spoken_language
 from gui.quick_add.quick_line import read_quick_line
-from gui.resource_files import resource_folder
 from gui.run_log.run_columns import reason_in_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import HttpAction
@@ -27,14 +25,6 @@ from scheduler_core.values.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedule import Schedule
 
 NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    owner = QObject()
-    language = SpokenLanguage(qapp, resource_folder() / "translations", "de", owner)
-    yield
-    language.close()
 
 
 def test_the_core_is_asked_for_the_language_of_the_window(german: None) -> None:
