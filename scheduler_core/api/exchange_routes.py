@@ -4,18 +4,18 @@ from dataclasses import dataclass
 
 from scheduler_core.api.job_bodies import read_action_part
 from scheduler_core.api.kinds import FLAG, ID, Kind, many, text, word_of
-from scheduler_core.api.permission import fit_for
+from scheduler_core.api.permission import fit_for, within_reach
 from scheduler_core.api.route import Answer, Call, Part, Route, asked, asked_for_each, asked_or, body_of
 from scheduler_core.api.shared_schemas import BOOLEAN, INTEGER, STRING, list_of, of_keys, ref
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
-from scheduler_core.exchange.import_plan import Done, choose
+from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, choose
 from scheduler_core.exchange.losses import callbacks_left_behind
 from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.actions import Action
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.api_token import ApiToken, Scope
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.sequence import SequenceAction
 
@@ -89,10 +89,9 @@ def import_jobs(call: Call) -> Answer:
     """Say what becomes of each job and, unless it is only a rehearsal, do all of it or nothing."""
     said = call.body(_IMPORT)
     found = import_text(said.text, said.format, _machine(call, said.zone, said.user), said.action)
-    drafts = [
-        fit_for(call.token, draft, place=item_of("jobs", place)) for place, draft in enumerate(found.drafts)
-    ]
+    drafts = [within_reach(call.token, draft) for draft in found.drafts]
     plan = choose(call.core.exchange.preview(drafts, replaces=said.replace), said.only, said.without)
+    _refuse_unfit(call.token, plan)
     done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
     return Answer(
         {
@@ -101,6 +100,13 @@ def import_jobs(call: Call) -> Answer:
             "losses": objects_of_losses((*found.losses, *callbacks_left_behind(found))),
         }
     )
+
+
+def _refuse_unfit(token: ApiToken, plan: ImportPlan) -> None:
+    """Refuse jobs that this token may not make, of those that would be made or changed."""
+    for number, step in enumerate(plan.steps):
+        if number not in plan.left_out and step.kind in {ImportKind.ADD, ImportKind.CHANGE} and step.draft:
+            fit_for(token, plan.drafts[number], place=item_of("jobs", number))
 
 
 def _machine(call: Call, zone: str | None, user: str) -> Machine:

@@ -35,6 +35,11 @@ def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, pl
     return replace(draft, action=action_for(token, draft.action, place))
 
 
+def within_reach(token: ApiToken, draft: JobDraft) -> JobDraft:
+    """Return a job whose calls go to public addresses only, unless the token may call others."""
+    return draft if token.may(Scope.PRIVATE) else replace(draft, action=_kept_public(draft.action))
+
+
 def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction:
     """Return an action as this token may make it; Refusal (403) where it may not."""
     _refuse_lacking(token, scopes_for(action), place)

@@ -118,6 +118,25 @@ def test_imported_scripts_take_their_scope_and_arrive_switched_off(admin: ApiCal
     assert (taken["jobs"][0]["switched_off"], admin.get("/v1/jobs/1")["enabled"]) == (True, False)
 
 
+def test_what_an_import_leaves_as_it_is_takes_no_scope(admin: ApiCaller, caller: Caller) -> None:
+    """A script that was left out, or stood there already, kept all else of the file out."""
+    admin.post("/v1/jobs", SCRIPT)
+    before = admin.get("/v1/export")["text"]
+    admin.post("/v1/jobs", CALL)
+    both = admin.get("/v1/export")["text"]
+    editor = caller(Scope.EDIT)
+
+    same = editor.post("/v1/import", {"text": before})
+    changed = {"text": both.replace("Clean", "Other script").replace("1h", "2h")}
+    refused = editor.ask("POST", "/v1/import", changed)
+    taken = editor.post("/v1/import", {**changed, "without": ["Other script"]})
+
+    assert [job["change"] for job in same["jobs"]] == ["unchanged"]
+    assert refused.status == 403
+    assert {job["name"]: job["left_out"] for job in taken["jobs"]} == {"Report": False, "Other script": True}
+    assert sorted(job["name"] for job in admin.get("/v1/jobs")["jobs"]) == ["Clean", "Report"]
+
+
 def test_the_rules_for_callbacks_stand_in_a_file_of_all_and_are_told_when_left(admin: ApiCaller) -> None:
     admin.post("/v1/jobs", CALL)
     admin.ask("PATCH", "/v1/settings", {"revalee_allow": "https://example.org/app"})
