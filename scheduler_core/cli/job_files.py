@@ -28,10 +28,16 @@ def draft_of_file(option: str, name: str) -> JobDraft:
 
 def text_of_file(option: str, name: str) -> str:
     """Return the text of a file, or of standard input for -."""
-    data = sys.stdin.buffer.read(LARGEST + 1) if name == STDIN else read_option_file(option, name)
-    if len(data) > LARGEST:
-        raise InvalidInput(option, f"standard input is larger than {LARGEST:,} bytes")
+    data = data_of_file(option, name)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         raise InvalidInput(option, f"is not UTF-8: {error.reason} at byte {error.start}") from error
+
+
+def data_of_file(option: str, name: str) -> bytes:
+    """Return what stands in a file, or in standard input for -."""
+    data = sys.stdin.buffer.read(LARGEST + 1) if name == STDIN else read_option_file(option, name)
+    if len(data) > LARGEST:
+        raise InvalidInput(option, f"standard input is larger than {LARGEST:,} bytes")
+    return data

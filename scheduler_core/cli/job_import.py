@@ -9,7 +9,7 @@ from pathlib import Path
 from scheduler_core.callback_rules import read_callback_rules, rule_text
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_export import tell_losses, this_machine
-from scheduler_core.cli.job_files import STDIN, text_of_file
+from scheduler_core.cli.job_files import STDIN, data_of_file
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Column, Styled, print_table
@@ -21,7 +21,7 @@ from scheduler_core.exchange.formats import FileFormat, import_text
 from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.job_table import read_what
 from scheduler_core.exchange.losses import Imported, Loss, callbacks_left_behind
-from scheduler_core.facade.exchange_files import MachineSource, read_import, read_machine
+from scheduler_core.facade.exchange_files import MachineSource, decoded, read_import, read_machine
 from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
 from scheduler_core.facade.scheduler import Scheduler
@@ -84,7 +84,7 @@ def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
     if options.source is not None:
         return read_machine(MachineSource(options.source))
     if options.file == STDIN:
-        text = text_of_file("file", options.file)
+        text = decoded(data_of_file("file", options.file))
         return text, chosen or guessed_format(text)
     return read_import(options.file, chosen)
 

@@ -17,6 +17,7 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 
 _MOST_FILES = 10_000
 _BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+_BINARY_LIST = b"bplist00"
 _PATIENCE_SECONDS = 10
 # Above each unit, as `systemctl cat` tells them apart.
 _UNIT_NAME = re.compile(r"^#\s+\S*\.(?:timer|service)\s*$", re.MULTILINE)
@@ -79,7 +80,11 @@ def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or what its byte order mark says."""
+    """Return the text of a file: UTF-8, or what its byte order mark says; XML of a binary property list."""
+    if data.startswith(_BINARY_LIST):
+        from scheduler_core.exchange.launchd.binary_list import xml_of  # only Macs have such files
+
+        return xml_of(data)
     encoding = _BYTE_ORDERS.get(data[:2]) or _BYTE_ORDERS.get(data[:3]) or "utf-8"
     try:
         return data.decode(encoding)
