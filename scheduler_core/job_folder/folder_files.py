@@ -23,14 +23,16 @@ _LARGEST = 4_000_000  # bytes of one file
 _MOST_FILES = 20_000
 _DEEPEST = 20
 _LONGEST_STEM = 80
+_LINK = "is a link, and what it leads to is not looked at; put the files themselves there"
 _NOT_IN_NAMES = re.compile(r"[^\w.()+ -]+")
 
 
 def scan(folder: Path) -> dict[str, FileNow]:
     """Return the job files below a folder by their paths within it.
 
-    Hidden ones, those that editors are writing, and links are passed over. InvalidInput if the folder is
-    not there or holds too much.
+    Hidden ones and those that editors are writing are passed over. Links are no files to read, as what they
+    lead to may lie anywhere; they are there with that for a problem. InvalidInput if the folder is not there
+    or holds too much.
     """
     found: dict[str, FileNow] = {}
     for path in _paths(folder):
@@ -47,7 +49,7 @@ def marks(folder: Path) -> str:
     found = sha256()
     for path in _paths(folder):
         with suppress(FileNotFoundError):  # it went away meanwhile
-            seen = path.stat()
+            seen = path.lstat()
             found.update(
                 f"{path}\0{seen.st_mtime_ns}\0{seen.st_size}\0{seen.st_ino}\n".encode(errors="replace")
             )
@@ -126,15 +128,18 @@ def _paths(folder: Path) -> Iterator[Path]:
     for place, folders, files in os.walk(folder, onerror=failed):
         depth = len(Path(place).relative_to(folder).parts)
         folders[:] = [] if depth >= _DEEPEST else sorted(each for each in folders if not each.startswith("."))
+        yield from (path for name in folders if (path := Path(place, name)).is_symlink())
         for name in sorted(files):
             path = Path(place, name)
-            if not name.startswith(".") and path.suffix.casefold() in _ENDINGS and not path.is_symlink():
+            if not name.startswith(".") and path.suffix.casefold() in _ENDINGS:
                 yield path
 
 
 def _read(path: Path) -> FileNow | None:
     """Read a file; None if it went away meanwhile."""
     try:
+        if path.is_symlink():
+            return FileNow(digest_of(f"link to {path.readlink()}"), None, _LINK)
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
     except FileNotFoundError:

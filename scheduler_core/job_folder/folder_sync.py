@@ -215,7 +215,7 @@ class FolderSync:
 
 def _refuse_emptied(files: dict[str, FileNow], known: dict[str, Known]) -> None:
     """Do nothing where all files are gone at once: a disk that is missing looks like that."""
-    if len(known) > 1 and not files:
+    if len(known) > 1 and not any(path in known or file.draft for path, file in files.items()):
         raise InvalidInput(
             "folder", "all of its files are gone; if that is meant, delete the jobs, or unlink the folder"
         )

@@ -15,7 +15,7 @@ _TELLING = frozenset(
     InvalidInput NotFound Conflict Problem Diagnosis Loss Stop Skip GiveUp Away
     StoreUnavailable StoreReadOnly StoreCorrupt StoreLocked StoreFull
     SecretUnavailable PatternTooSlow RedirectRefused CantStart SchedulerError
-    CanNot Wrong lose _lose _needed
+    CanNot Wrong FileNow BadFile lose _lose _needed
     """.split()
 )
 # Their first argument is the name of a field, or a value, which no one translates.
