@@ -10,6 +10,7 @@ from scheduler_core.actions.templates import instant_text
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.free_names import FreeNames
 from scheduler_core.exchange.losses import CanNot, Exported, Imported, Loss, checked_draft
+from scheduler_core.exchange.plain_numbers import plain_number
 from scheduler_core.exchange.safe_xml import read_xml
 from scheduler_core.exchange.text_lines import lines_of
 from scheduler_core.recurrence import ticks
@@ -136,6 +137,7 @@ def _recurring(task: Element, zone: str, names: FreeNames) -> JobDraft:
 
 def _number(task: Element, name: str, most: int) -> int:
     text = task.get(name, "0")
-    if not (text.isascii() and text.isdecimal() and int(text[:4]) <= most):
+    number = plain_number(text, most)
+    if number is None:
         raise InvalidInput(name, f"{shown(text)} is no number from 0 to {most}")
-    return int(text)
+    return number

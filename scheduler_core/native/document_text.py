@@ -18,6 +18,8 @@ _PLAIN_TAGS = frozenset({_TEXT_TAG, "tag:yaml.org,2002:map", "tag:yaml.org,2002:
 _FLAGS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")  # of a character beyond 16 bits
+# Texts too, as digits may stand in them; no fewer digits than the least limit that Python can be given.
+_WORD_OR_LONG_NUMBER = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![0-9.])-?([0-9]{640,})(?![0-9.eE])')
 _WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,100}")
 
 # The C library where it is there: ten times as fast.
@@ -54,11 +56,18 @@ def read_json(text: str) -> object:
         raise refused(_FIELD, f"line {error.lineno}, column {error.colno}: {error.msg}") from error
     except RecursionError as error:
         raise refused(_FIELD, "is nested too deeply") from error
-    except ValueError as error:  # a number of too many digits
-        raise refused(_FIELD, f"is not JSON: {error}") from error
+    except ValueError as error:  # Python reads no number of so many digits
+        raise refused(_FIELD, _place_of_long_number(text)) from error
     if _HALF.search(text):
         _refuse_halves(document)
     return document
+
+
+def _place_of_long_number(text: str) -> str:
+    numbers = (found for found in _WORD_OR_LONG_NUMBER.finditer(text) if found[1])
+    found = next(numbers)
+    line, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
+    return f"line {line}, column {column}: a number of {len(found[1]):,} digits is too large"
 
 
 def _refuse_halves(document: object) -> None:

@@ -1,6 +1,7 @@
 """Jobs of launchd's property lists."""
 
 import plistlib
+import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
@@ -33,6 +34,7 @@ _MOST_ENTRIES = 2_000
 _LONGEST_FILE = 1_000_000  # characters; plistlib takes four times as long for twice as many
 _DEEPEST = 50
 _GREATEST = 2**63
+_LONG_NUMBER = re.compile(r">\s*[-+]?[0-9]{640,}\s*</integer")  # Python may read no longer ones
 _IN_GENERAL = Loss("", "what launchd does by itself (sockets, watched paths, keeping alive) stays with it")
 
 
@@ -79,6 +81,8 @@ def _parts(text: str) -> list[str]:
 
 
 def _content(text: str, number: int) -> dict[str, object]:
+    if _LONG_NUMBER.search(text):
+        raise InvalidInput("document", f"property list {number} holds a number that is too large")
     try:
         content = plistlib.loads(text.encode(), fmt=plistlib.FMT_XML)
     except _BROKEN as error:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.commands import USUAL_SHELL, command_words
 from scheduler_core.exchange.losses import CanNot
+from scheduler_core.exchange.plain_numbers import plain_number
 from scheduler_core.exchange.systemd.spans import read_span
 from scheduler_core.exchange.systemd.unit_lines import (
     Unit,
@@ -151,8 +152,9 @@ def _exit_codes(unit: Unit, lose: Callable[[str], None]) -> tuple[int, ...]:
     codes = [0]
     for value in unit.all(_SERVICE, "SuccessExitStatus"):
         for word in value.split():
-            if word.isascii() and word.isdecimal() and int(word) <= _GREATEST_EXIT_CODE:
-                codes.append(int(word))
+            code = plain_number(word, _GREATEST_EXIT_CODE)
+            if code is not None:
+                codes.append(code)
             else:
                 lose(f"SuccessExitStatus={shown(word)}, which is no number")
     return tuple(dict.fromkeys(codes))

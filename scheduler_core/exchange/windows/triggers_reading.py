@@ -6,6 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.plain_numbers import plain_number
 from scheduler_core.exchange.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.recurrence import ticks
@@ -193,8 +194,8 @@ def _days_of_month(schedule: Element) -> Iterator[DayNumber]:
         text = (each.text or "").strip()
         if text == "Last":
             yield DayNumber(-1)
-        elif text.isascii() and text.isdecimal() and 1 <= int(text) <= 31:
-            yield DayNumber(int(text))
+        elif day := plain_number(text, 31):
+            yield DayNumber(day)
         else:
             raise InvalidInput("DaysOfMonth", f"{shown(text)} is no day of the month")
 
@@ -236,6 +237,6 @@ def _span(element: Element, *path: str) -> timedelta | None:
 
 def _number(element: Element, name: str) -> int:
     text = text_at(element, name) or "1"
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= 10_000):
-        raise InvalidInput(name, f"{shown(text)} is no number from 1 to 10,000")
-    return int(text)
+    if number := plain_number(text, 10_000):
+        return number
+    raise InvalidInput(name, f"{shown(text)} is no number from 1 to 10,000")

@@ -238,8 +238,9 @@ def test_a_property_list_of_depth_is_refused() -> None:
     assert "more than 50 values in one another" in refusal_of(AGENT.format(deep), FileFormat.LAUNCHD).reason
 
 
-def test_a_property_list_with_a_number_without_end_is_refused() -> None:
-    number = f"<key>Odd</key><integer>0x{'f' * 9_000}</integer>"
+@pytest.mark.parametrize("digits", [f"0x{'f' * 9_000}", "9" * 5_000, "-" + "9" * 5_000])
+def test_a_property_list_with_a_number_without_end_is_refused(digits: str) -> None:
+    number = f"<key>Odd</key><integer>{digits}</integer>"
 
     assert "a number that is too large" in refusal_of(AGENT.format(number), FileFormat.LAUNCHD).reason
 

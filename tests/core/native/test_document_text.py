@@ -36,6 +36,8 @@ DOCUMENTS = st.recursive(
     max_leaves=12,
 )
 
+LONG = "9" * 5_000
+
 
 @pytest.mark.slow
 @given(st.dictionaries(WORDS, DOCUMENTS, max_size=4))
@@ -111,6 +113,10 @@ def test_words_mean_what_they_look_like(text: str, found: object) -> None:
         ('{"a": 1\n "b": 2}', "line 2, column 2: Expecting ',' delimiter"),
         ('{"a": 1, "a": 2}', "the key 'a' stands there twice; take one out"),
         ('{"a": NaN}', "holds NaN, which JSON has not"),
+        (
+            f'{{"a": "{LONG}", "b": 0.{LONG},\n "c": -{LONG}}}',
+            "line 2, column 7: a number of 5,000 digits is too",
+        ),
         ("a: 1\nb: [1", "line 3, column 1: did not find expected ',' or ']'"),
         ("a: 1\na: 2", "line 2, column 1: the key 'a' stands there twice"),
         ("a: !!python/object:os.system 1", "line 1, column 4: the tag"),
