@@ -8,7 +8,7 @@ set -eu
 
 . "$(dirname "$0")/environment.sh"
 
-several="--numprocesses logical --maxprocesses 6 --dist loadgroup"
+several="--numprocesses logical --maxprocesses 6 --dist loadscope"
 # shellcheck disable=SC2086 # these are several words
 case ${1:-} in
     '') set -- $several ;;

@@ -2,10 +2,11 @@
 
 import os
 import signal
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 # Machines are noisy: a slow draw or a slow example says nothing about the code.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -14,14 +15,19 @@ settings.register_profile("unhurried", _UNHURRIED)
 settings.register_profile("unhurried-ci", _UNHURRIED, derandomize=True, print_blob=True)
 settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
 
-_WITH_WINDOWS = (Path(__file__).parent / "gui", Path(__file__).parent / "journeys")
+_WITH_WINDOWS = ("tests/gui/", "tests/journeys/")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep together what shares its fixtures or the screen, where tests are spread over processes."""
-    for item in items:
-        has_window = any(item.path.is_relative_to(folder) for folder in _WITH_WINDOWS)
-        item.add_marker(pytest.mark.xdist_group("windows" if has_window else str(item.path)))
+class Rooms(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
+    """Keeps together what shares its fixtures, and all that shares the screen and its focus."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "windows" if nodeid.startswith(_WITH_WINDOWS) else nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Rooms:
+    """Say how tests are spread over processes, where they are."""
+    return Rooms(config, log)
 
 
 # A shell that starts the tests in the background has them, and all they start, ignore it.

@@ -81,8 +81,7 @@ def test_it_does_not_go_from_under_the_pointer(shown: Application) -> None:
 
 def test_another_kind_of_notice_is_painted_as_a_whole(qtbot: QtBot, shown: Application) -> None:
     """The edges of a warning stayed red around what was done."""
-    notice = Notice(shown.theme, "probe", None)
-    qtbot.addWidget(notice)
+    notice = Notice(shown.theme, "probe", shown.window)
     notice.resize(600, 40)
     painted = _Painted(notice)
     whole = QRegion(0, 0, 600, 40)
