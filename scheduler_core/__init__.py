@@ -113,6 +113,10 @@ if TYPE_CHECKING:
     from scheduler_core.settings import Settings as Settings
     from scheduler_core.store.backup import Backup as Backup
     from scheduler_core.store.invariants import Finding as Finding
+    from scheduler_core.store.looking import StoreLook as StoreLook
+    from scheduler_core.store.looking import look_at_store as look_at_store
+    from scheduler_core.store.looking import refuse_password as refuse_password
+    from scheduler_core.store.looking import shown_place as shown_place
     from scheduler_core.store_choice import STORE_VARIABLE as STORE_VARIABLE
     from scheduler_core.store_choice import chosen_store as chosen_store
     from scheduler_core.wording.wordings import wording_of as wording_of
@@ -169,6 +173,7 @@ _PUBLISHED = {
     "NewToken": "facade.tokens",
     "Settings": "settings",
     "Status": "facade.engine_state",
+    "StoreLook": "store.looking",
     "Subscription": "feed.feed",
     "Verdict": "facade.why",
     "Why": "facade.why",
@@ -188,6 +193,7 @@ _PUBLISHED = {
     "log_heading": "exchange.run_log_file",
     "log_lines": "exchange.run_log_file",
     "name_of": "phrases.job_line",
+    "look_at_store": "store.looking",
     "open_scheduler": "facade.opening",
     "parse_cron": "recurrence.cron.cron_text",
     "parse_duration": "recurrence.words.compact",
@@ -196,6 +202,8 @@ _PUBLISHED = {
     "parse_sentence": "recurrence.words.sentence_text",
     "parse_times": "recurrence.words.compact",
     "parse_window": "recurrence.words.compact",
+    "refuse_password": "store.looking",
+    "shown_place": "store.looking",
     "paste_curl": "actions.http_curl_read",
     "print_assertion": "phrases.assertion_words",
     "print_chain": "phrases.chain_words",

@@ -70,9 +70,13 @@ def read_only_connections(path: Path, library: ModuleType, patience: timedelta) 
     return Connections(readers, None)
 
 
-def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool) -> Engine:
-    """Connect without any setting that changes the file, each time anew."""
-    connect = _connector(path, library, PATIENCE, (), "mode=rw" if can_write else _mode_for_reading(path))
+def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool, is_alone: bool = False) -> Engine:
+    """Connect without any setting that changes the file, each time anew.
+
+    `is_alone` reads it without locks and without its log, as one that nobody else has open.
+    """
+    reading = "immutable=1" if is_alone else _mode_for_reading(path)
+    connect = _connector(path, library, PATIENCE, (), "mode=rw" if can_write else reading)
     engine = create_engine("sqlite://", module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN")
     return engine

@@ -28,10 +28,15 @@ def refuse_foreign(path: Path, library: ModuleType) -> None:
     """Raise if the file is no database, a damaged one, or that of another program; it isn't changed."""
     engine = plain_file_engine(path, library, can_write=False)
     with told_plainly(str(path)), engine.connect() as connection:
-        if not is_ours(connection):
-            raise StoreUnavailable(
-                f"{path} is a database of another program; name a file of Hourbell or one that doesn't exist"
-            )
+        refuse_other_program(connection, path)
+
+
+def refuse_other_program(connection: Connection, path: Path) -> None:
+    """Raise if an open file is the database of another program."""
+    if not is_ours(connection):
+        raise StoreUnavailable(
+            f"{path} is a database of another program; name a file of Hourbell or one that doesn't exist"
+        )
 
 
 def is_sound(path: Path, library: ModuleType) -> bool:

@@ -8,7 +8,6 @@ from types import ModuleType
 
 from sqlalchemy import Engine, text
 
-from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.backup import BackupPurpose, back_up, newest_sound_backup
 from scheduler_core.store.database import (
     PATIENCE,
@@ -26,15 +25,20 @@ from scheduler_core.store.file_check import refuse_damaged, refuse_foreign
 from scheduler_core.store.file_systems import refuse_shared
 from scheduler_core.store.identity import give_identity
 from scheduler_core.store.location import FileLocation, ServerLocation, find_location
-from scheduler_core.store.schema import OURS, Steps, refuse_newer, refuse_strange, upgrade, version_of
+from scheduler_core.store.schema import (
+    OURS,
+    Steps,
+    refuse_newer,
+    refuse_old_server,
+    refuse_strange,
+    upgrade,
+    version_of,
+)
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from scheduler_core.store.store_files import make_ready
 
-_OLDEST_SERVER = 120000
-_SERVER_FACTS = (
-    "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS is_standby"
-)
+_IS_STANDBY = "SELECT pg_is_in_recovery()"
 
 
 def open_store(
@@ -85,10 +89,9 @@ def _open_server(location: ServerLocation, now: datetime, patience: timedelta, s
     connections = server_connections(location.url, patience)
     with _closed_on_error(Store(location, connections, patience)) as store:
         with store.read() as tx:
-            facts = tx.connection.execute(text(_SERVER_FACTS)).one()
-        if facts.version < _OLDEST_SERVER:
-            raise StoreUnavailable(f"{location} is older than PostgreSQL 12; Hourbell needs 12 or newer")
-        if facts.is_standby:
+            refuse_old_server(tx.connection, str(location))
+            is_standby = tx.connection.scalar(text(_IS_STANDBY))
+        if is_standby:
             connections = Connections(connections.readers, None)
         with _closed_on_error(Store(location, connections, patience)) as usable:
             migrations = server_migration_engine(location.url, patience)

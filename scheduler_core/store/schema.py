@@ -10,6 +10,7 @@ from scheduler_core.store.database import orphans
 from scheduler_core.store.tables.described import described_columns
 
 _TABLE = "alembic_version"
+_OLDEST_SERVER = 120000
 _COLUMNS = {
     "sqlite": """
         SELECT made.name, columns.name FROM sqlite_schema AS made, pragma_table_info(made.name) AS columns
@@ -39,6 +40,13 @@ def version_of(connection: Connection) -> str | None:
         return None
     version: str | None = connection.scalar(text(f"SELECT version_num FROM {_TABLE}"))
     return version
+
+
+def refuse_old_server(connection: Connection, place: str) -> None:
+    """Raise if a server is older than what our statements need."""
+    version = connection.scalar(text("SELECT current_setting('server_version_num')::int"))
+    if version is None or version < _OLDEST_SERVER:
+        raise StoreUnavailable(f"{place} is older than PostgreSQL 12; Hourbell needs 12 or newer")
 
 
 def refuse_newer(version: str | None, place: str, steps: Steps = OURS) -> None:
@@ -76,7 +84,7 @@ def upgrade(engine: Engine, place: str, steps: Steps = OURS) -> None:
         if version == steps.newest:  # another process was first
             return
         if version is None:
-            _refuse_occupied(connection, place)
+            refuse_occupied(connection, place)
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(steps.folder).replace("%", "%%"))
         try:
@@ -89,7 +97,7 @@ def upgrade(engine: Engine, place: str, steps: Steps = OURS) -> None:
         _refuse_orphans(connection, place)
 
 
-def _refuse_occupied(connection: Connection, place: str) -> None:
+def refuse_occupied(connection: Connection, place: str) -> None:
     """A database of a server may hold tables of other programs, but none that are called like ours."""
     taken = _columns(connection).keys() & described_columns().keys()
     if taken:

@@ -24,11 +24,16 @@ def make_ready(location: FileLocation) -> bool:
         ) from error
     except OSError as error:
         raise StoreUnavailable(f"{path} can't be made: {error.strerror}") from error
+    refuse_unreadable(path)
+    return _may(path, os.W_OK) and _may(path.parent, os.W_OK)
+
+
+def refuse_unreadable(path: Path) -> None:
+    """Raise if what is there is no file, or none that this user may read."""
     if not path.is_file():
         raise StoreUnavailable(f"{path} is not a file; name the file of the store, not a folder")
     if not _may(path, os.R_OK):
         raise StoreUnavailable(f"{path} can't be read by this user; ask its owner for the right to")
-    return _may(path, os.W_OK) and _may(path.parent, os.W_OK)
 
 
 def make_private_file(path: Path) -> None:
