@@ -123,7 +123,7 @@ class Application:
     def bring_up_core(self, hidden: bool = False) -> None:
         """Open the core behind the window: once it has been painted, or at once behind a hidden one."""
         if hidden:
-            self.bridge.start()
+            self.bridge.start(self.memory.runs_jobs)
         else:
             self.first_paint.happened.connect(self._bring_up_shown_core)
 
@@ -177,7 +177,7 @@ class Application:
 
     def _bring_up_shown_core(self) -> None:
         # Behind a hidden window nobody would see the question, and what is not asked must not keep jobs off.
-        self.bridge.start(holds_copies=True)
+        self.bridge.start(self.memory.runs_jobs, holds_copies=True)
 
     def _begin_background(self) -> None:
         if not self._is_closed:

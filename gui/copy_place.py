@@ -35,7 +35,8 @@ class CopyPlace(QObject):
             if overview.is_copy
             else ""
         )
-        if was_held and not overview.is_copy and overview.status.engine.kind is EngineKind.NONE:
+        is_free = not overview.is_copy and overview.status.engine.kind is EngineKind.NONE
+        if was_held and is_free and self._bridge.runs_jobs:
             # Somebody else has trusted it, on the command line for instance.
             self._bridge.start_engine()
 

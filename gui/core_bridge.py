@@ -49,6 +49,7 @@ class CoreBridge(QObject):
         self._changes = ThreadPoolExecutor(1, "hourbell-change")
         self._opening: Future[Core] = Future()
         self._is_started = False
+        self._runs_jobs = True
         self._is_closed = False
         self._news: SimpleQueue[ChangeSet] = SimpleQueue()
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
@@ -62,6 +63,11 @@ class CoreBridge(QObject):
     def is_open(self) -> bool:
         return self._opening.done() and not self._opening.cancelled() and self._opening.exception() is None
 
+    @property
+    def runs_jobs(self) -> bool:
+        """Whether an engine may be started here without anybody asking for it."""
+        return self._runs_jobs
+
     def start(self, runs_jobs: bool = True, *, holds_copies: bool = False) -> None:
         """Open the core and, where no other engine runs the store's jobs, start one; return at once.
 
@@ -69,6 +75,7 @@ class CoreBridge(QObject):
         """
         if not self._is_started and not self._is_closed:
             self._is_started = True
+            self._runs_jobs = runs_jobs
             self._changes.submit(self._open)
             if runs_jobs:
                 call = _start_engine_unless_copy if holds_copies else _start_engine

@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self.palette_place = PalettePlace(theme, actions, bridge, self._commands, memory, self)
         self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
         ToolMenus(theme, actions, self._tool_bar, self._commands.pause_menu, self)
-        self._status_line = StatusLine(now, self)
+        self._status_line = StatusLine(now, memory.runs_jobs, self)
         self._start_engine = EngineStart(bridge, self)
 
         self._lay_out()

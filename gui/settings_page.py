@@ -87,6 +87,7 @@ class SettingsPage(QObject):
         return {
             "starts_at_login": YES if starts_at_login else NO,
             "closing": self._memory.closing,
+            "runs_jobs": YES if self._memory.runs_jobs else NO,
             "appearance": next(chosen),
             "language": self._memory.language if self._memory.language in self._languages else SYSTEM,
         }
@@ -103,6 +104,7 @@ class SettingsPage(QObject):
     def _take_saved(self, texts: Mapping[str, str], _nothing: None) -> None:
         self._memory.closing = Closing(texts["closing"])
         self._memory.language = texts["language"]
+        self._memory.runs_jobs = texts["runs_jobs"] == YES
         for action, appearance in self._actions.appearances.items():
             if appearance == texts["appearance"] and not action.isChecked():
                 action.trigger()

@@ -22,12 +22,16 @@ class StatusLine(QWidget):
     engine_lost = Signal(str)
     engine_found = Signal(str)
 
-    def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, now: Callable[[], datetime], starts_engine: bool = True, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("status_line")
         self._now = now
         self._overview: Overview | None = None
-        self._has_engine = False
+        self._starts_engine = starts_engine
+        # Where nobody here is about to start one, to find none is to have lost it.
+        self._has_engine = not starts_engine
         self._lost = ""
         self._dot = EngineDot(self)
         self._engine = self._label("engine_state")
@@ -57,7 +61,7 @@ class StatusLine(QWidget):
         self._engine.setText(words)
         self._engine.setToolTip(tip)
         self._dot.show_state(shape, words)
-        self._tell_engine(words, is_lost=shape is Tone.BAD)
+        self._tell_engine(words, is_lost=shape is Tone.BAD, is_copy=overview.is_copy)
         self._show_next()
         running, failed = overview.status.running, overview.status.recent_failures
         parts = [self.tr("{count} running").format(count=formats.whole_number(running))]
@@ -105,17 +109,22 @@ class StatusLine(QWidget):
             return self.tr("{engine}, everything paused").format(engine=words), Tone.QUIET, complaints
         return words, Tone.GOOD, complaints
 
-    def _tell_engine(self, words: str, is_lost: bool) -> None:
+    def _tell_engine(self, words: str, is_lost: bool, is_copy: bool) -> None:
         """Tell when an engine goes and comes back; before the first one has come, it is still to start."""
         role = QPalette.ColorRole.BrightText if is_lost else QPalette.ColorRole.PlaceholderText
         self._engine.setForegroundRole(role)
+        if is_lost and is_copy:  # that notice asks for more than an engine
+            return
         if is_lost and self._has_engine:
-            self._lost = words
-            self.engine_lost.emit(words)
+            self._lost = words if self._starts_engine else self._words_of_attached()
+            self.engine_lost.emit(self._lost)
         elif self._lost and not is_lost:
             self.engine_found.emit(self._lost)
             self._lost = ""
         self._has_engine = not is_lost
+
+    def _words_of_attached(self) -> str:
+        return self.tr("No engine runs: nothing fires. This window leaves the jobs to another engine.")
 
     def _show_next(self) -> None:
         if self._overview is None:

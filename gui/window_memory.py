@@ -63,6 +63,15 @@ class WindowMemory:
         self._settings.setValue("window/closing", wanted.value)
 
     @property
+    def runs_jobs(self) -> bool:
+        """Whether the window starts an engine where no other one runs."""
+        return str(self._settings.value("engine/runs_jobs")) != "false"
+
+    @runs_jobs.setter
+    def runs_jobs(self, runs: bool) -> None:
+        self._settings.setValue("engine/runs_jobs", "true" if runs else "false")
+
+    @property
     def was_shown(self) -> bool:
         """Whether the user has ever seen the window; if not, no start is hidden."""
         return str(self._settings.value("window/was_shown")) == "true"

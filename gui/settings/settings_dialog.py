@@ -20,7 +20,7 @@ from gui.settings.token_list import TokenList
 from gui.spacing import space
 from gui.theme import scaled_font
 from gui.widgets.form import Form
-from gui.widgets.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.widgets.form_editors import NO, YES, ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
 from gui.window_memory import Appearance, Closing
@@ -129,8 +129,15 @@ class SettingsDialog(QDialog):
         speaking = ChoiceEditor(
             [(SYSTEM, self.tr("that of the system")), *((code, name_of_language(code)) for code in languages)]
         )
+        engine = ChoiceEditor(
+            [
+                (YES, self.tr("run here when no other engine runs them")),
+                (NO, self.tr("are left to another engine")),
+            ]
+        )
         form.add("starts_at_login", self.tr("At login"), self._start)
         form.add("closing", self.tr("Closing the window"), closing)
+        form.add("runs_jobs", self.tr("Jobs"), engine, self.tr("Holds when Hourbell starts again."))
         form.add("appearance", self.tr("Colours"), colours)
         form.add("language", self.tr("Language"), speaking, self.tr("Holds when Hourbell starts again."))
 

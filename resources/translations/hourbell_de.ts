@@ -4952,6 +4952,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Jobs</source>
+            <translation>Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>Language</source>
             <translation>Sprache</translation>
         </message>
@@ -5047,6 +5052,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>are left to another engine</source>
+            <translation>werden einer anderen Engine überlassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>asks what to do</source>
             <translation>fragt, was zu tun ist</translation>
         </message>
@@ -5074,6 +5084,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>quits</source>
             <translation>beendet Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>run here when no other engine runs them</source>
+            <translation>laufen hier, wenn keine andere Engine sie ausführt</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -5307,6 +5322,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/status_line.py"></location>
             <source>No engine runs: nothing fires</source>
             <translation>Keine Engine läuft: nichts wird ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>No engine runs: nothing fires. This window leaves the jobs to another engine.</source>
+            <translation>Keine Engine läuft: nichts wird ausgelöst. Dieses Fenster überlässt die Jobs einer anderen Engine.</translation>
         </message>
         <message>
             <location filename="../../gui/status_line.py"></location>

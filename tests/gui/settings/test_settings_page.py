@@ -13,6 +13,7 @@ from gui.application import Application
 from gui.autostart.login_item import login_item
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings_page import SettingsPage
+from gui.widgets.form_editors import NO
 from gui.window_memory import Appearance, Closing
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
@@ -35,6 +36,7 @@ def test_what_is_chosen_is_kept(
     choose(dialog, "closing", Closing.QUIT)
     choose(dialog, "appearance", Appearance.DARK)
     choose(dialog, "language", "de")
+    choose(dialog, "runs_jobs", NO)
 
     save(dialog)
 
@@ -47,6 +49,7 @@ def test_what_is_chosen_is_kept(
     assert live.memory.closing is Closing.QUIT
     assert live.memory.appearance is Appearance.DARK
     assert live.memory.language == "de"
+    assert not live.memory.runs_jobs
 
 
 def test_the_keyboard_begins_at_the_first_choice(dialog: SettingsDialog) -> None:
