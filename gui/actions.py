@@ -42,7 +42,7 @@ class Actions(QObject):
         """Switch off what can't be done where no store could be opened."""
         jobs = self.jobs
         lacking = (jobs.new, jobs.quick_add, jobs.take_from_file, jobs.write_to_file, jobs.paste_text)
-        for action in (*lacking, jobs.pause_everything, self.statistics, self.settings, self.job_folder):
+        for action in (*lacking, jobs.pause_everything, self.statistics, self.job_folder):
             action.setEnabled(False)
 
     def _make_changes(self) -> None:

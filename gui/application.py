@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from gui.actions import Actions
 from gui.core_bridge import Core, CoreBridge
 from gui.first_paint import FirstPaint
+from gui.kept_store import memory_file, store_to_open
 from gui.languages import SpokenLanguage
 from gui.main_window import MainWindow
 from gui.qt_start import start_qt
@@ -22,7 +23,7 @@ from gui.theme import Theme
 from gui.today import Today
 from gui.undo import UndoHistory
 from gui.unexpected_errors import UnexpectedErrors
-from gui.window_memory import WindowMemory, memory_file
+from gui.window_memory import WindowMemory
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from gui.background import Background
     from gui.doctor_page import DoctorPage
     from gui.settings_page import SettingsPage
+    from gui.store_page import StorePage
     from scheduler_core import Neighbours, Settings
 
 
@@ -53,10 +55,11 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
 
 
 def open_core() -> Core:
-    """Open the user's own store; importing what that takes is a good part of the work."""
-    from scheduler_core import chosen_store, open_scheduler
+    """Open the store of this start; importing what that takes is a good part of the work."""
+    from scheduler_core import open_scheduler
 
-    return open_scheduler(chosen_store(os.environ), who="window", make_beside=_serve_others)
+    place = store_to_open(os.environ, memory_file())
+    return open_scheduler(place, who="window", make_beside=_serve_others)
 
 
 def _serve_others(place: str, settings: "Settings") -> "Neighbours | None":
@@ -80,6 +83,7 @@ class Application:
         self._owner = QObject()
         self.errors = UnexpectedErrors(self._owner)
         self.memory = WindowMemory(memory)
+        self._opened = store_to_open(os.environ, memory)
         self.language = SpokenLanguage(
             qt, resource_folder() / "translations", self.memory.language, self._owner
         )
@@ -96,6 +100,7 @@ class Application:
         self.first_paint.happened.connect(self.theme.draw_for_all_screens)
         self._background: Background | None = None
         self._settings: SettingsPage | None = None
+        self._stores: StorePage | None = None
         self._doctor: DoctorPage | None = None
         self._qt = qt
         self._now = now
@@ -119,6 +124,18 @@ class Application:
             background.tray.open_wanted.connect(self.raise_window)
             background.tray.toggle_wanted.connect(self._toggle_window)
         return self._background
+
+    @property
+    def stores(self) -> "StorePage":
+        """The choice of the store, built when it is first wanted."""
+        if self._stores is None:
+            from gui.store_page import StorePage
+            from scheduler_core import chosen_store
+
+            said = chosen_store(os.environ)
+            self._stores = StorePage(self.bridge, self.memory, self._opened, said, self._owner)
+            self._stores.chosen.connect(self._tell_chosen)
+        return self._stores
 
     def bring_up_core(self, hidden: bool = False) -> None:
         """Open the core behind the window: once it has been painted, or at once behind a hidden one."""
@@ -171,6 +188,7 @@ class Application:
     def _connect(self) -> None:
         self.errors.happened.connect(self.window.show_notice)
         self.actions.settings.triggered.connect(self._open_settings)
+        self.window.choose_store.triggered.connect(self._choose_store)
         self.window.palette_place.settings_wanted.connect(self._open_settings_at)
         self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
@@ -201,6 +219,9 @@ class Application:
         self._open_settings_at("")
 
     def _open_settings_at(self, place: str) -> None:
+        if self.bridge.has_failed:  # all else is about a store that is open
+            self._choose_store()
+            return
         from gui.autostart.login_item import login_item
         from gui.settings_page import SettingsPage
 
@@ -212,10 +233,21 @@ class Application:
                 self.memory,
                 login_item(),
                 self.language.known,
+                self.stores,
                 self.window,
                 self._owner,
             )
         self._settings.open(place)
+
+    def _choose_store(self) -> None:
+        self.raise_window()
+        self.stores.open(self.window)
+
+    def _tell_chosen(self, place: str) -> None:
+        told = QCoreApplication.translate(
+            "StorePage", "Hourbell opens {place} when it is quit and starts again."
+        )
+        self.window.show_told(told.format(place=place))
 
     def _open_doctor(self) -> None:
         from gui.autostart.login_item import login_item
@@ -229,6 +261,7 @@ class Application:
                 self.background.has_tray,
                 self.background.try_notification,
                 self.actions.copied_store.trigger,
+                self._opened,
                 self.window,
                 self._owner,
             )

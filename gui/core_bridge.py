@@ -64,6 +64,13 @@ class CoreBridge(QObject):
         return self._opening.done() and not self._opening.cancelled() and self._opening.exception() is None
 
     @property
+    def has_failed(self) -> bool:
+        """Whether the store could not be opened."""
+        return (
+            self._opening.done() and not self._opening.cancelled() and self._opening.exception() is not None
+        )
+
+    @property
     def runs_jobs(self) -> bool:
         """Whether an engine may be started here without anybody asking for it."""
         return self._runs_jobs

@@ -1,6 +1,5 @@
 """Show what would keep jobs from running, each with what helps."""
 
-import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -155,6 +154,7 @@ class DoctorPage(QObject):
         has_tray: Callable[[], bool],
         try_notification: Callable[[], None],
         decide_about_copy: Callable[[], None],
+        store: str | None,
         window: QWidget,
         parent: QObject | None = None,
     ) -> None:
@@ -164,6 +164,7 @@ class DoctorPage(QObject):
         self._has_tray = has_tray
         self._try_notification = try_notification
         self._decide_about_copy = decide_about_copy
+        self._store = store
         self._window = window
         self.dialog: DoctorDialog | None = None
 
@@ -213,7 +214,8 @@ class DoctorPage(QObject):
 
     def _give_up(self, error: Exception) -> None:
         if self.dialog is not None and not self._bridge.is_open:
-            self._bridge.ask_without_core(partial(_diagnoses_without_store, error), self._show, self._fail)
+            look = partial(_diagnoses_without_store, self._store, error)
+            self._bridge.ask_without_core(look, self._show, self._fail)
         else:
             self._fail(error)
 
@@ -261,10 +263,10 @@ def _diagnoses(core: Core) -> "list[Diagnosis]":
     return core.upkeep.doctor()
 
 
-def _diagnoses_without_store(error: Exception) -> "list[Diagnosis]":
-    from scheduler_core import chosen_store, diagnoses_without_store
+def _diagnoses_without_store(store: str | None, error: Exception) -> "list[Diagnosis]":
+    from scheduler_core import diagnoses_without_store
 
-    return diagnoses_without_store(chosen_store(os.environ), str(error))
+    return diagnoses_without_store(store, str(error))
 
 
 def _back_up(core: Core) -> object:

@@ -5,7 +5,6 @@ import sys
 
 from gui.smoothness import begin_smoothly
 from gui.start_problems import display_problem, library_problem, silence_problem
-from scheduler_core import chosen_store
 from scheduler_core.cli.main import run
 
 _FAILED = 1
@@ -38,9 +37,10 @@ def _open_only_window(hidden: bool) -> int:
     from gui.pyside_imports import read_no_sources
 
     read_no_sources()
+    from gui.kept_store import memory_file, store_to_open
     from gui.single_instance import Claim, SingleInstance, store_key, window_folder
 
-    place = SingleInstance(window_folder(), store_key(chosen_store(os.environ)))
+    place = SingleInstance(window_folder(), store_key(store_to_open(os.environ, memory_file())))
     try:
         match place.claim(hidden=hidden):
             case Claim.SERVED_BY_ANOTHER:

@@ -159,6 +159,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.addAction(self._continue)
+        self.choose_store = QAction(self.tr("Choose another &store…"), self)
         self.addToolBar(self._tool_bar)
         centre = QWidget(self)
         column = QVBoxLayout(centre)
@@ -280,7 +281,9 @@ class MainWindow(QMainWindow):
             words = self._status_line.show_failure()
             self._jobs.list.empty.show_words(words, text)
             self._log.log.empty.show_words(words, text)
-        self.show_notice(text)
+            self._notice_bar.show_notice(text, self.choose_store)
+        else:
+            self.show_notice(text)
 
     def _tell_engine_lost(self, text: str) -> None:
         """Tell it where it is seen, beside what mends it."""

@@ -203,6 +203,7 @@ class PalettePlace(QObject):
 
         pages = (
             ("closing", self.tr("Settings: this window")),
+            ("store", self.tr("Settings: store")),
             ("zone", self.tr("Settings: running jobs")),
             ("notifies_of_failures", self.tr("Settings: notifications")),
             ("runs_for", self.tr("Settings: how much of the past is kept")),

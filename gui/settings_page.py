@@ -17,6 +17,7 @@ from gui.languages import SYSTEM
 from gui.settings.choices import StoreChoices, read_choices, texts_of
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.tokens_place import TokensPlace
+from gui.store_page import StorePage
 from gui.widgets.form_editors import NO, YES
 from gui.window_memory import Closing, WindowMemory
 from scheduler_core.errors import InvalidInput, SchedulerError
@@ -45,6 +46,7 @@ class SettingsPage(QObject):
         memory: WindowMemory,
         item: LoginItem,
         languages: list[str],
+        stores: StorePage,
         window: QWidget,
         parent: QObject | None = None,
     ) -> None:
@@ -54,6 +56,7 @@ class SettingsPage(QObject):
         self._memory = memory
         self._item = item
         self._languages = languages
+        self._stores = stores
         self._window = window
         self._found: _Found | None = None
         self.tokens = TokensPlace(bridge, self)
@@ -77,10 +80,16 @@ class SettingsPage(QObject):
             dialog.show_no_start()
         dialog.show_texts(texts_of(found.choices) | self._texts_of_window(found.starts_at_login))
         dialog.save_wanted.connect(self._save)
+        dialog.store_wanted.connect(self._choose_store)
+        self._stores.chosen.connect(dialog.show_next_store)
         dialog.finished.connect(self._forget)
         self.tokens.follow(dialog.tokens, dialog)
         dialog.open()
         dialog.focus(place)
+
+    def _choose_store(self) -> None:
+        if self.dialog is not None:
+            self._stores.open(self.dialog)
 
     def _texts_of_window(self, starts_at_login: bool) -> dict[str, str]:
         chosen = (each for action, each in self._actions.appearances.items() if action.isChecked())

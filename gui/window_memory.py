@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 
-from platformdirs import user_config_path
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QSplitter, QWidget
+
+from gui.kept_store import STORE_KEY
 
 
 class Appearance(StrEnum):
@@ -23,10 +24,6 @@ class Closing(StrEnum):
     ASK = "ask"
     KEEP_RUNNING = "keep-running"
     QUIT = "quit"
-
-
-def memory_file() -> Path:
-    return user_config_path("hourbell", appauthor=False) / "window.ini"
 
 
 class WindowMemory:
@@ -61,6 +58,16 @@ class WindowMemory:
     @closing.setter
     def closing(self, wanted: Closing) -> None:
         self._settings.setValue("window/closing", wanted.value)
+
+    @property
+    def store(self) -> str:
+        """The path or URL of the store that the next start opens; empty for the one in the data folder."""
+        stored = self._settings.value(STORE_KEY)
+        return stored if isinstance(stored, str) else ""
+
+    @store.setter
+    def store(self, place: str) -> None:
+        self._settings.setValue(STORE_KEY, place)
 
     @property
     def runs_jobs(self) -> bool:

@@ -2682,6 +2682,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/main_window.py"></location>
+            <source>Choose another &amp;store…</source>
+            <translation>Anderen &amp;Speicher wählen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/main_window.py"></location>
             <source>Hourbell</source>
             <translation>Hourbell</translation>
         </message>
@@ -3361,6 +3366,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/palette_place.py"></location>
             <source>Settings: running jobs</source>
             <translation>Einstellungen: Ausführen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette_place.py"></location>
+            <source>Settings: store</source>
+            <translation>Einstellungen: Speicher</translation>
         </message>
         <message>
             <location filename="../../gui/palette_place.py"></location>
@@ -4932,6 +4942,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>From the next start: {place}</source>
+            <translation>Ab dem nächsten Start: {place}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>HTTP calls at once</source>
             <translation>HTTP-Aufrufe zugleich</translation>
         </message>
@@ -4999,6 +5014,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>Start Hourbell in the tray when I log in</source>
             <translation>Hourbell im Infobereich starten, wenn ich mich anmelde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Store</source>
+            <translation>Speicher</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -5372,6 +5392,147 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/status_line.py"></location>
             <source>{engine}: {complaint}</source>
             <translation>{engine}: {complaint}</translation>
+        </message>
+    </context>
+    <context>
+        <name>StoreDialog</name>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>&amp;Make a new store</source>
+            <translation>&amp;Neuen Speicher anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Another choice holds when Hourbell is quit and starts again; no job is moved.</source>
+            <translation>Eine andere Wahl gilt, wenn Hourbell beendet ist und wieder startet; kein Job zieht um.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>New store</source>
+            <translation>Neuer Speicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Not open: {place}</source>
+            <translation>Nicht offen: {place}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Open now: {place}</source>
+            <translation>Jetzt offen: {place}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Say which.</source>
+            <translation>Sagen Sie, welcher.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Store</source>
+            <translation>Speicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Such as {place}. A name that is new makes a new store.</source>
+            <translation>Etwa {place}. Ein neuer Name legt einen neuen Speicher an.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>There is no store yet. Make a new one?</source>
+            <translation>Dort ist noch kein Speicher. Einen neuen anlegen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>This start was told its store by --store or HOURBELL_STORE, which wins over what is chosen here: {place}. Start Hourbell without them to choose.</source>
+            <translation>Diesem Start wurde sein Speicher mit --store oder HOURBELL_STORE genannt, was mehr zählt als die Wahl hier: {place}. Um zu wählen, starten Sie Hourbell ohne beides.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>URL</source>
+            <translation>URL</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Without a password: that belongs in your password file, ~/.pgpass.</source>
+            <translation>Ohne Passwort: Das gehört in Ihre Passwortdatei, ~/.pgpass.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>a PostgreSQL database</source>
+            <translation>eine PostgreSQL-Datenbank</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>another file</source>
+            <translation>eine andere Datei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>the one in my data folder</source>
+            <translation>der in meinem Datenordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>{place}
+
+An empty store is made there when Hourbell starts again. The jobs of the present one stay where they are.</source>
+            <translation>{place}
+
+Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs des jetzigen bleiben, wo sie sind.</translation>
+        </message>
+    </context>
+    <context>
+        <name>StoreFileEditor</name>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>All files (*)</source>
+            <translation>Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>C&amp;hoose…</source>
+            <translation>A&amp;uswählen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>Choose</source>
+            <translation>Wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>Choose the file of the store</source>
+            <translation>Die Datei des Speichers wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>Stores (*.db)</source>
+            <translation>Speicher (*.db)</translation>
+        </message>
+    </context>
+    <context>
+        <name>StorePage</name>
+        <message>
+            <location filename="../../gui/application.py"></location>
+            <source>Hourbell opens {place} when it is quit and starts again.</source>
+            <translation>Hourbell öffnet {place}, wenn es beendet ist und wieder startet.</translation>
+        </message>
+    </context>
+    <context>
+        <name>StorePlaceRow</name>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>Choose &amp;another…</source>
+            <translation>&amp;Anderen wählen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_editors.py"></location>
+            <source>Choose another store</source>
+            <translation>Einen anderen Speicher wählen</translation>
         </message>
     </context>
     <context>
@@ -5866,6 +6027,29 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
+        <name>_Commands</name>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>C&amp;opy</source>
+            <translation>&amp;Kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Commands and services do not follow this choice: they use the store in your data folder unless --store or HOURBELL_STORE names another. In a terminal:</source>
+            <translation>Befehle und Dienste folgen dieser Wahl nicht: Sie nehmen den Speicher in Ihrem Datenordner, wenn nicht --store oder HOURBELL_STORE einen anderen nennt. Im Terminal:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Copied</source>
+            <translation>Kopiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Line for a terminal</source>
+            <translation>Zeile für ein Terminal</translation>
+        </message>
+    </context>
+    <context>
         <name>_Days</name>
         <message>
             <location filename="../../gui/job_editor/month_sheet.py"></location>
@@ -5876,6 +6060,19 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_editor/month_sheet.py"></location>
             <source>{month}, days with occurrences: {days}</source>
             <translation>{month}, Tage mit Terminen: {days}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Looking</name>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Looking at the store…</source>
+            <translation>Der Speicher wird angesehen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>S&amp;top</source>
+            <translation>An&amp;halten</translation>
         </message>
     </context>
     <context>

@@ -27,6 +27,8 @@ from scheduler_core.store.schema import (
 from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store_files import refuse_unreadable, shared_memory, write_ahead_log
 
+_BEGINNING = b"SQLite format 3\0"
+
 
 @dataclass(frozen=True, slots=True)
 class StoreLook:
@@ -80,6 +82,7 @@ def _is_new_file(path: Path) -> bool:
         refuse_unreadable(path)
         if not path.stat().st_size:
             return True
+        _refuse_other_kind(path)
     except OSError as error:
         raise StoreUnavailable(f"{path} can't be made: {error.strerror}") from error
     with told_plainly(str(path)), _untouched(path) as connection:
@@ -109,6 +112,15 @@ def _is_without_tables(connection: Connection, place: str) -> bool:
     if version == OURS.newest:
         refuse_strange(connection, place)
     return version is None
+
+
+def _refuse_other_kind(path: Path) -> None:
+    """Raise if a file is no database at all: it was picked by mistake, and there is nothing to restore."""
+    with path.open("rb") as file:
+        if file.read(len(_BEGINNING)) != _BEGINNING:
+            raise StoreUnavailable(
+                f"{path} is not a database; name a file of Hourbell or one that doesn't exist"
+            )
 
 
 def _refuse_unmakeable(path: Path) -> None:

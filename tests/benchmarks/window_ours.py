@@ -24,8 +24,8 @@ def _open_and_end(hidden: bool) -> int:
     if place.claim(hidden=hidden) is not Claim.OURS:
         raise RuntimeError("another window holds the store")
     from gui.application import Application, open_core
+    from gui.kept_store import memory_file
     from gui.qt_start import start_qt
-    from gui.window_memory import memory_file
     from scheduler_core.clock import SystemClock
 
     qt = start_qt()

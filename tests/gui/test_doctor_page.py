@@ -75,7 +75,7 @@ def test_the_findings_can_be_copied(dialog: DoctorDialog) -> None:
 def test_a_backup_and_a_start_at_login_can_be_had_at_once(
     qtbot: QtBot, live: Application, core: Scheduler, item: LoginItem
 ) -> None:
-    page = DoctorPage(live.bridge, item, lambda: False, lambda: None, lambda: None, live.window, live.window)
+    page = DoctorPage(live.bridge, item, lambda: False, _nothing, _nothing, None, live.window)
     page.open()
     dialog = page.dialog
     assert dialog is not None
@@ -93,14 +93,13 @@ def test_a_store_that_cannot_be_opened_is_named_among_what_else_is_found(
     open_application: Callable[..., Application],
     item: LoginItem,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The page was empty, in just the case it is for."""
-    monkeypatch.setenv("HOURBELL_STORE", str(tmp_path / "lost.db"))
     application = open_application(_damaged)
     with qtbot.waitSignal(application.bridge.failed):
         application.bridge.start(runs_jobs=False)
-    page = DoctorPage(application.bridge, item, lambda: True, _nothing, _nothing, application.window)
+    lost = str(tmp_path / "lost.db")
+    page = DoctorPage(application.bridge, item, lambda: True, _nothing, _nothing, lost, application.window)
 
     page.open()
 

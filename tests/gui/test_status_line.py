@@ -98,7 +98,7 @@ def test_without_a_store_nothing_is_offered_that_needs_one(
         application.bridge.start()
 
     actions = application.actions
-    off = (actions.jobs.new, actions.jobs.quick_add, actions.jobs.take_from_file, actions.settings)
+    off = (actions.jobs.new, actions.jobs.quick_add, actions.jobs.take_from_file, actions.statistics)
     assert not any(action.isEnabled() for action in off)
     assert actions.doctor.isEnabled()
     assert actions.dark.isEnabled()

@@ -78,7 +78,7 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann, " * 200)
 
-    with pytest.raises(StoreUnavailable, match="damaged"):
+    with pytest.raises(StoreUnavailable, match="is not a database; name a file of Hourbell"):
         look_at_store(str(tmp_path / "letter.txt"))
 
 

@@ -16,7 +16,7 @@ def page(live: Application, tmp_path: Path) -> SettingsPage:
     """Return settings whose login is that of nobody."""
     item = login_item("linux", tmp_path / "home", {}, ["/usr/bin/hourbell"])
     return SettingsPage(
-        live.actions, live.bridge, live.memory, item, live.language.known, live.window, live.window
+        live.actions, live.bridge, live.memory, item, live.language.known, live.stores, live.window
     )
 
 

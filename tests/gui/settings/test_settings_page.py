@@ -108,7 +108,7 @@ def test_a_program_that_cannot_start_itself_does_not_offer_it(
 ) -> None:
     item = login_item("linux", tmp_path, {}, [])
     page = SettingsPage(
-        live.actions, live.bridge, live.memory, item, live.language.known, live.window, live.window
+        live.actions, live.bridge, live.memory, item, live.language.known, live.stores, live.window
     )
 
     page.open()

@@ -1,0 +1,21 @@
+"""Which store the window opens: what is said at the start, else what is kept, else the user's own."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from platformdirs import user_config_path
+from PySide6.QtCore import QSettings
+
+from scheduler_core import chosen_store
+
+STORE_KEY = "store/place"
+
+
+def memory_file() -> Path:
+    return user_config_path("hourbell", appauthor=False) / "window.ini"
+
+
+def store_to_open(environment: Mapping[str, str], memory: Path) -> str | None:
+    """Return the path or URL; None is the store in the user's data folder."""
+    kept = QSettings(str(memory), QSettings.Format.IniFormat).value(STORE_KEY)
+    return chosen_store(environment) or (kept if isinstance(kept, str) else None) or None
