@@ -111,6 +111,11 @@ if TYPE_CHECKING:
     from scheduler_core.recurrence.zones.zone_aliases import known_zone as known_zone
     from scheduler_core.recurrence.zones.zone_files import zone_names as zone_names
     from scheduler_core.settings import Settings as Settings
+    from scheduler_core.simulation.foresight import Fate as Fate
+    from scheduler_core.simulation.foresight import Foreseen as Foreseen
+    from scheduler_core.simulation.foresight import Foresight as Foresight
+    from scheduler_core.simulation.off_hours import OffHours as OffHours
+    from scheduler_core.simulation.simulation import Simulation as Simulation
     from scheduler_core.store.backup import Backup as Backup
     from scheduler_core.store.invariants import Finding as Finding
     from scheduler_core.store.looking import StoreLook as StoreLook
@@ -158,9 +163,13 @@ _PUBLISHED = {
     "Explanation": "recurrence.explain",
     "Finding": "store.invariants",
     "FoundSecret": "actions.http_curl_read",
+    "Fate": "simulation.foresight",
+    "Foreseen": "simulation.foresight",
+    "Foresight": "simulation.foresight",
     "Level": "doctor.diagnosis",
     "Moment": "phrases.command_times",
     "Obstacle": "recurrence.explain",
+    "OffHours": "simulation.off_hours",
     "Planned": "facade.planned",
     "PlannedJob": "facade.planned",
     "Preview": "facade.previews",
@@ -172,6 +181,7 @@ _PUBLISHED = {
     "Neighbours": "neighbours",
     "NewToken": "facade.tokens",
     "Settings": "settings",
+    "Simulation": "simulation.simulation",
     "Status": "facade.engine_state",
     "StoreLook": "store.looking",
     "Subscription": "feed.feed",

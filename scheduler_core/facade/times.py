@@ -13,7 +13,10 @@ from scheduler_core.facade.coming import Coming, month_in, plain_step
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.planned import Planned, PlannedJob, ends_of_pauses, is_covered
 from scheduler_core.facade.previews import Preview, preview_of
+from scheduler_core.facade.simulating import simulation_of
 from scheduler_core.facade.why import Why
+from scheduler_core.simulation.off_hours import OffHours
+from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
 from scheduler_core.store.job_lists import job_ids, job_lines
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_statistics import usual_durations
@@ -103,6 +106,24 @@ class Times:
     ) -> Preview:
         """Return what a schedule would do from an instant on (None: from now)."""
         return preview_of(schedule, start or self._access.now(), end, limit, language)
+
+    def simulation(
+        self,
+        start: datetime,
+        end: datetime,
+        zone: str,
+        *,
+        off: Sequence[OffHours] = (),
+        job_ids: Sequence[JobId] | None = None,
+        most: int = MOST_FORESEEN,
+    ) -> Simulation:
+        """Prepare to foresee what becomes of a span if the machine is off at some hours of a zone's clock.
+
+        It reads the store now and never again; whoever asked lets it advance. No more than about `most`
+        occurrences are foreseen.
+        """
+        with self._access.read() as tx:
+            return simulation_of(tx, (start, end), off, zone, job_ids, most)
 
     def why(self, job_id: JobId, at: datetime, *, language: str = "en") -> Why:
         """Explain an instant of a job, past or to come, whether it ran or not."""
