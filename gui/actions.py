@@ -42,7 +42,8 @@ class Actions(QObject):
         """Switch off what can't be done where no store could be opened."""
         jobs = self.jobs
         lacking = (jobs.new, jobs.quick_add, jobs.take_from_file, jobs.write_to_file, jobs.paste_text)
-        for action in (*lacking, jobs.pause_everything, self.statistics, self.job_folder):
+        rest = (self.statistics, self.simulator, self.job_folder)
+        for action in (*lacking, jobs.pause_everything, *rest):
             action.setEnabled(False)
 
     def _make_changes(self) -> None:
@@ -201,6 +202,12 @@ class Actions(QObject):
             "Ctrl+Shift+S",
             self.tr("Statistics &of runs…"),
             self.tr("Show how often jobs succeed, how long they take and how late they begin"),
+        )
+        self.simulator = make(
+            "simulator",
+            "Ctrl+Shift+I",
+            self.tr("Si&mulator…"),
+            self.tr("Show what would run, and what would be missed if the machine were off at times"),
         )
         self.doctor = make(
             "doctor",

@@ -91,6 +91,13 @@ class JobActions(QObject):
             self.tr("Show how often the selected jobs succeed, how long they take and how late they begin"),
             icon_name="statistics",
         )
+        self.simulate = make(
+            "simulate_jobs",
+            "Ctrl+Alt+I",
+            self.tr("Sim&ulate…"),
+            self.tr("Show what the selected jobs would run, and miss if the machine were off at times"),
+            icon_name="simulator",
+        )
         self.delete = make(
             "delete",
             "Del",

@@ -165,6 +165,7 @@ class JobCommands(QObject):
             actions.duplicate,
             actions.move,
             actions.tags,
+            actions.simulate,
             actions.delete,
         ):
             action.setEnabled(count > 0 and not in_bin)

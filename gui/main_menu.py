@@ -31,7 +31,10 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     menu.addMenu(_tr("&Colours")).addActions(list(actions.appearances))
     menu.addSeparator()
     menu.addActions(
-        [actions.statistics, actions.job_folder, actions.settings, actions.doctor, actions.copied_store]
+        [
+            *(actions.statistics, actions.simulator, actions.job_folder),
+            *(actions.settings, actions.doctor, actions.copied_store),
+        ]
     )
     menu.addSeparator()
     menu.addActions([actions.shortcuts, actions.about])
@@ -47,7 +50,7 @@ def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
     menu.addSeparator()
     menu.addActions([jobs.move, jobs.tags])
     menu.addSeparator()
-    menu.addActions([actions.runs.show_runs, jobs.history, jobs.statistics])
+    menu.addActions([actions.runs.show_runs, jobs.history, jobs.statistics, jobs.simulate])
     menu.addSeparator()
     menu.addActions([jobs.switch, jobs.pause, jobs.resume])
     menu.addSeparator()

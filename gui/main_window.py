@@ -27,6 +27,7 @@ from gui.overview import Overview, OverviewLoader
 from gui.palette_place import PalettePlace
 from gui.past_place import PastPlace
 from gui.quick_add_place import QuickAddPlace
+from gui.simulator_place import SimulatorPlace
 from gui.spacing import space
 from gui.standing_notices import StandingNotices
 from gui.status_line import StatusLine
@@ -114,8 +115,7 @@ class MainWindow(QMainWindow):
         )
         self._editors = EditorPlace(theme, bridge, history, now, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
-        past = PastPlace(theme, actions, self.choice, self._jobs.name_of, bridge, history, now, self)
-        past.span_picked.connect(self._show_span)
+        self._look_back_and_ahead(now)
         self._files = JobFilesPlace(theme, self.choice, bridge, history, now, self)
         self._quick_place = QuickAddPlace(bridge, self._commands, now, self)
         self.palette_place = PalettePlace(theme, actions, bridge, self._commands, memory, self)
@@ -156,6 +156,12 @@ class MainWindow(QMainWindow):
 
     def _job_list(self) -> QWidget:
         return self._jobs.list
+
+    def _look_back_and_ahead(self, now: Callable[[], datetime]) -> None:
+        joined = (self._theme, self._actions, self.choice, self._jobs.name_of, self._bridge)
+        past = PastPlace(*joined, self._history, now, self)
+        past.span_picked.connect(self._show_span)
+        SimulatorPlace(*joined, now, self)
 
     def _lay_out(self) -> None:
         self.addAction(self._continue)

@@ -776,6 +776,16 @@
         </message>
         <message>
             <location filename="../../gui/actions.py"></location>
+            <source>Show what would run, and what would be missed if the machine were off at times</source>
+            <translation>Zeigen, was laufen würde und was verpasst würde, wenn der Rechner zeitweise aus wäre</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
+            <source>Si&amp;mulator…</source>
+            <translation>Si&amp;mulator…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/actions.py"></location>
             <source>Statistics &amp;of runs…</source>
             <translation>Statisti&amp;k der Läufe…</translation>
         </message>
@@ -1847,8 +1857,18 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_actions.py"></location>
+            <source>Show what the selected jobs would run, and miss if the machine were off at times</source>
+            <translation>Zeigen, was die ausgewählten Jobs ausführen und was sie verpassen würden, wenn der Rechner zeitweise aus wäre</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
             <source>Show what was changed about the selected job, and go back to an earlier form of it</source>
             <translation>Zeigen, was am ausgewählten Job geändert wurde, und zu einer früheren Form zurückkehren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>Sim&amp;ulate…</source>
+            <translation>Sim&amp;ulieren…</translation>
         </message>
         <message>
             <location filename="../../gui/job_actions.py"></location>
@@ -3940,6 +3960,49 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
+        <name>QuestionForm</name>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>A machine that is off all day runs nothing; choose two different times.</source>
+            <translation>Ein Rechner, der den ganzen Tag aus ist, führt nichts aus; wählen Sie zwei verschiedene Zeiten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Off from</source>
+            <translation>Aus ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Off until</source>
+            <translation>Aus bis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>The end must be after the beginning.</source>
+            <translation>Das Ende muss nach dem Beginn liegen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>The machine is &amp;off every day from</source>
+            <translation>Der Rechner ist täglich &amp;aus von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Until before</source>
+            <translation>Bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>until</source>
+            <translation>bis</translation>
+        </message>
+    </context>
+    <context>
         <name>QuickAddView</name>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
@@ -5198,6 +5261,57 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
+        <name>SimulatorDialog</name>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>&amp;Simulate again</source>
+            <translation>Noch einmal &amp;simulieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Jobs</source>
+            <translation>Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Occurrences</source>
+            <translation>Termine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Schedules, pauses and what jobs do about what they missed are followed. Overlaps, conditions, retries and jobs that others start are left out. Nothing is run or changed.</source>
+            <translation>Berücksichtigt wird, wann Jobs fällig sind, was pausiert ist und wie Jobs Verpasstes nachholen. Überschneidungen, Bedingungen, Wiederholungen und von anderen gestartete Jobs bleiben außer Acht. Nichts wird ausgeführt oder geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Simulating… {percent} %</source>
+            <translation>Simulation läuft… {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Simulator: {jobs}</source>
+            <translation>Simulator: {jobs}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Without what runs in time</source>
+            <translation>Ohne pünktliche</translation>
+        </message>
+    </context>
+    <context>
+        <name>SimulatorPlace</name>
+        <message>
+            <location filename="../../gui/simulator_place.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator_place.py"></location>
+            <source>The simulation could not be made.</source>
+            <translation>Die Simulation ist nicht gelungen.</translation>
+        </message>
+    </context>
+    <context>
         <name>SpanDialog</name>
         <message>
             <location filename="../../gui/run_log/span_dialog.py"></location>
@@ -6289,6 +6403,167 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/statistics/failure_table.py"></location>
             <source>they took too long</source>
             <translation>sie dauerten zu lange</translation>
+        </message>
+    </context>
+    <context>
+        <name>fate_tables</name>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>All of it runs when it is due</source>
+            <translation>Alles läuft, wenn es fällig ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Begins</source>
+            <translation>Beginnt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Due</source>
+            <translation>Fällig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>In this time no job that is switched on has an occurrence.</source>
+            <translation>In dieser Zeit hat kein eingeschalteter Job einen Termin.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>No job has anything due</source>
+            <translation>Kein Job ist fällig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Nothing is due</source>
+            <translation>Nichts ist fällig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Occurrences in order of time</source>
+            <translation>Termine in zeitlicher Folge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Occurrences of each job</source>
+            <translation>Termine je Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Reason</source>
+            <translation>Grund</translation>
+        </message>
+    </context>
+    <context>
+        <name>fate_words</name>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 made up for</source>
+            <translation>1 nachgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 missed</source>
+            <translation>1 verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 run</source>
+            <translation>1 Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 skipped</source>
+            <translation>1 übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Made up for</source>
+            <translation>Nachgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Missed</source>
+            <translation>Verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Runs</source>
+            <translation>Läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>it runs each time Hourbell starts</source>
+            <translation>läuft bei jedem Start von Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>the machine was off; the job makes up for what it missed</source>
+            <translation>der Rechner war aus; der Job holt Verpasstes nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>the machine was on again within a moment</source>
+            <translation>der Rechner war gleich darauf wieder an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{counts} before {until}.</source>
+            <translation>{counts} vor dem {until}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{counts}. More would follow; only what is due before {until} is shown.</source>
+            <translation>{counts}. Weitere würden folgen; gezeigt ist nur, was vor dem {until} fällig ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{counts}. Stopped; what is due before {until} is shown.</source>
+            <translation>{counts}. Angehalten; gezeigt ist, was vor dem {until} fällig ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} made up for</source>
+            <translation>{count} nachgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} missed</source>
+            <translation>{count} verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} runs</source>
+            <translation>{count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} skipped</source>
+            <translation>{count} übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{first} until {last}</source>
+            <translation>{first} bis {last}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{outcome}, {count} occurrences</source>
+            <translation>{outcome}, {count} Termine</translation>
         </message>
     </context>
     <context>
@@ -7419,6 +7694,34 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/section_words.py"></location>
             <source>{size} free on {path}</source>
             <translation>{size} auf {path} frei</translation>
+        </message>
+    </context>
+    <context>
+        <name>simulated_spans</name>
+        <message>
+            <location filename="../../gui/simulator/simulated_spans.py"></location>
+            <source>24 hours</source>
+            <translation>24 Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulated_spans.py"></location>
+            <source>30 days</source>
+            <translation>30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulated_spans.py"></location>
+            <source>365 days</source>
+            <translation>365 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulated_spans.py"></location>
+            <source>7 days</source>
+            <translation>7 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulated_spans.py"></location>
+            <source>From – to</source>
+            <translation>Von – bis</translation>
         </message>
     </context>
     <context>

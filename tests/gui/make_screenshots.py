@@ -81,6 +81,7 @@ _ALL = (
     _EDITOR,
     _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
     _Stop("statistics", ("ctrl+1", "ctrl+shift+s"), is_of_other=True),
+    _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
     _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True),
     _SETTINGS,
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),

@@ -28,7 +28,7 @@ MADE_BY_WINDOWS = ("gui.", "PySide6.", "superqt.", "functools.partial", "builtin
 FIRST_TIMES = 2
 # One ends the window, one makes jobs that are meant to stay, one edits in a line until a key ends it.
 LASTING = {"action_quit", "action_duplicate", "action_rename"}
-DIALOGS = ("about", "keyboard", "settings", "doctor", "new", "job_folder")
+DIALOGS = ("about", "keyboard", "settings", "doctor", "new", "job_folder", "simulator")
 
 
 class Closing(QObject):

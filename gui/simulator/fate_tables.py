@@ -1,0 +1,120 @@
+"""The tables of a simulation: how many occurrences of each job, and each occurrence with its reason."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from gui import formats
+from gui.simulator.fate_words import fate_name, outcome_of, reason_of, when_of
+from gui.simulator.simulated import Simulated
+from gui.theme import Theme
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.line_table import LineTable
+from gui.widgets.paged_model import Column, PagedModel
+from scheduler_core import Fate, Foreseen
+from scheduler_core.values.ids import JobId
+
+
+@dataclass(frozen=True, slots=True)
+class JobCounts:
+    """A job, and how many of its occurrences have each fate."""
+
+    name: str
+    counts: Counter[Fate]
+
+
+class JobCountTable(LineTable):
+    """A row for each job that has anything due."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        self._found: dict[JobId, JobCounts] = {}
+        self.jobs: PagedModel[JobCounts] = PagedModel(parent)
+        self.jobs.show_columns(*(_count(fate) for fate in Fate), Column(_tr("Job"), lambda job: job.name))
+        empty = EmptyState(theme, "job", _tr("No job has anything due"), "", parent)
+        super().__init__(self.jobs, empty, _tr("Occurrences of each job"), parent)
+        self.view.setObjectName("job_counts")
+        self.jobs.lines_wanted.connect(self._fill)
+        self.widen_columns(8, 8, 8, 8)
+
+    def show_simulated(self, simulated: Simulated) -> None:
+        names = simulated.foresight.names
+        self._found = {
+            job_id: JobCounts(names[job_id], counts) for job_id, counts in simulated.counts_by_job.items()
+        }
+        self.jobs.show_new_ids(self._found)
+
+    def _fill(self, wanted: list[int]) -> None:
+        self.jobs.fill(((number, self._found[JobId(number)]) for number in wanted), wanted)
+
+
+class FateTable(LineTable):
+    """A row for each occurrence, in order of time, or only for those that do not run when they are due."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        self._names: Mapping[JobId, str] = {}
+        self._lines: tuple[Foreseen, ...] = ()
+        self._not_in_time: Sequence[int] = ()
+        self._leaves_out_runs = False
+        self.occurrences: PagedModel[Foreseen] = PagedModel(parent)
+        self.occurrences.show_columns(*self._columns())
+        self._empty = EmptyState(theme, "simulator", "", "", parent)
+        super().__init__(self.occurrences, self._empty, _tr("Occurrences in order of time"), parent)
+        self.view.setObjectName("fates")
+        self.occurrences.lines_wanted.connect(self._fill)
+        self.widen_columns(18, 24, 14, 18)
+
+    def show_simulated(self, simulated: Simulated) -> None:
+        self._names, self._lines = simulated.foresight.names, simulated.foresight.lines
+        self._not_in_time = simulated.not_in_time
+        self._show()
+
+    def leave_out_runs(self, leaves_out: bool) -> None:
+        self._leaves_out_runs = leaves_out
+        self._show()
+
+    def _show(self) -> None:
+        if self._leaves_out_runs and self._lines:
+            self._empty.show_words(_tr("All of it runs when it is due"), "")
+        else:
+            self._empty.show_words(
+                _tr("Nothing is due"), _tr("In this time no job that is switched on has an occurrence.")
+            )
+        shown = self._not_in_time if self._leaves_out_runs else range(len(self._lines))
+        self.occurrences.show_new_ids(shown)
+
+    def _fill(self, wanted: list[int]) -> None:
+        """Lay out what is in sight only: a hundred thousand lines at once would stall the window."""
+        self.occurrences.fill(((number, self._lines[number]) for number in wanted), wanted)
+
+    def _columns(self) -> tuple[Column[Foreseen], ...]:
+        return (
+            Column(_tr("Due"), when_of, _in_full),
+            Column(_tr("Job"), self._name_of),
+            Column(_tr("Outcome"), outcome_of),
+            Column(_tr("Begins"), _begin),
+            Column(_tr("Reason"), reason_of),
+        )
+
+    def _name_of(self, line: Foreseen) -> str:
+        return self._names[line.job_id]
+
+
+def _count(fate: Fate) -> Column[JobCounts]:
+    return Column(fate_name(fate), lambda job: formats.whole_number(job.counts[fate]), is_right=True)
+
+
+def _begin(line: Foreseen) -> str:
+    return "" if line.begins_at is None else formats.instant(line.begins_at)
+
+
+def _in_full(line: Foreseen) -> str:
+    if line.due_until is None:
+        return formats.iso_instant(line.due_at)
+    return f"{formats.iso_instant(line.due_at)} / {formats.iso_instant(line.due_until)}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("fate_tables", text)

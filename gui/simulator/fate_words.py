@@ -1,0 +1,80 @@
+"""What becomes of simulated occurrences, in words."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from gui import formats
+from gui.core_words import said
+from gui.simulator.simulated import Simulated
+from scheduler_core import Fate, Foreseen
+
+
+def fate_name(fate: Fate) -> str:
+    names = {
+        Fate.RUNS: _tr("Runs"),
+        Fate.MADE_UP: _tr("Made up for"),
+        Fate.MISSED: _tr("Missed"),
+        Fate.SKIPPED: _tr("Skipped"),
+    }
+    return names[fate]
+
+
+def reason_of(line: Foreseen) -> str:
+    """Say why an occurrence has its fate; nothing where it simply runs."""
+    if line.is_at_start:
+        return _tr("it runs each time Hourbell starts")
+    if line.fate is Fate.MADE_UP:
+        return _tr("the machine was off; the job makes up for what it missed")
+    if line.fate is Fate.RUNS and line.begins_at != line.due_at:
+        return _tr("the machine was on again within a moment")
+    return said(line.reason_text)
+
+
+def outcome_of(line: Foreseen) -> str:
+    if line.count == 1:
+        return fate_name(line.fate)
+    return _tr("{outcome}, {count} occurrences").format(
+        outcome=fate_name(line.fate), count=formats.whole_number(line.count)
+    )
+
+
+def when_of(line: Foreseen) -> str:
+    if line.due_until is None:
+        return formats.instant(line.due_at)
+    return _tr("{first} until {last}").format(
+        first=formats.instant(line.due_at), last=formats.instant(line.due_until)
+    )
+
+
+def counts_in_words(counts: Mapping[Fate, int]) -> str:
+    """Say how many there are of each fate; those that nothing has are left out, but for runs."""
+    words = {
+        Fate.RUNS: (_tr("1 run"), _tr("{count} runs")),
+        Fate.MADE_UP: (_tr("1 made up for"), _tr("{count} made up for")),
+        Fate.MISSED: (_tr("1 missed"), _tr("{count} missed")),
+        Fate.SKIPPED: (_tr("1 skipped"), _tr("{count} skipped")),
+    }
+    told = []
+    for fate, (one, many) in words.items():
+        count = counts.get(fate, 0)
+        if count or fate is Fate.RUNS:
+            told.append(one if count == 1 else many.format(count=formats.whole_number(count)))
+    return ", ".join(told)
+
+
+def summary_of(simulated: Simulated) -> str:
+    """Say what a simulation found, and how far it came if not to its end."""
+    told = counts_in_words(simulated.counts)
+    until = formats.instant(simulated.foresight.until)
+    if simulated.foresight.is_cut:
+        return _tr("{counts}. More would follow; only what is due before {until} is shown.").format(
+            counts=told, until=until
+        )
+    if not simulated.is_whole:
+        return _tr("{counts}. Stopped; what is due before {until} is shown.").format(counts=told, until=until)
+    return _tr("{counts} before {until}.").format(counts=told, until=until)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("fate_words", text)

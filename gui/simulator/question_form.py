@@ -1,0 +1,142 @@
+"""Ask for a span and for the hours in which the machine is off."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, time
+
+from PySide6.QtCore import QDateTime, QLocale, QTime, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDateTimeEdit,
+    QHBoxLayout,
+    QLabel,
+    QTimeEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
+from gui.spacing import space
+from gui.widgets.chips import chip_button
+from scheduler_core import OffHours
+
+_EVENING, _MORNING = QTime(22, 0), QTime(8, 0)
+
+
+class QuestionForm(QWidget):
+    """Tells by `changed` that something else is asked; `question` is None while it makes no sense."""
+
+    changed = Signal()
+
+    def __init__(self, now: Callable[[], datetime], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._spans = QButtonGroup(self)
+        self.chips = [self._chip(each) for each in Ahead]
+        start = now()
+        self._start = self._instant("simulated_from", self.tr("From"), start)
+        self._end = self._instant("simulated_until", self.tr("Until before"), end_of(Ahead.WEEK, start))
+        self._is_off = QCheckBox(self.tr("The machine is &off every day from"), self)
+        self._is_off.setObjectName("is_off")
+        self._off_from = self._time("off_from", self.tr("Off from"), _EVENING)
+        self._off_until = self._time("off_until", self.tr("Off until"), _MORNING)
+        self._problem = QLabel(self)
+        self._problem.setObjectName("question_problem")
+        self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._lay_out()
+        self._connect()
+        self.chips[list(Ahead).index(Ahead.WEEK)].setChecked(True)
+        self._show_fields()
+
+    @property
+    def question(self) -> Question | None:
+        if self._wrong():
+            return None
+        ahead = list(Ahead)[self._spans.checkedId()]
+        start, end = self._now(), _at(self._end)
+        if ahead is Ahead.BETWEEN:
+            start = _at(self._start)
+        else:
+            end = end_of(ahead, start)
+        off = (OffHours(_time(self._off_from), _time(self._off_until)),) if self._is_off.isChecked() else ()
+        return Question(start, end, off)
+
+    def _wrong(self) -> str:
+        is_between = list(Ahead)[self._spans.checkedId()] is Ahead.BETWEEN
+        if is_between and _at(self._end) <= _at(self._start):
+            return self.tr("The end must be after the beginning.")
+        if self._is_off.isChecked() and self._off_from.time() == self._off_until.time():
+            return self.tr("A machine that is off all day runs nothing; choose two different times.")
+        return ""
+
+    def _take_change(self) -> None:
+        self._show_fields()
+        self.changed.emit()
+
+    def _show_fields(self) -> None:
+        is_between = list(Ahead)[self._spans.checkedId()] is Ahead.BETWEEN
+        for field in (self._start, self._dash, self._end):
+            field.setVisible(is_between)
+        for edit in (self._off_from, self._off_until):
+            edit.setEnabled(self._is_off.isChecked())
+        self._problem.setText(self._wrong())
+
+    # ---- how it is built
+
+    def _lay_out(self) -> None:
+        self._dash = QLabel("–", self)  # noqa: RUF001 - the dash of spans
+        spans = QHBoxLayout()
+        spans.setSpacing(space(1))
+        for widget in (*self.chips, self._start, self._dash, self._end):
+            spans.addWidget(widget)
+        spans.addStretch(1)
+        off = QHBoxLayout()
+        off.setSpacing(space(1.5))
+        until = QLabel(self.tr("until"), self)
+        for part in (self._is_off, self._off_from, until, self._off_until):
+            off.addWidget(part)
+        off.addSpacing(space(2))
+        off.addWidget(self._problem, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(2))
+        column.addLayout(spans)
+        column.addLayout(off)
+
+    def _connect(self) -> None:
+        self._spans.idClicked.connect(self._take_change)
+        self._is_off.toggled.connect(self._take_change)
+        for edit in (self._start, self._end):
+            edit.dateTimeChanged.connect(self._take_change)
+        for each in (self._off_from, self._off_until):
+            each.timeChanged.connect(self._take_change)
+
+    def _chip(self, ahead: Ahead) -> QToolButton:
+        chip = chip_button(f"ahead_{ahead}", ahead_name(ahead), self)
+        self._spans.addButton(chip, list(Ahead).index(ahead))
+        return chip
+
+    def _instant(self, name: str, spoken: str, at: datetime) -> QDateTimeEdit:
+        edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self)
+        edit.setObjectName(name)
+        edit.setAccessibleName(spoken)
+        edit.setCalendarPopup(True)
+        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
+        return edit
+
+    def _time(self, name: str, spoken: str, at: QTime) -> QTimeEdit:
+        edit = QTimeEdit(at, self)
+        edit.setObjectName(name)
+        edit.setAccessibleName(spoken)
+        edit.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
+        return edit
+
+
+def _at(edit: QDateTimeEdit) -> datetime:
+    return datetime.fromtimestamp(edit.dateTime().toSecsSinceEpoch(), UTC)
+
+
+def _time(edit: QTimeEdit) -> time:
+    return time(edit.time().hour(), edit.time().minute())

@@ -1,0 +1,139 @@
+"""What would run in a span, what would be made up for, and what would be missed."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import formats
+from gui.simulator.fate_tables import FateTable, JobCountTable
+from gui.simulator.fate_words import summary_of
+from gui.simulator.question_form import QuestionForm
+from gui.simulator.simulated import Simulated
+from gui.spacing import space
+from gui.theme import Theme
+from gui.widgets.chips import chip_button
+from gui.widgets.heading import Heading
+from gui.widgets.panel import Panel
+from gui.widgets.progress_plate import ProgressPlate
+
+# Who types a time changes it key by key.
+_PAUSE_MILLISECONDS = 250
+
+
+class SimulatorDialog(QDialog):
+    """Tells by `question_asked` what to simulate, and by `stop_wanted` that it has gone far enough."""
+
+    question_asked = Signal(object)
+    stop_wanted = Signal()
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], subject: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("simulator_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Simulator: {jobs}").format(jobs=subject))
+        self._title = Heading(subject, self)
+        self._title.setToolTip(subject)
+        self._form = QuestionForm(now, self)
+        self._again = QPushButton(self.tr("&Simulate again"), self)
+        self._again.setObjectName("simulate_again")
+        self._again.setAutoDefault(False)
+        self._summary = QLabel(self)
+        self._summary.setObjectName("simulated_summary")
+        self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._progress = ProgressPlate(self)
+        self._state = QStackedWidget(self)
+        self._jobs = JobCountTable(theme, self)
+        self._fates = FateTable(theme, self)
+        self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Without what runs in time"), self)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
+        self._lay_out()
+        self._connect()
+        self._form.chips[1].setFocus()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(262), space(180))
+
+    def ask(self) -> None:
+        """Ask for what the form says; nothing while that makes no sense."""
+        self._typing.stop()
+        question = self._form.question
+        if question is None:
+            self.stop_wanted.emit()
+            return
+        self.show_share(0)
+        self._state.setCurrentWidget(self._progress)
+        self.question_asked.emit(question)
+
+    def show_share(self, share: float) -> None:
+        """Tell how much of the span lies behind."""
+        percent = int(share * 100)
+        told = self.tr("Simulating… {percent} %").format(percent=formats.whole_number(percent))
+        self._progress.show_progress(told, percent, 100)
+
+    def show_simulated(self, simulated: Simulated) -> None:
+        self._jobs.show_simulated(simulated)
+        self._fates.show_simulated(simulated)
+        self.show_summary(summary_of(simulated))
+
+    def show_summary(self, text: str) -> None:
+        self._summary.setText(text)
+        self._state.setCurrentIndex(0)
+
+    # ---- how it is built
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._again)
+        left_out = QLabel(
+            self.tr(
+                "Schedules, pauses and what jobs do about what they missed are followed. Overlaps, "
+                "conditions, retries and jobs that others start are left out. Nothing is run or changed."
+            ),
+            self,
+        )
+        left_out.setObjectName("left_out")
+        left_out.setWordWrap(True)
+        left_out.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._summary.setWordWrap(True)
+        self._state.addWidget(self._summary)
+        self._state.addWidget(self._progress)
+        policy = self._state.sizePolicy()
+        policy.setVerticalPolicy(policy.Policy.Maximum)
+        self._state.setSizePolicy(policy)
+        jobs = Panel(self.tr("Jobs"), self)
+        jobs.content.addWidget(self._jobs)
+        fates = Panel(self.tr("Occurrences"), self)
+        fates.header.addWidget(self._leaves_out_runs)
+        fates.content.addWidget(self._fates)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(4), space(4), space(4), space(3))
+        column.setSpacing(space(2))
+        column.addLayout(head)
+        column.addWidget(self._form)
+        column.addWidget(self._state)
+        column.addWidget(jobs, 2)
+        column.addWidget(fates, 4)
+        column.addWidget(left_out)
+        column.addWidget(self._buttons)
+
+    def _connect(self) -> None:
+        self._form.changed.connect(self._typing.start)
+        self._typing.timeout.connect(self.ask)
+        self._again.clicked.connect(self.ask)
+        self._progress.cancel_wanted.connect(self.stop_wanted)
+        self._leaves_out_runs.toggled.connect(self._fates.leave_out_runs)
+        self._buttons.rejected.connect(self.reject)

@@ -1,0 +1,227 @@
+"""The simulator: what would run, be made up for or be missed, asked for in its own words."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QDateTime, Qt, QTime
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDateTimeEdit,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QTimeEdit,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.job_list.job_list_view import JobListView
+from gui.simulator.simulator_dialog import SimulatorDialog
+from gui.widgets.progress_plate import ProgressPlate
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.rules import Every
+from scheduler_core.values.schedule import Schedule
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+HALF_HOUR, HOUR = timedelta(minutes=30), timedelta(hours=1)
+HALF_PAST = Schedule((Every(HOUR, NOON + HALF_HOUR),))
+EVERY_SECOND = Schedule((Every(timedelta(seconds=1), NOON),))
+
+
+@pytest.fixture
+def jobs(core: Scheduler) -> list[JobId]:
+    return core.jobs.add_all([a_draft("Back up", schedule=HALF_PAST), a_draft("Other", schedule=HALF_PAST)])
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, live: Application, jobs: list[JobId]) -> SimulatorDialog:
+    live.actions.simulator.trigger()
+    return opened(qtbot, live)
+
+
+def opened(qtbot: QtBot, live: Application) -> SimulatorDialog:
+    dialog = child(live.window, SimulatorDialog, "simulator_dialog")
+    qtbot.waitUntil(lambda: summary(dialog) != "")
+    return dialog
+
+
+def known_jobs(qtbot: QtBot, live: Application, count: int) -> None:
+    """Wait until the list has the names of its jobs."""
+    model = child(live.window, JobListView, "job_list").model
+    qtbot.waitUntil(lambda: len(model.ids) == count and all(map(model.known_line, model.ids)))
+
+
+def summary(dialog: SimulatorDialog) -> str:
+    return child(dialog, QLabel, "simulated_summary").text()
+
+
+def click(dialog: SimulatorDialog, name: str) -> None:
+    QTest.mouseClick(child(dialog, QToolButton, name), Qt.MouseButton.LeftButton)
+
+
+def cells(qtbot: QtBot, dialog: SimulatorDialog, table: str) -> list[list[str]]:
+    """Return what a table shows, once it has asked for what is in sight."""
+    model = child(dialog, QTableView, table).model()
+
+    def shown() -> list[list[str]]:
+        columns = range(model.columnCount())
+        return [[model.index(row, column).data() for column in columns] for row in range(model.rowCount())]
+
+    qtbot.waitUntil(lambda: not any("…" in line for line in shown()))
+    return shown()
+
+
+def test_a_week_of_all_jobs_is_simulated_at_once(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+    assert dialog.windowTitle() == "Simulator: All jobs"
+    assert summary(dialog) == "336 runs before 27/11/2026 12:00."
+    assert cells(qtbot, dialog, "job_counts") == [
+        ["168", "0", "0", "0", "Back up"],
+        ["168", "0", "0", "0", "Other"],
+    ]
+
+
+def test_the_selected_job_is_simulated_alone(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
+    known_jobs(qtbot, live, 2)
+    live.window.choice.select(jobs[:1])
+    live.actions.jobs.simulate.trigger()
+
+    dialog = opened(qtbot, live)
+
+    assert dialog.windowTitle() == "Simulator: Back up"
+    assert summary(dialog) == "168 runs before 27/11/2026 12:00."
+
+
+def test_what_a_night_without_the_machine_does_is_told_with_its_reasons(
+    qtbot: QtBot, dialog: SimulatorDialog
+) -> None:
+    click(dialog, "ahead_day")
+    child(dialog, QCheckBox, "is_off").click()
+    qtbot.waitUntil(lambda: "missed" in summary(dialog))
+
+    assert summary(dialog) == "28 runs, 2 made up for, 18 missed before 21/11/2026 12:00."
+    click(dialog, "leaves_out_runs")
+    missed, other, made_up, _ = cells(qtbot, dialog, "fates")
+    assert missed == [
+        "20/11/2026 22:30 until 21/11/2026 06:30",
+        "Back up",
+        "Missed, 9 occurrences",
+        "",
+        "Hourbell was not running; the job makes up for the last one only",
+    ]
+    assert other[1:3] == ["Other", "Missed, 9 occurrences"]
+    assert made_up == [
+        "21/11/2026 07:30",
+        "Back up",
+        "Made up for",
+        "21/11/2026 08:00",
+        "the machine was off; the job makes up for what it missed",
+    ]
+
+
+def test_without_hours_off_nothing_is_left_beside_what_runs(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+    click(dialog, "leaves_out_runs")
+
+    assert child(dialog, QTableView, "fates").model().rowCount() == 0
+    assert "All of it runs when it is due" in {label.text() for label in dialog.findChildren(QLabel)}
+
+
+def test_a_span_between_two_instants_is_simulated(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+    click(dialog, "ahead_between")
+    begin, end = (child(dialog, QDateTimeEdit, f"simulated_{name}") for name in ("from", "until"))
+    assert begin.isVisible()
+    begin.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + HOUR).timestamp())))
+    end.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + 3 * HOUR).timestamp())))
+
+    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
+
+
+def test_a_question_that_makes_no_sense_is_told_beside_its_fields(
+    qtbot: QtBot, dialog: SimulatorDialog
+) -> None:
+    problem = child(dialog, QLabel, "question_problem")
+    assert problem.text() == ""
+    child(dialog, QCheckBox, "is_off").click()
+    child(dialog, QTimeEdit, "off_from").setTime(QTime(8, 0))
+    assert problem.text().startswith("A machine that is off all day")
+
+    child(dialog, QTimeEdit, "off_from").setTime(QTime(20, 0))
+
+    assert problem.text() == ""
+    qtbot.waitUntil(lambda: "missed" in summary(dialog))
+
+
+def test_a_long_simulation_tells_how_far_it_is_and_can_be_stopped(
+    qtbot: QtBot, core: Scheduler, live: Application
+) -> None:
+    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
+    live.actions.simulator.trigger()
+    dialog = child(live.window, SimulatorDialog, "simulator_dialog")
+    plate = child(dialog, ProgressPlate, "progress_plate")
+    assert plate.isVisible()
+    assert "Simulating" in child(plate, QLabel, "progress_text").text()
+
+    click(dialog, "cancel_work")
+
+    qtbot.waitUntil(lambda: summary(dialog) != "")
+    assert "Stopped; what is due before" in summary(dialog)
+    child(dialog, QPushButton, "simulate_again").click()
+    assert plate.isVisible()
+    qtbot.waitUntil(lambda: "More would follow" in summary(dialog), timeout=30_000)
+    assert summary(dialog).startswith("100,000 runs.")
+
+
+def test_what_is_asked_later_is_what_is_shown(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
+    job = core.jobs.add(a_draft("Back up", schedule=HALF_PAST))
+    known_jobs(qtbot, live, 2)
+    live.actions.simulator.trigger()
+    live.window.choice.select([job])
+
+    live.actions.jobs.simulate.trigger()
+
+    qtbot.waitUntil(lambda: live.window.findChildren(SimulatorDialog)[-1].windowTitle().endswith("Back up"))
+    later = live.window.findChildren(SimulatorDialog)[-1]
+    qtbot.waitUntil(lambda: summary(later) == "168 runs before 27/11/2026 12:00.")
+
+
+def test_where_nothing_is_due_it_says_so(qtbot: QtBot, live: Application) -> None:
+    live.actions.simulator.trigger()
+
+    dialog = opened(qtbot, live)
+
+    assert summary(dialog) == "0 runs before 27/11/2026 12:00."
+    assert "Nothing is due" in {label.text() for label in dialog.findChildren(QLabel)}
+
+
+def test_what_is_left_out_is_said(dialog: SimulatorDialog) -> None:
+    assert "Overlaps" in child(dialog, QLabel, "left_out").text()
+
+
+def test_the_keyboard_goes_from_the_span_to_the_tables_and_all_is_heard(dialog: SimulatorDialog) -> None:
+    reached: set[QWidget] = {child(dialog, QToolButton, "ahead_week")}
+    each: QWidget | None = dialog.nextInFocusChain()
+    while each is not None and each is not dialog:
+        if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.objectName():
+            reached.add(each)
+        each = each.nextInFocusChain()
+
+    names = [each.objectName() for each in reached]
+    assert {"ahead_week", "is_off", "simulate_again", "leaves_out_runs", "job_counts", "fates"} <= set(names)
+    assert [
+        each.objectName()
+        for each in reached
+        if not (each.accessibleName() or getattr(each, "text", str)() or each.objectName().startswith("qt_"))
+    ] == []
+
+
+def test_the_models_keep_their_promises(qtmodeltester: ModelTester, dialog: SimulatorDialog) -> None:
+    for name in ("job_counts", "fates"):
+        model = child(dialog, QTableView, name).model()
+        qtmodeltester.check(model)  # type: ignore[no-untyped-call]
