@@ -1,8 +1,9 @@
 """The tables of a simulation: how many occurrences of each job, and each occurrence with its reason."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -53,7 +54,8 @@ class JobCountTable(LineTable):
 class FateTable(LineTable):
     """A row for each occurrence, in order of time, or only for those that do not run when they are due."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
+        self._now = now
         self._names: Mapping[JobId, str] = {}
         self._lines: tuple[Foreseen, ...] = ()
         self._not_in_time: Sequence[int] = ()
@@ -64,7 +66,7 @@ class FateTable(LineTable):
         super().__init__(self.occurrences, self._empty, _tr("Occurrences in order of time"), parent)
         self.view.setObjectName("fates")
         self.occurrences.lines_wanted.connect(self._fill)
-        self.widen_columns(18, 24, 14, 18)
+        self.widen_columns(25, 20, 20, 13)
 
     def show_simulated(self, simulated: Simulated) -> None:
         self._names, self._lines = simulated.foresight.names, simulated.foresight.lines
@@ -91,12 +93,18 @@ class FateTable(LineTable):
 
     def _columns(self) -> tuple[Column[Foreseen], ...]:
         return (
-            Column(_tr("Due"), when_of, _in_full),
+            Column(_tr("Due"), self._due, _in_full),
             Column(_tr("Job"), self._name_of),
             Column(_tr("Outcome"), outcome_of),
-            Column(_tr("Begins"), _begin),
+            Column(_tr("Begins"), self._begin),
             Column(_tr("Reason"), reason_of),
         )
+
+    def _due(self, line: Foreseen) -> str:
+        return when_of(line, self._now())
+
+    def _begin(self, line: Foreseen) -> str:
+        return "" if line.begins_at is None else formats.near_instant(line.begins_at, self._now())
 
     def _name_of(self, line: Foreseen) -> str:
         return self._names[line.job_id]
@@ -104,10 +112,6 @@ class FateTable(LineTable):
 
 def _count(fate: Fate) -> Column[JobCounts]:
     return Column(fate_name(fate), lambda job: formats.whole_number(job.counts[fate]), is_right=True)
-
-
-def _begin(line: Foreseen) -> str:
-    return "" if line.begins_at is None else formats.instant(line.begins_at)
 
 
 def _in_full(line: Foreseen) -> str:

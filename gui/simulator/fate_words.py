@@ -1,6 +1,7 @@
 """What becomes of simulated occurrences, in words."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
@@ -39,12 +40,11 @@ def outcome_of(line: Foreseen) -> str:
     )
 
 
-def when_of(line: Foreseen) -> str:
+def when_of(line: Foreseen, now: datetime) -> str:
+    first = formats.near_instant(line.due_at, now)
     if line.due_until is None:
-        return formats.instant(line.due_at)
-    return _tr("{first} until {last}").format(
-        first=formats.instant(line.due_at), last=formats.instant(line.due_until)
-    )
+        return first
+    return _tr("{first} until {last}").format(first=first, last=formats.near_instant(line.due_until, now))
 
 
 def counts_in_words(counts: Mapping[Fate, int]) -> str:

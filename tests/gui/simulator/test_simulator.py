@@ -109,7 +109,7 @@ def test_what_a_night_without_the_machine_does_is_told_with_its_reasons(
     click(dialog, "leaves_out_runs")
     missed, other, made_up, _ = cells(qtbot, dialog, "fates")
     assert missed == [
-        "20/11/2026 22:30 until 21/11/2026 06:30",
+        "22:30 until Sat 06:30",
         "Back up",
         "Missed, 9 occurrences",
         "",
@@ -117,10 +117,10 @@ def test_what_a_night_without_the_machine_does_is_told_with_its_reasons(
     ]
     assert other[1:3] == ["Other", "Missed, 9 occurrences"]
     assert made_up == [
-        "21/11/2026 07:30",
+        "Sat 07:30",
         "Back up",
         "Made up for",
-        "21/11/2026 08:00",
+        "Sat 08:00",
         "the machine was off; the job makes up for what it missed",
     ]
 
