@@ -214,6 +214,17 @@ def test_it_can_be_stopped_and_tells_how_far_it_came() -> None:
     assert max(line.due_at for line in foresight.lines) < foresight.until
 
 
+def test_stopped_within_a_night_it_tells_of_no_job_what_it_could_not_tell_of_all() -> None:
+    both = [a_job(missed=MissedPolicy(Missed.ALL), number=number) for number in (1, 2)]
+    simulation = Simulation(both, START, START + DAY, aways_of([NIGHT], "UTC", START, START + DAY))
+    simulation.advance(2 * 10 + 1)
+
+    foresight = simulation.foresight()
+
+    assert foresight.until == START + 10 * HOUR + 30 * MINUTE
+    assert foresight.counts() == {Fate.RUNS: 20}
+
+
 def test_counts_are_told_job_by_job_in_order_of_names() -> None:
     foresight = foreseen(a_job(number=2), a_job(missed=MissedPolicy(Missed.SKIP), number=1), off=(NIGHT,))
 
