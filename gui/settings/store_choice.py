@@ -40,6 +40,7 @@ def place_in(texts: Mapping[str, str]) -> str:
 
 def line_for_commands(place: str) -> str:
     """Return what makes the commands of a terminal use a store."""
+    line = f"export HOURBELL_STORE={shlex.quote(place)}"
     if sys.platform == "win32":
-        return f'set "HOURBELL_STORE={place}"'
-    return f"export HOURBELL_STORE={shlex.quote(place)}"
+        line = f'set "HOURBELL_STORE={place}"'
+    return line
