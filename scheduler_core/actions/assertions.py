@@ -5,7 +5,8 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scheduler_core.actions.json_path import parse_json_path, values_at
+from scheduler_core.actions.json_path import parse_json_path
+from scheduler_core.actions.json_path_effort import PathTooSlow
 from scheduler_core.actions.pattern_search import PatternTooSlow, is_found
 from scheduler_core.actions.pattern_syntax import read_pattern
 from scheduler_core.errors import InvalidInput
@@ -13,6 +14,7 @@ from scheduler_core.values.actions import Assertion
 
 _LONGEST_ON_THE_LOOP = 4_096
 _LONGEST_QUOTE = 60
+_WANDERING = ("..", "*", "?", ",", ":")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +52,14 @@ async def unmet_assertion(assertions: tuple[Assertion, ...], output: Output) -> 
     """Return why the first assertion that fails does so, or None. Long outputs are searched in a thread."""
     if not assertions:
         return None
-    if len(output.text) <= _LONGEST_ON_THE_LOOP:
+    if len(output.text) <= _LONGEST_ON_THE_LOOP and not any(map(_may_wander, assertions)):
         return _first_unmet(assertions, output)
     return await asyncio.to_thread(_first_unmet, assertions, output)
+
+
+def _may_wander(assertion: Assertion) -> bool:
+    """Tell a path that can lead to many places even in a short document."""
+    return any(sign in assertion.json_path for sign in _WANDERING)
 
 
 def _first_unmet(assertions: tuple[Assertion, ...], output: Output) -> str | None:
@@ -64,7 +71,7 @@ def _why_unmet(assertion: Assertion, output: Output) -> str | None:
         output = replace(output, is_cut=False)  # headers are whole however long the body is
     try:
         holds = _holds(assertion, output)
-    except (InvalidInput, PatternTooSlow) as error:
+    except (InvalidInput, PathTooSlow, PatternTooSlow) as error:
         return f"the assertion could not be checked: {error}"
     if holds and not assertion.must_match:
         return f"the output must not have {_words(assertion)}, and has it"
@@ -81,7 +88,7 @@ def _holds(assertion: Assertion, output: Output) -> bool:
         return any(_suits(value, assertion) for each, value in output.headers if each.lower() == name)
     if not assertion.json_path:
         return is_found(assertion.pattern, output.text)
-    values = values_at(_document(output), parse_json_path(assertion.json_path))
+    values = parse_json_path(assertion.json_path).values(_document(output))
     return any(_suits(value, assertion) for value in values)
 
 

@@ -1,83 +1,66 @@
-"""The part of JSONPath that names places: `$.a['b'][0][-1].*`."""
+"""JSONPath as RFC 9535 has it, through a library, with a bound on what a hostile path or document costs."""
 
-import re
-from dataclasses import dataclass
-from typing import TypeAlias
+from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
+from scheduler_core.actions.i_regexp import IRegexp
+from scheduler_core.actions.json_path_effort import Effort, PathTooSlow
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import LONGEST_JSON_PATH
 
-_STEP = re.compile(
-    r"""
-    \.(?P<all>\*)
-    | \.(?P<name>[^\W\d][\w-]*)
-    | \[\s*(?:
-        (?P<every>\*)
-        | (?P<index>-?[0-9]{1,9})
-        | '(?P<single>(?:[^'\\]|\\.)*)'
-        | "(?P<double>(?:[^"\\]|\\.)*)"
-    )\s*\]
-    """,
-    re.VERBOSE,
-)
+if TYPE_CHECKING:
+    from jsonpath import JSONPath
+
+_FIELD = "json path"
 
 
-@dataclass(frozen=True, slots=True)
-class Everything:
-    """All members of an object or items of a list."""
+class JsonPath:
+    """A path that was read; one is used on one thread at a time."""
+
+    def __init__(self, path: JSONPath, effort: Effort) -> None:
+        self._path = path
+        self._effort = effort
+
+    def values(self, document: object) -> list[object]:
+        """Return all values the path leads to; PathTooSlow if that took more than some seconds."""
+        from scheduler_core.actions.json_path_bounds import nodes_at
+
+        self._effort.begin()
+        try:
+            return nodes_at(self._path, document)
+        except RecursionError as error:
+            raise PathTooSlow("the path or the document is nested too deeply") from error
 
 
-PathStep: TypeAlias = str | int | Everything
-
-
-def parse_json_path(text: str) -> tuple[PathStep, ...]:
+def parse_json_path(text: str) -> JsonPath:
     """Read a path; InvalidInput says what can't be read."""
+    # Loaded when the first path is read, as most jobs have none.
+    from jsonpath import JSONPathError
+
+    from scheduler_core.actions.json_path_bounds import BoundedEnvironment
+
     if len(text) > LONGEST_JSON_PATH:
-        raise InvalidInput("json path", f"longer than {LONGEST_JSON_PATH} characters")
+        raise InvalidInput(_FIELD, f"longer than {LONGEST_JSON_PATH} characters")
     if not text.startswith("$"):
-        raise InvalidInput("json path", f"{text!r} does not begin with $, which stands for the whole answer")
-    steps: list[PathStep] = []
-    at = 1
-    while at < len(text):
-        found = _STEP.match(text, at)
-        if found is None:
-            raise InvalidInput(
-                "json path",
-                f"{text[at:]!r} is not understood; write .name, ['name'], [0], [-1] or [*], without filters",
-            )
-        steps.append(_step(found))
-        at = found.end()
-    return tuple(steps)
+        raise InvalidInput(_FIELD, f"{text!r} does not begin with $, which stands for the whole answer")
+    effort = Effort()
+    try:
+        path = BoundedEnvironment(effort, IRegexp(effort.spend)).compile(text)
+    except (JSONPathError, RecursionError, ValueError, OverflowError) as error:  # of numbers, the last two
+        raise InvalidInput(
+            _FIELD,
+            f"{text!r} is not understood ({_reason(error)}); write it as in $.items[0].name, by RFC 9535",
+        ) from error
+    return JsonPath(cast("JSONPath", path), effort)
 
 
-def values_at(document: object, path: tuple[PathStep, ...]) -> list[object]:
-    """Return all values the path leads to, none if it leads nowhere."""
-    values = [document]
-    for step in path:
-        values = [inner for value in values for inner in _inside(value, step)]
-    return values
-
-
-def _step(found: re.Match[str]) -> PathStep:
-    if found["all"] or found["every"]:
-        return Everything()
-    if found["index"]:
-        return int(found["index"])
-    if found["name"]:
-        return found["name"]
-    quoted = found["single"] if found["single"] is not None else found["double"]
-    return re.sub(r"\\(.)", r"\1", quoted)
-
-
-def _inside(value: object, step: PathStep) -> list[object]:
-    match value, step:
-        case dict(), Everything():
-            return list(value.values())
-        case list(), Everything():
-            return list(value)
-        case dict(), str() if step in value:
-            return [value[step]]
-        case list(), int() if -len(value) <= step < len(value):
-            return [value[step]]
-        case _:
-            return []
+def _reason(error: Exception) -> str:
+    """Return what the library says, without names of its code."""
+    said = str(error).partition("\n")[0]
+    token = getattr(error, "token", None)
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if said and "TOKEN_" not in said and token is not None:
+        return said
+    return f"at character {token.index + 1}" if token is not None else "a number is malformed"

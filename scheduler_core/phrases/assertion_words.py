@@ -9,8 +9,8 @@ from scheduler_core.values.actions import Assertion
 _OPTION = "assert"
 _NOT = "!"
 _HEADER = "header "
-# A JSONPath, up to the first = or ~ that stands in no brackets, or the name of a header.
-_PATH = re.compile(r"(\$(?:[^=~\['\"]|\[[^\]]*\])*)(?:([=~])(.*))?", re.DOTALL)
+# What a JSONPath goes on with: a text in quotes, or any other sign.
+_PIECE = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|.""", re.DOTALL)
 _HEADER_NAME = re.compile(r"header\s+([^\s=~]+)(?:([=~])(.*))?", re.DOTALL)
 _FORMS = (
     '/regular expression/, $.path, $.path=value, $.path~expression, or so with "header Name" for $.path; '
@@ -25,10 +25,9 @@ def read_assertion(text: str) -> Assertion:
     if len(said) > 2 and said.startswith("/") and said.endswith("/"):
         return Assertion(pattern=said[1:-1], must_match=must_match)
     header = _HEADER_NAME.fullmatch(said)
-    found = header or _PATH.fullmatch(said)
-    if found is None:
+    if header is None and not said.startswith("$"):
         raise InvalidInput(_OPTION, f"{shown(text)!r} is not understood; write {_FORMS}")
-    place, mark, value = found.groups()
+    place, mark, value = header.groups() if header else _parts_of_path(said)
     return Assertion(
         pattern=value if mark == "~" else "",
         json_path="" if header else place,
@@ -36,6 +35,22 @@ def read_assertion(text: str) -> Assertion:
         must_match=must_match,
         header=place if header else "",
     )
+
+
+def _parts_of_path(said: str) -> tuple[str, str, str]:
+    """Part a JSONPath at the first = or ~ that stands in no brackets and no quotes."""
+    depth = 0
+    for found in _PIECE.finditer(said):
+        match found[0]:
+            case "[":
+                depth += 1
+            case "]":
+                depth -= 1
+            case "=" | "~" if depth <= 0:
+                return said[: found.start()], found[0], said[found.end() :]
+            case _:
+                pass
+    return said, "", ""
 
 
 def print_assertion(assertion: Assertion) -> str:

@@ -1,64 +1,19 @@
 """What outputs are asserted to look like."""
 
 import asyncio
+import json
 
 import pytest
 
 from scheduler_core.actions.assertions import Output, check_assertions, unmet_assertion
-from scheduler_core.actions.json_path import parse_json_path, values_at
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Assertion
-
-DOCUMENT = {"a": {"b-c": [1, {"d": "x"}, None]}, "odd name": True, "it's": 2.5, "list": [[1], [2, 3]]}
 
 HEADERS = (("Content-Type", "text/plain"), ("X-State", "done"), ("x-state", "last"))
 
 
 def unmet(text: str, *assertions: Assertion, is_cut: bool = False) -> str | None:
     return asyncio.run(unmet_assertion(assertions, Output(text, is_cut, HEADERS)))
-
-
-@pytest.mark.parametrize(
-    ("path", "values"),
-    [
-        ("$", [DOCUMENT]),
-        ("$.a.b-c[0]", [1]),
-        ("$.a['b-c'][1].d", ["x"]),
-        ('$["odd name"]', [True]),
-        (r"$['it\'s']", [2.5]),
-        ("$.list[*][0]", [1, 2]),
-        ("$.list.*[-1]", [1, 3]),
-        ("$.a.*[*].d", ["x"]),
-        ("$.missing", []),
-        ("$.list[9]", []),
-        ("$.list[-9]", []),
-        ("$.a[0]", []),
-        ("$.list.a", []),
-    ],
-)
-def test_a_path_leads_to_its_values(path: str, values: list[object]) -> None:
-    assert values_at(DOCUMENT, parse_json_path(path)) == values
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "",
-        "a.b",
-        "$..a",
-        "$[?(@.a)]",
-        "$[1:2]",
-        "$.",
-        "$.1a",
-        "$[a]",
-        "$['a]",
-        "$[" + "9" * 20 + "]",
-        "$" * 600,
-    ],
-)
-def test_a_path_that_is_not_understood_is_refused(path: str) -> None:
-    with pytest.raises(InvalidInput, match="json path"):
-        parse_json_path(path)
 
 
 @pytest.mark.parametrize(
@@ -96,6 +51,15 @@ def test_what_is_no_json_does_not_meet_a_path(text: str) -> None:
 
     assert reason is not None
     assert "it is no JSON" in reason
+
+
+@pytest.mark.slow
+def test_a_path_that_leads_everywhere_is_told_not_followed_for_ever() -> None:
+    reason = unmet(json.dumps([[[[0] * 60] * 30]]), Assertion(json_path="$" + "..[*,*,*,*]" * 12))
+
+    assert reason == (
+        "the assertion could not be checked: the path leads to too many places; make it simpler"
+    )
 
 
 def test_the_first_that_fails_is_told() -> None:

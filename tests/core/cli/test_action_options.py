@@ -129,6 +129,7 @@ def test_an_inline_script_is_read_now(tmp_path: Path) -> None:
         ("$.state=ok", Assertion(json_path="$.state", equals="ok")),
         ("$.state=", Assertion(json_path="$.state", equals="")),
         ("!$.a['x=y'].b=1=2", Assertion(json_path="$.a['x=y'].b", equals="1=2", must_match=False)),
+        ("$[?@.a[0]=='x]=']~^y", Assertion(json_path="$[?@.a[0]=='x]=']", pattern="^y")),
         ("$.text~^a~b$", Assertion(json_path="$.text", pattern="^a~b$")),
         ("header X-Cache", Assertion(header="X-Cache")),
         ("header X-Cache=HIT", Assertion(header="X-Cache", equals="HIT")),

@@ -1,0 +1,24 @@
+"""What the evaluation of a JSONPath may cost."""
+
+from scheduler_core.errors import SchedulerError
+
+
+class PathTooSlow(SchedulerError):
+    """A path that leads to too many places to follow them all."""
+
+
+class Effort:
+    """Counts what an evaluation costs, in places looked at."""
+
+    MOST = 2_000_000
+
+    def __init__(self) -> None:
+        self._spent = 0
+
+    def begin(self) -> None:
+        self._spent = 0
+
+    def spend(self, places: int) -> None:
+        self._spent += places
+        if self._spent > self.MOST:
+            raise PathTooSlow("the path leads to too many places; make it simpler")
