@@ -38,7 +38,8 @@ EVENT_COMMANDS = Group(
     (
         Command(
             "event send",
-            "Send an event: it ends the waits for it, also those that a sequence under way begins later.",
+            "Send an event: it ends the waits for it, also those that a sequence under way begins later, and "
+            "with a key those of a job that is still to come.",
             (
                 "hourbell event send paid",
                 "hourbell event send paid --key order-7 --id invoice-2026-118",

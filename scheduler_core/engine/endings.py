@@ -13,6 +13,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.due_jobs import Move
 from scheduler_core.store.run_changes import Finished, NewRun
+from scheduler_core.store.waits import OpenWait
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.sequence import Wait
 
@@ -69,12 +70,12 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
     return _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
 
 
-def ending_of_wait(work: Work, wait: Wait, at: datetime, *, came: bool, is_after_failure: bool) -> Ending:
+def ending_of_wait(work: Work, wait: Wait, at: datetime, begun: OpenWait) -> Ending:
     """Return what is written when a wait is over; one that ends well passes on how it went before."""
-    finished = end_of_wait(work, wait, at, came=came)
+    finished = end_of_wait(work, wait, at, came=begun.event_id is not None, moved_by=begun.moved_by)
     if finished.state is RunState.SKIPPED:
         return _ending(work, finished, None)
-    has_succeeded = finished.state is RunState.SUCCEEDED and not is_after_failure
+    has_succeeded = finished.state is RunState.SUCCEEDED and not begun.is_after_failure
     return _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
 
 

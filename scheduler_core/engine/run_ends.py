@@ -14,6 +14,7 @@ from scheduler_core.engine.work import Work, work_of_claim
 from scheduler_core.engine.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.run_changes import Begun
+from scheduler_core.store.waits import OpenWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.sequence import Wait
 
@@ -96,11 +97,11 @@ class RunEnds:
     def _waiting(self, work: Work, wait: Wait) -> Waiting:
         now = self._clock.now()
 
-        def ending(came: bool, is_after_failure: bool) -> Ending:
-            ended = ending_of_wait(work, wait, now, came=came, is_after_failure=is_after_failure)
-            return replace(ended, is_wish=self._is_closed)
+        def ending(begun: OpenWait) -> Ending:
+            return replace(ending_of_wait(work, wait, now, begun), is_wish=self._is_closed)
 
-        return Waiting(begun_wait(work, wait), Begun(work.run_id, now, work.fence, work.revision), ending)
+        new = begun_wait(work.run_id, wait, work.draft)
+        return Waiting(new, Begun(work.run_id, now, work.fence, work.revision), ending)
 
     def _go_on(self, ended: Ended, work: Work) -> None:
         if not ended.is_written:

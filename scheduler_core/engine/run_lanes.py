@@ -19,7 +19,7 @@ from scheduler_core.store.revisions import last_change
 from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.run_log import runs_page
 from scheduler_core.store.transactions import Writing
-from scheduler_core.store.waits import NewWait, opened
+from scheduler_core.store.waits import NewWait, OpenWait, opened
 from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_history import JobChange
@@ -70,14 +70,11 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A wait whose time seems to have come, or to begin; `ending` says how it ends.
-
-    It is asked whether the event came, and whether what was before the wait had failed.
-    """
+    """A wait whose time seems to have come, or to begin; `ending` says how one ends that has begun so."""
 
     wait: NewWait
     begun: Begun
-    ending: Callable[[bool, bool], Ending]
+    ending: Callable[[OpenWait], Ending]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +158,7 @@ class RunLanes:
         waits = opened(tx, [row.wait for row in rows])
         over = [row for row in rows if waits[row.begun.id].is_over(now)]
         begun = begin(tx, [row.begun for row in over], self._engine)
-        endings = {
-            row.begun.id: row.ending(
-                waits[row.begun.id].event_id is not None, waits[row.begun.id].is_after_failure
-            )
-            for row in over
-            if row.begun.id in begun
-        }
+        endings = {row.begun.id: row.ending(waits[row.begun.id]) for row in over if row.begun.id in begun}
         ended = dict(zip(endings, self._end(tx, list(endings.values())), strict=True))
         cut_off = {row.begun.id for row in over} - begun
         return [

@@ -1,16 +1,19 @@
 """How a sequence goes on: its next step, the end of a wait, and what an edit changes in between. Pure."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.engine.work import Work, row_of
-from scheduler_core.phrases.step_words import wait_words
-from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.phrases.step_words import time_words, wait_words
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.store.run_changes import Finished, NewRun
 from scheduler_core.store.waits import NewWait
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 _BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
 
@@ -37,13 +40,28 @@ def next_step_of(work: Work, at: datetime, *, has_succeeded: bool) -> NewRun | N
     )
 
 
-def begun_wait(work: Work, wait: Wait) -> NewWait:
-    return NewWait(work.run_id, wait.length, wait.event, work.draft.policies.key, wait_words(wait))
+def begun_wait(run_id: RunId, wait: Wait, draft: JobDraft) -> NewWait:
+    return NewWait(
+        run_id,
+        _time_of(wait, draft.schedule),
+        wait.event,
+        draft.policies.key,
+        wait_words(wait),
+        is_since_start=wait.since is Since.START,
+    )
 
 
-def end_of_wait(work: Work, wait: Wait, at: datetime, *, came: bool) -> Finished:
+def _time_of(wait: Wait, schedule: Schedule) -> timedelta | datetime:
+    """Return how long a wait is, or the instant of its end on the wall clock of the job."""
+    if isinstance(wait.time, timedelta):
+        return wait.time
+    tick = Setting(schedule.zone, schedule.policies).instant(wait.time)
+    return ticks.to_instant(min(max(tick, ticks.FIRST_TICK), ticks.AFTER_LAST_TICK - 1))
+
+
+def end_of_wait(work: Work, wait: Wait, at: datetime, *, came: bool, moved_by: str = "") -> Finished:
     """Return how a wait ended: after its time, or by its event."""
-    state, reason, text = outcome_of_wait(wait, came=came)
+    state, reason, text = outcome_of_wait(wait, came=came, moved_by=moved_by)
     return Finished(work.run_id, state, at, reason, text, fence=work.fence)
 
 
@@ -64,17 +82,19 @@ def _key_of(work: Work, step: int) -> str:
     return f"{first}/{step}"
 
 
-def outcome_of_wait(wait: Wait, *, came: bool) -> tuple[RunState, Reason, str]:
-    """Return how a wait ends, why, and that in words."""
-    event, length = f"the event “{wait.event}”", print_duration(wait.length)
+def outcome_of_wait(wait: Wait, *, came: bool, moved_by: str = "") -> tuple[RunState, Reason, str]:
+    """Return how a wait ends, why, and that in words; `moved_by` is who gave it another end."""
+    event = f"the event “{wait.event}”"
+    time = f"until the time that {moved_by} chose" if moved_by else time_words(wait.time)
     if wait.unless and came:
         return RunState.SKIPPED, Reason.CONDITION, f"{event} came, so the rest is left out"
     if came:
         return RunState.SUCCEEDED, Reason.NONE, f"{event} came"
     if not wait.until:
         unless = f" without {event}" if wait.unless else ""
-        return RunState.SUCCEEDED, Reason.NONE, f"waited {length}{unless}"
-    said = f"{event} did not come within {length}"
+        return RunState.SUCCEEDED, Reason.NONE, f"waited {time}{unless}"
+    is_length = isinstance(wait.time, timedelta) and not moved_by
+    said = f"{event} did not come {'within ' if is_length else ''}{time}"
     match wait.otherwise:
         case Otherwise.RUN:
             return RunState.SUCCEEDED, Reason.NONE, f"{said}; it goes on all the same"

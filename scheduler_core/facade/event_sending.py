@@ -21,8 +21,9 @@ class Events:
     def send(self, name: str, *, key: str = "", request: str = "") -> SentEvent:
         """Send an event: to the jobs with a correlation key, or to all.
 
-        It ends the waits for it that have begun, and those that a sequence under way begins later. Whoever is
-        not sure that it arrived sends it again with the same request, which counts once.
+        It ends the waits for it that have begun, and those that a sequence under way begins later; with a key
+        also one that begins later. Whoever is not sure that it arrived sends it again with the same request,
+        which counts once.
         """
         check_event("event", name)
         check_line("key", key, LONGEST_KEY)

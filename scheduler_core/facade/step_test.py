@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, ActionOutcome, OutputSink
@@ -36,7 +37,7 @@ async def take_steps(
         sink.write(NOTE, f"step {number} of {len(action.steps)}: {step_words(step)}\n".encode())
         if isinstance(step, Wait):
             if not skips_waits:
-                await asyncio.sleep(step.length.total_seconds())
+                await asyncio.sleep(_length_of(step, context.due_at).total_seconds())
             state, _, text = outcome_of_wait(step, came=False)
             sink.write(NOTE, f"{text}\n".encode())
             if state is RunState.SKIPPED:
@@ -58,6 +59,12 @@ async def take_steps(
             context = replace(context, last=last)
         number = action.after(number, has_succeeded=has_succeeded)
     return outcome
+
+
+def _length_of(wait: Wait, now: datetime) -> timedelta:
+    """Return how long a wait is from now on; a moment without a zone is meant on this machine's clock."""
+    length = wait.time if isinstance(wait.time, timedelta) else wait.time.astimezone(UTC) - now
+    return max(length, timedelta(0))
 
 
 class _Heard:

@@ -40,6 +40,11 @@ def read_moment(document: object, path: str) -> datetime:
         raise refused(path, f"{seen(text)} does not exist; write {_A_MOMENT}") from None
 
 
+def is_moment(text: str) -> bool:
+    """Tell whether a text has the shape of a date or a moment."""
+    return bool(_MOMENT.fullmatch(text) or _DATE.fullmatch(text))
+
+
 def read_date(document: object, path: str) -> date:
     text = _shaped(document, path, _DATE, _A_DATE)
     try:

@@ -1,23 +1,26 @@
 """Sequences: a list of calls, scripts and waits under one key."""
 
 from collections.abc import Mapping
+from datetime import datetime, time, timedelta
 from typing import TypeVar
 
 from scheduler_core.native.choices import only_key
 from scheduler_core.native.forms import TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.native.http_form import HTTP
-from scheduler_core.native.moments import LENGTH
+from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
+from scheduler_core.native.places import inside, refused
 from scheduler_core.native.policy_forms import RETRY
-from scheduler_core.native.records import Record, field, joined, read_mapping
+from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
 from scheduler_core.native.script_form import SCRIPT
 from scheduler_core.values.actions import Action, HttpAction
 from scheduler_core.values.chain import When
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 T = TypeVar("T")
 
 _HTTP_KEY, *_ = HTTP.keys
 _WAIT_KEY = "wait"
+_UNTIL = "until"
 ONE_ACTION_KEYS = (_HTTP_KEY, *SCRIPT.keys)
 _STEP_KEYS = (*ONE_ACTION_KEYS, _WAIT_KEY)
 
@@ -35,13 +38,43 @@ def _read_one(document: object, path: str) -> Action:
 
 ONE_ACTION: Form[Action] = Spelling(_write_one, _read_one, any_of(HTTP.schema, SCRIPT.schema))
 
+
+def _write_time(value: timedelta | datetime) -> object:
+    return f"{_UNTIL} {moment_text(value)}" if isinstance(value, datetime) else LENGTH.write(value)
+
+
+def _read_time(document: object, path: str) -> timedelta | datetime:
+    """Read 40d, until 2027-01-01T09:00, or a mapping that says until."""
+    if isinstance(document, dict):
+        given = read_mapping(document, path, (_UNTIL,))
+        if _UNTIL not in given:
+            raise refused(inside(path, _UNTIL), "is missing; give it a time such as 2027-01-01T09:00")
+        return _read_moment(given[_UNTIL], inside(path, _UNTIL))
+    if isinstance(document, str):
+        first, _, rest = document.strip().partition(" ")
+        if first == _UNTIL:
+            return _read_moment(rest.strip(), path)
+        if is_moment(document):
+            raise refused(path, f"{document!r} is no length of time; write until {document}")
+    return LENGTH.read(document, path)
+
+
+def _read_moment(document: object, path: str) -> datetime:
+    found = DATE_OR_MOMENT.read(document, path)
+    return found if isinstance(found, datetime) else datetime.combine(found, time())
+
+
+_TIME: Form[timedelta | datetime] = Spelling(
+    _write_time, _read_time, any_of(LENGTH.schema, of_keys({_UNTIL: DATE_OR_MOMENT.schema}, [_UNTIL]))
+)
 _WAIT = Record(
     Wait,
-    field(_WAIT_KEY, LENGTH, "length", is_told=True),
+    field(_WAIT_KEY, _TIME, "time", is_told=True),
     field("when", word(When)),
     field("until", TEXT),
     field("otherwise", word(Otherwise)),
     field("unless", TEXT),
+    field("since", word(Since)),
 )
 _CONDUCT = Record(
     Act,

@@ -1,11 +1,12 @@
 """The steps of a sequence in a line each."""
 
 import shlex
+from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.actions import Action, HttpAction
 from scheduler_core.values.chain import When
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 _ELSE = {
     Otherwise.RUN: "then go on all the same",
@@ -27,10 +28,21 @@ def step_words(step: Step) -> str:
 
 
 def wait_words(wait: Wait) -> str:
-    length = print_duration(wait.length)
+    time = time_words(wait.time)
     if wait.until:
-        return f"wait up to {length} for the event “{wait.until}”, {_ELSE[wait.otherwise]}"
-    return f"wait {length}, unless the event “{wait.unless}” comes" if wait.unless else f"wait {length}"
+        most = time if isinstance(wait.time, datetime) else f"up to {time}"
+        said = f"wait {most} for the event “{wait.until}”, {_ELSE[wait.otherwise]}"
+    else:
+        said = f"wait {time}, unless the event “{wait.unless}” comes" if wait.unless else f"wait {time}"
+    return f"{said} (since the start)" if wait.since is Since.START else said
+
+
+def time_words(time: timedelta | datetime) -> str:
+    """Say how long a wait is, or until when on the wall clock of its job."""
+    if isinstance(time, timedelta):
+        return print_duration(time)
+    text = time.replace(tzinfo=None).isoformat(" ", "minutes" if not time.second else "auto")
+    return f"until {text}{'' if time.tzinfo is None else ' UTC'}"
 
 
 def action_words(action: Action) -> str:

@@ -1,20 +1,23 @@
-"""Events: sent, listed, and forgotten once no sequence can wait for them any more."""
+"""Events: sent, listed, and forgotten once no sequence can make use of them any more."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.tables.event_rows import EventRow, WaitRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.store.waits import mark_used
 from scheduler_core.values.event import Event, SentEvent
 from scheduler_core.values.ids import EventId, RunId
 from scheduler_core.values.run import RunState
 
 KEPT = timedelta(days=30)
+# One with a key may come long before what waits for it begins, and counts as long as nothing has used it.
+KEPT_FOR_KEY = timedelta(days=400)
 
 # In the order of the fields of Event.
 _COLUMNS = (
@@ -46,6 +49,8 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
         ).one()
     )
     ended = _end_waits(tx, event_id, name, key, now)
+    if ended:
+        mark_used(tx, event_id, now)
     return SentEvent(Event(event_id, name, key, now, who, request), tuple(ended))
 
 
@@ -58,10 +63,21 @@ def events(tx: Reading, name: str | None = None, limit: int = 100) -> list[Event
 
 
 def delete_old_events(tx: Writing, now: datetime, limit: int) -> int:
-    """Forget events of which no sequence under way can still make use; return how many went."""
+    """Forget events of which no sequence can still make use; return how many went.
+
+    One with a key that nothing has used yet stays longer, for a sequence that is still to begin.
+    """
     oldest = tx.connection.scalar(select(func.min(RunRow.due_at)).where(RunRow.finished_at.is_(None)))
     before = now - KEPT if oldest is None else min(oldest, now - KEPT)
-    old = select(EventRow.id).where(EventRow.came_at < before).order_by(EventRow.id).limit(limit)
+    waits_for_start = and_(
+        EventRow.key != "", EventRow.used_at.is_(None), EventRow.came_at >= now - KEPT_FOR_KEY
+    )
+    old = (
+        select(EventRow.id)
+        .where(EventRow.came_at < before, ~waits_for_start)
+        .order_by(EventRow.id)
+        .limit(limit)
+    )
     gone = tx.connection.scalars(delete(EventRow).where(EventRow.id.in_(old)).returning(EventRow.id))
     return len(gone.all())
 

@@ -14,7 +14,8 @@ from scheduler_core.values.ids import EventId, RunId
 class EventRow(Row):
     """Something that happened elsewhere; an empty `key` is for all waits.
 
-    Two of one name with the same `request` are one.
+    Two of one name with the same `request` are one. `used_at` is when it first ended a wait: an instance that
+    begins later has no use of it.
     """
 
     __tablename__ = "events"
@@ -25,9 +26,10 @@ class EventRow(Row):
     request: Mapped[str]
     came_at: Mapped[datetime]
     sent_by: Mapped[str]
+    used_at: Mapped[datetime | None]
 
     __table_args__ = (
-        Index(None, "name", "came_at"),
+        Index(None, "name", "key", "came_at"),
         Index(None, "came_at"),
         index_where("request <> ''", "uq_events_name_request", "name", "request", is_unique=True),
         STRICT_WITH_LASTING_IDS,
@@ -38,7 +40,7 @@ class WaitRow(Row):
     """What a run that is a wait is for; there is one as soon as the wait has begun.
 
     It ends at `ends_at`, or at once when `event_id` is the event it waits for. What came before it had failed
-    if `is_after_failure`.
+    if `is_after_failure`. `moved_by` is who gave it another end than its step says.
     """
 
     __tablename__ = "waits"
@@ -51,6 +53,7 @@ class WaitRow(Row):
     ends_at: Mapped[datetime]
     is_after_failure: Mapped[bool]
     event_id: Mapped[EventId | None] = mapped_column(Whole)
+    moved_by: Mapped[str]
 
     __table_args__ = (
         index_where("event_id IS NULL AND event <> ''", "ix_waits_event", "event"),

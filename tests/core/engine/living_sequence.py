@@ -50,11 +50,16 @@ class Lived:
     # ---- what there is
 
     def add(
-        self, *steps: Step, rule: Rule | None = None, name: str = "Order", policies: RunPolicies | None = None
+        self,
+        *steps: Step,
+        rule: Rule | None = None,
+        name: str = "Order",
+        policies: RunPolicies | None = None,
+        zone: str = "UTC",
     ) -> JobId:
         """Add a job whose sequence is due in a second, or by a rule."""
         first = self.clock.now() + _SECOND
-        schedule = Schedule((rule or Once(first),))
+        schedule = Schedule((rule or Once(first),), zone)
         draft = JobDraft(name, schedule, SequenceAction(steps), policies or RunPolicies())
         with self.store.write() as tx:
             job_id = jobs.add(tx, draft, first, "ann", self.clock.now())

@@ -1,15 +1,17 @@
 """Events as clients send them, on both databases: to a wait that has begun, and to one to come."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.events import KEPT, delete_old_events
+from scheduler_core.store.engines import engines
+from scheduler_core.store.events import KEPT, KEPT_FOR_KEY, delete_old_events, events
 from scheduler_core.store.ledger import begin, finish, record
 from scheduler_core.store.lost_steps import lost_steps
 from scheduler_core.store.owned_runs import unfinished
+from scheduler_core.store.retention import delete_runs_before
 from scheduler_core.store.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
@@ -29,13 +31,24 @@ def an_order(scheduler: Scheduler, key: str = "") -> JobId:
     return scheduler.jobs.add(JobDraft(f"Order {key}", HOURLY, STEPS, RunPolicies(key=key)))
 
 
-def a_wait(store: Store, job_id: JobId, key: str = "") -> tuple[RunId, OpenWait]:
+def a_wait(
+    store: Store,
+    job_id: JobId,
+    key: str = "",
+    *,
+    due_at: datetime = NOW,
+    time: timedelta | datetime = 40 * DAY,
+    is_since_start: bool = False,
+) -> tuple[RunId, OpenWait]:
     """Begin the wait that is the second step of a job's sequence, due now."""
-    engine = an_engine(store)
     with store.write() as tx:
-        new = NewRun(job_id, 1, NOW, Trigger.STEP, step=2)
-        run_id = record(tx, [new], engine, NOW)[0].id
-        return run_id, opened(tx, [NewWait(run_id, 40 * DAY, "paid", key)])[run_id]
+        engine = next((each.id for each in engines(tx)), None)
+    engine = engine or an_engine(store)
+    with store.write() as tx:
+        new = NewRun(job_id, 1, due_at, Trigger.STEP, step=2)
+        run_id = record(tx, [new], engine, due_at)[0].id
+        wait = NewWait(run_id, time, "paid", key, is_since_start=is_since_start)
+        return run_id, opened(tx, [wait])[run_id]
 
 
 def test_a_wait_ends_at_its_hour(scheduler: Scheduler, engines_store: Store) -> None:
@@ -83,15 +96,92 @@ def test_an_event_that_came_since_the_sequence_was_due_counts(
     assert wait.event_id == early.event.id
 
 
-def test_an_event_from_before_the_sequence_does_not(
+@pytest.mark.parametrize(("of_event", "of_job"), [("", ""), ("", "one"), ("one", "")])
+def test_an_event_from_before_the_sequence_does_not_count_without_a_key_of_both(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock, of_event: str, of_job: str
+) -> None:
+    clock.jump(-timedelta(seconds=1))
+    scheduler.events.send("paid", key=of_event)
+
+    _, wait = a_wait(engines_store, an_order(scheduler, of_job), of_job)
+
+    assert wait.event_id is None
+
+
+def test_an_event_with_the_same_key_counts_from_before_the_sequence(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    clock.jump(-300 * DAY)
+    early = scheduler.events.send("paid", key="one")
+    clock.jump(300 * DAY)
+
+    _, wait = a_wait(engines_store, an_order(scheduler, "one"), "one")
+
+    assert wait.event_id == early.event.id
+
+
+def test_an_event_is_used_up_by_the_first_instance_with_its_key(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock
 ) -> None:
     clock.jump(-timedelta(seconds=1))
-    scheduler.events.send("paid")
+    scheduler.events.send("paid", key="one")
+    clock.jump(timedelta(seconds=1))
+    _, first = a_wait(engines_store, an_order(scheduler, "one"), "one")
+    _, second = a_wait(engines_store, an_order(scheduler, "one"), "one")
 
-    _, wait = a_wait(engines_store, an_order(scheduler))
+    assert [first.event_id is None, second.event_id is None] == [False, True]
+
+
+def test_an_event_that_ended_a_wait_is_used_up(scheduler: Scheduler, engines_store: Store) -> None:
+    run_id, _ = a_wait(engines_store, an_order(scheduler, "one"), "one")
+    scheduler.events.send("paid", key="one")
+    with engines_store.write() as tx:
+        finish(tx, [Finished(run_id, RunState.SKIPPED, NOW)])
+        # What the ledger forgets, the event remembers.
+        assert delete_runs_before(tx, NOW + DAY) == 1
+
+    _, wait = a_wait(engines_store, an_order(scheduler, "one"), "one", due_at=NOW + DAY)
 
     assert wait.event_id is None
+
+
+def test_a_step_may_ask_for_events_since_the_start(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    clock.jump(-timedelta(seconds=1))
+    scheduler.events.send("paid", key="one")
+    clock.jump(timedelta(seconds=1))
+
+    _, wait = a_wait(engines_store, an_order(scheduler, "one"), "one", is_since_start=True)
+
+    assert wait.event_id is None
+
+
+def test_an_event_with_a_key_is_kept_until_something_uses_it(
+    scheduler: Scheduler, engines_store: Store
+) -> None:
+    scheduler.events.send("paid", key="used")
+    run_id, _ = a_wait(engines_store, an_order(scheduler, "used"), "used")
+    scheduler.events.send("paid", key="unused")
+    later = NOW + KEPT + DAY
+
+    with engines_store.write() as tx:
+        finish(tx, [Finished(run_id, RunState.SKIPPED, later)])
+        assert delete_old_events(tx, later, 10) == 1
+        assert [event.key for event in events(tx)] == ["unused"]
+        assert delete_old_events(tx, NOW + KEPT_FOR_KEY, 10) == 0
+        assert delete_old_events(tx, NOW + KEPT_FOR_KEY + DAY, 10) == 1
+
+
+def test_a_wait_until_a_moment_ends_then_or_at_once(scheduler: Scheduler, engines_store: Store) -> None:
+    job_id = an_order(scheduler)
+
+    _, to_come = a_wait(engines_store, job_id, time=NOW + 500 * DAY)
+    assert (to_come.ends_at, to_come.is_over(NOW)) == (NOW + 500 * DAY, False)
+    _, past = a_wait(engines_store, an_order(scheduler), time=NOW - DAY)
+    assert (past.ends_at, past.is_over(NOW)) == (NOW, True)
+    _, none = a_wait(engines_store, an_order(scheduler), time=timedelta(0))
+    assert none.is_over(NOW)
 
 
 def test_the_same_request_is_one_event(scheduler: Scheduler) -> None:

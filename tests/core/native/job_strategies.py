@@ -46,7 +46,16 @@ from scheduler_core.values.run_policies import (
     RunPolicies,
 )
 from scheduler_core.values.schedule import CountryHolidays, Schedule
-from scheduler_core.values.sequence import Act, JobAction, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.sequence import (
+    Act,
+    JobAction,
+    Otherwise,
+    SequenceAction,
+    Since,
+    Step,
+    Wait,
+    is_like_time,
+)
 from tests.support.foreign_rules import recurrence_rules
 from tests.support.rule_parts import wall_times
 from tests.support.schedules import (
@@ -248,12 +257,20 @@ def steps_of_sequences() -> st.SearchStrategy[Step]:
     acts = whole(
         Act, action=one_actions(), name=lines, timeout=st.none() | waits, retry=st.none() | retries()
     )
-    events = some_lines.map(str.strip)
+    events = some_lines.map(str.strip).filter(lambda name: not is_like_time(name))
+    times = waits | st.just(timedelta(0)) | moments()
     return st.one_of(
         acts,
-        st.builds(Wait, waits, st.sampled_from(When), events, st.sampled_from(Otherwise)),
-        st.builds(Wait, waits, st.sampled_from(When), unless=events),
-        st.builds(Wait, waits),
+        st.builds(
+            Wait,
+            times,
+            st.sampled_from(When),
+            events,
+            st.sampled_from(Otherwise),
+            since=st.sampled_from(Since),
+        ),
+        st.builds(Wait, times, st.sampled_from(When), unless=events),
+        st.builds(Wait, times),
     )
 
 

@@ -18,12 +18,33 @@ STEPS = """\
   name: Escalate
 """
 CALL = {"http": "GET https://x"}
+A_MOMENT = "a time such as 2026-12-01T09:00, with Z or +01:00 behind it if it is an instant"
 
 
 def test_steps_come_back_as_they_were_written() -> None:
     steps = read_steps(read_document(STEPS))
 
     assert yaml_text(steps_document(steps)) == STEPS
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("- wait: until 2027-01-01T00:00", "- wait: until 2027-01-01T00:00"),
+        ("- wait: {until: 2027-01-01T00:00}", "- wait: until 2027-01-01T00:00"),
+        ("- wait: until 2027-01-01 09:30", "- wait: until 2027-01-01T09:30"),
+        ("- wait: until 2027-01-01", "- wait: until 2027-01-01T00:00"),
+        ("- wait: {until: 2027-01-01}", "- wait: until 2027-01-01T00:00"),
+        ("- wait: until 2027-01-01T00:00+01:00", "- wait: until 2026-12-31T23:00Z"),
+        ("- wait: 0s", "- wait: 0s"),
+        ("- wait: 500d", "- wait: 500d"),
+        ("- wait: 1d\n  until: paid\n  since: start", "- wait: 1d\n  until: paid\n  since: start"),
+    ],
+)
+def test_a_wait_is_a_length_or_a_moment(written: str, kept: str) -> None:
+    steps = read_steps(read_document(f"- http: GET https://x\n{written}\n"))
+
+    assert yaml_text(steps_document(steps)) == f"- http: GET https://x\n{kept}\n"
 
 
 def test_steps_may_stand_under_their_key() -> None:
@@ -67,9 +88,32 @@ def test_steps_may_stand_under_their_key() -> None:
             "' paid' names no event; write a name without spaces around it",
         ),
         (
-            [CALL, {"wait": "367d"}],
+            [CALL, {"wait": "36526d"}],
             "[1].wait",
-            "367 days, 0:00:00 is not between 0:00:01 and 366 days",
+            "is longer than a hundred years",
+        ),
+        (
+            [CALL, {"wait": "3d", "until": "2027-01-01T00:00"}],
+            "[1].until",
+            "'2027-01-01T00:00' is a time, and an event is named here; write wait: until 2027-01-01T00:00",
+        ),
+        (
+            [CALL, {"wait": "2027-01-01T00:00"}],
+            "[1].wait",
+            "'2027-01-01T00:00' is no length of time; write until 2027-01-01T00:00",
+        ),
+        (
+            [CALL, {"wait": "until 2027-13-01T00:00"}],
+            "[1].wait",
+            f"'2027-13-01T00:00' does not exist; write {A_MOMENT}",
+        ),
+        ([CALL, {"wait": {"until": "paid"}}], "[1].wait.until", f"'paid' is not {A_MOMENT}"),
+        ([CALL, {"wait": {}}], "[1].wait.until", "is missing; give it a time such as 2027-01-01T09:00"),
+        ([CALL, {"wait": {"til": "x"}}], "[1].wait.til", "unknown; did you mean until?"),
+        (
+            [CALL, {"wait": "3d", "since": "start"}],
+            "[1].since",
+            "says which events count; name one with until or unless",
         ),
         ([CALL] * 101, "sequence", "101 of them are more than 100"),
     ],

@@ -11,6 +11,7 @@ from scheduler_core.values.sequence import (
     Act,
     Otherwise,
     SequenceAction,
+    Since,
     Wait,
     action_of,
     actions_of,
@@ -23,9 +24,40 @@ CALL, SCRIPT = HttpAction("https://x"), ScriptAction(CommandKind.SHELL, command_
 ACT = Act(CALL)
 
 
-def test_a_wait_lasts_a_second_to_a_year() -> None:
-    assert [refused_field(Wait, length) for length in (SECOND, YEAR)] == [None, None]
-    assert [refused_field(Wait, length) for length in (SECOND - TICK, YEAR + TICK)] == ["wait", "wait"]
+def test_a_wait_lasts_no_time_to_a_hundred_years() -> None:
+    longest = timedelta(days=36_525)
+
+    assert [refused_field(Wait, length) for length in (timedelta(0), TICK, 2 * YEAR, longest)] == [None] * 4
+    assert [refused_field(Wait, length) for length in (-TICK, longest + TICK)] == ["wait", "wait"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "2027-01-01T00:00",
+        "2027-01-01",
+        "2027-01-01 9:00",
+        "1.1.2027",
+        "1/2/27",
+        "9:30",
+        "09:30:00",
+        "40d",
+        "1h30m",
+    ],
+)
+def test_what_looks_like_a_time_is_no_event_to_wait_for(name: str) -> None:
+    assert refused_field(lambda event: Wait(SECOND, until=event), name) == "until"
+    assert refused_field(lambda event: Wait(SECOND, unless=event), name) == "unless"
+
+
+@pytest.mark.parametrize("name", ["paid", "order-7", "v2", "2fa done", "day", "invoice 2027-01"])
+def test_a_name_with_digits_may_be_an_event(name: str) -> None:
+    assert refused_field(lambda event: Wait(SECOND, until=event), name) is None
+
+
+def test_since_when_events_count_goes_with_an_event() -> None:
+    assert refused_field(lambda since: Wait(SECOND, since=since), Since.START) == "since"
+    assert refused_field(lambda since: Wait(SECOND, unless="paid", since=since), Since.START) is None
 
 
 @pytest.mark.parametrize(

@@ -258,9 +258,10 @@ def _make_events() -> None:
         *_columns(TEXT, "name", "key", "request"),
         *_columns(WHOLE, "came_at"),
         *_columns(TEXT, "sent_by"),
+        *_optional(WHOLE, "used_at"),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_events_name_came_at", "events", ["name", "came_at"])
+    op.create_index("ix_events_name_key_came_at", "events", ["name", "key", "came_at"])
     op.create_index("ix_events_came_at", "events", ["came_at"])
     _index_where("request <> ''", "uq_events_name_request", "events", "name", "request", unique=True)
     _create(
@@ -270,6 +271,7 @@ def _make_events() -> None:
         *_columns(WHOLE, "ends_at"),
         *_columns(FLAG, "is_after_failure"),
         *_optional(WHOLE, "event_id"),
+        *_columns(TEXT, "moved_by"),
         sa.PrimaryKeyConstraint("run_id", name="pk_waits"),
         _belongs_to("runs", "waits", "run_id", ondelete="CASCADE"),
     )
