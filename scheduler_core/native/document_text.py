@@ -6,24 +6,18 @@ from typing import NoReturn
 
 import yaml
 
-from scheduler_core.errors import InvalidInput
 from scheduler_core.native.places import refused
+from scheduler_core.native.text_bounds import check_json, check_length
+from scheduler_core.native.yaml_values import read_yaml
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 _FIELD = "document"
 _INDENT = 2
 _WIDTH = 110
 _TEXT_TAG = "tag:yaml.org,2002:str"
-_PLAIN_TAGS = frozenset({_TEXT_TAG, "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
-_FLAGS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")  # of a character beyond 16 bits
 # Texts too, as digits may stand in them; no fewer digits than the least limit that Python can be given.
-_WORD_OR_LONG_NUMBER = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![0-9.])-?([0-9]{640,})(?![0-9.eE])')
-_WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,100}")
-
-# The C library where it is there: ten times as fast.
-_Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_WORD_OR_LONG_NUMBER = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|(?<![0-9.])-?([0-9]{640,})(?![0-9.eE])')
 
 
 def read_document(text: str) -> object:
@@ -50,12 +44,11 @@ def yaml_text(document: object) -> str:
 
 def read_json(text: str) -> object:
     """Return what a text of JSON holds; a refusal names line and column."""
+    check_json(text)
     try:
         document: object = json.loads(text, object_pairs_hook=_mapping, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         raise refused(_FIELD, f"line {error.lineno}, column {error.colno}: {error.msg}") from error
-    except RecursionError as error:
-        raise refused(_FIELD, "is nested too deeply") from error
     except ValueError as error:  # Python reads no number of so many digits
         raise refused(_FIELD, _place_of_long_number(text)) from error
     if _HALF.search(text):
@@ -92,75 +85,11 @@ def _refuse_constant(word: str) -> NoReturn:
 
 
 def _read_yaml(text: str) -> object:
-    try:
-        documents = [_Building().value(node) for node in yaml.compose_all(text, Loader=_Loader)]
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise _refused_at(mark, error.problem or error.context or "is not YAML") from error
-    except yaml.YAMLError as error:
-        raise refused(_FIELD, f"is not YAML: {shown(str(error))}") from error
-    except RecursionError as error:
-        raise refused(_FIELD, "is nested too deeply") from error
-    except UnicodeEncodeError as error:
-        raise refused(_FIELD, f"holds half a character, {shown(text[error.start])}") from error
+    check_length(text)
+    documents = read_yaml(text)
     if not documents:
         raise refused(_FIELD, "is empty")
     return documents[0] if len(documents) == 1 else documents
-
-
-class _Building:
-    """Makes values of the nodes of one document; an anchor's value is made once and shared."""
-
-    def __init__(self) -> None:
-        self._made: dict[yaml.Node, object] = {}
-        self._begun: set[yaml.Node] = set()
-
-    def value(self, node: yaml.Node) -> object:
-        if node in self._made:
-            return self._made[node]
-        if node in self._begun:
-            raise _refused_at(node.start_mark, "this part holds itself")
-        self._begun.add(node)
-        self._made[node] = self._new_value(node)
-        return self._made[node]
-
-    def _new_value(self, node: yaml.Node) -> object:
-        if node.tag not in _PLAIN_TAGS:
-            raise _refused_at(
-                node.start_mark, f"the tag {shown(str(node.tag))} means nothing here; take it out"
-            )
-        if isinstance(node, yaml.SequenceNode):
-            return [self.value(entry) for entry in node.value]
-        if isinstance(node, yaml.MappingNode):
-            return self._mapping(node)
-        if isinstance(node, yaml.ScalarNode) and node.style:
-            return str(node.value)
-        return _plain(str(node.value))
-
-    def _mapping(self, node: yaml.MappingNode) -> dict[object, object]:
-        found: dict[object, object] = {}
-        for key_node, value_node in node.value:
-            key = self.value(key_node)
-            if isinstance(key, dict | list):
-                raise _refused_at(key_node.start_mark, "a key is one word")
-            if key in found:
-                raise _refused_at(key_node.start_mark, f"the key {shown(str(key))!r} stands there twice")
-            found[key] = self.value(value_node)
-        return found
-
-
-def _plain(word: str) -> object:
-    """Return what a word without quotes means; on, 9:30, 2026-12-01 and 1.5 are text."""
-    if word in _FLAGS:
-        return _FLAGS[word]
-    if word in _NOTHING:
-        return None
-    return int(word) if _WHOLE_NUMBER.fullmatch(word) else word
-
-
-def _refused_at(mark: yaml.Mark | None, reason: str) -> InvalidInput:
-    place = "" if mark is None else f"line {mark.line + 1}, column {mark.column + 1}: "
-    return refused(_FIELD, place + reason)
 
 
 class _Writer(yaml.SafeDumper):

@@ -1,5 +1,7 @@
 """Documents as text: what JSON and YAML say, and where they are wrong."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -98,6 +100,7 @@ def test_lines_stay_lines() -> None:
         ("a:", {"a": None}),
         ("- 1\n- two", [1, "two"]),
         ("a: 1\n---\na: 2", [{"a": 1}, {"a": 2}]),
+        ("a: !!str 10\nb: ! on", {"a": "10", "b": "on"}),
         ("a: &x {b: 1}\nc: *x", {"a": {"b": 1}, "c": {"b": 1}}),
         ('\ufeff{"a": 1}', {"a": 1}),
         (' [1, "x"]', [1, "x"]),
@@ -121,8 +124,13 @@ def test_words_mean_what_they_look_like(text: str, found: object) -> None:
         ("a: 1\na: 2", "line 2, column 1: the key 'a' stands there twice"),
         ("a: !!python/object:os.system 1", "line 1, column 4: the tag"),
         ("a: !secret x", "line 1, column 4: the tag !secret means nothing here; take it out"),
-        ("a: &x [*x]", "line 1, column 4: this part holds itself"),
+        ("a: &x [*x]", "line 1, column 8: this part holds itself"),
         ("? [1]\n: 2", "line 1, column 3: a key is one word"),
+        ("a: &x [1]\n*x : 2", "line 2, column 1: a key is one word"),
+        ("a: *x", "line 1, column 4: nothing before it is named &x"),
+        ("a: &x 1\nb: &x 2", "line 2, column 4: the name &x stands there twice"),
+        ("? " * 60_000 + "x", "line 1, column 3: a key is one word"),
+        ("a: !!map 1", "line 1, column 4: the tag tag:yaml.org,2002:map means nothing here"),
         ("", "is empty"),
         ("# nothing\n", "is empty"),
         ("a: \x07", "is not YAML"),
@@ -136,8 +144,55 @@ def test_a_refusal_names_the_place(text: str, reason: str) -> None:
     assert refusal.value.reason.startswith(reason)
 
 
+DEEP = {
+    "brackets": "[" * 60_000 + "]" * 60_000,
+    "brackets below a key": f"jobs: {'[' * 60_000}{']' * 60_000}",
+    "braces": "a: " + "{b: " * 60_000,
+    "lists": "- " * 50_000 + "x",
+    "blocks": "".join(f"{' ' * level}a:\n" for level in range(2_000)),
+    "objects": '{"a":' * 100_000,
+    "aliases": "a: &a0 [x]\n" + "".join(f"a{level}: &a{level} [[*a{level - 1}]]\n" for level in range(1, 40)),
+}
+
+
+@pytest.mark.parametrize("text", DEEP.values(), ids=list(DEEP))
+def test_a_deep_text_is_refused_before_anything_calls_itself(text: str) -> None:
+    """100 kB ended the process: the library's composer in C calls itself for each level."""
+    with pytest.raises(InvalidInput, match="is nested more than 50 levels deep"):
+        read_document(text)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("text", ["[" * 100_000, "a: " + "[" * 5_000, "a: " + "{b: " * 5_000])
-def test_a_deep_text_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput):
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[{'[],' * 2_000_000}[]]",
+        f"- {{a: [{'x, ' * 2_000_000}x]}}",
+        "---\n" * 2_000_001,
+        "a: &a [x, x, x, x, x, x, x, x]\n"
+        + "".join(f"{new}: &{new} [{', '.join([f'*{old}'] * 8)}]\n" for old, new in pairwise("abcdefgh")),
+    ],
+    ids=["JSON", "YAML", "documents", "aliases"],
+)
+def test_a_wide_text_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="has more than 2,000,000 entries; split it"):
+        read_document(text)
+
+
+def test_brackets_in_words_are_no_levels() -> None:
+    text = json_text([{"a": "[" * 100 + '\\"{' * 100}] * 60)
+
+    assert read_document(text) == [{"a": "[" * 100 + '\\"{' * 100}] * 60
+
+
+def test_a_text_that_is_too_long_is_refused_unread() -> None:
+    for first in ("[", "a"):
+        with pytest.raises(InvalidInput, match="is longer than 20,000,000 characters"):
+            read_document(first * 20_000_001)
+
+
+def test_many_directives_are_refused_as_each_is_compared_with_all_before() -> None:
+    text = "".join(f"%TAG !a{number}! tag:x\n" for number in range(50_000)) + "---\na"
+
+    with pytest.raises(InvalidInput, match="more than 20 lines that begin with %"):
         read_document(text)
