@@ -5,6 +5,7 @@ from http import HTTPStatus
 
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.api.refusals import Refusal
+from scheduler_core.facade.access import RefuseToAct
 from scheduler_core.values.actions import BodyKind, HttpAction, Reach, ScriptAction
 from scheduler_core.values.api_token import ApiToken, Scope
 from scheduler_core.values.job import Job, JobDraft
@@ -13,24 +14,20 @@ from scheduler_core.values.sequence import Act, JobAction, SequenceAction
 _WHY = {
     Scope.SCRIPTS: "it runs a program, or starts a job that may",
     Scope.SECRETS: "it sends secrets or files",
-    Scope.PRIVATE: "it goes through a proxy or to addresses that it names",
+    Scope.PRIVATE: "it may call addresses that are not public, or go through a proxy",
 }
-# What a person has to look at before it acts for the first time.
-_LOOKED_AT = frozenset({Scope.SCRIPTS, Scope.SECRETS})
 
 
 def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, place: str = "") -> JobDraft:
     """Return a job as this token may save it; Refusal (403) where it may not.
 
     Without the scope for it, calls go to public addresses only. An action that stays what it was needs
-    nothing, unless the job is switched on.
+    nothing here; whether the job may act is for `refusal_to_act`.
     """
     if draft.policies.chains and (before is None or before.policies.chains != draft.policies.chains):
         # What a job starts may be a script, even one that is off.
         _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
     if before is not None and before.action == draft.action:
-        if draft.is_enabled and not before.is_enabled:
-            _refuse_lacking(token, scopes_for(draft.action) & _LOOKED_AT, place)
         return draft
     return replace(draft, action=action_for(token, draft.action, place))
 
@@ -46,10 +43,41 @@ def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction
     return action if token.may(Scope.PRIVATE) else _kept_public(action)
 
 
+def refusal_to_act(token: ApiToken) -> RefuseToAct | None:
+    """Return what refuses jobs that come alive by what a token does and that it could not make.
+
+    The core asks it of each change, so that no route can bring a job alive in a way of its own.
+    """
+    if all(token.may(scope) for scope in _WHY):
+        return None
+    return lambda draft: _refuse_lacking(token, scopes_to_act(draft), "")
+
+
 def must_be_looked_at(token: ApiToken, job: Job) -> None:
-    """Refuse to let a job act that is off, unless the token may make such a job."""
-    if not job.draft.is_enabled:
-        _refuse_lacking(token, scopes_for(job.draft.action) & _LOOKED_AT, "")
+    """Refuse to let a job act that is off or in the bin, unless the token may make such a job."""
+    if not job.draft.is_enabled or job.disabled_reason or job.deleted_at is not None:
+        _refuse_lacking(token, scopes_to_act(job.draft), "")
+
+
+def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
+    """Return the scopes that it takes to bring a job alive as it stands, whoever made it."""
+    needed = set(scopes_for(draft.action))
+    if draft.policies.chains:
+        needed.add(Scope.SCRIPTS)
+    if any(call.reach is not Reach.PUBLIC for call in _calls_in(draft.action)):
+        needed.add(Scope.PRIVATE)
+    return frozenset(needed)
+
+
+def _calls_in(action: JobAction) -> list[HttpAction]:
+    match action:
+        case HttpAction():
+            return [action]
+        case SequenceAction():
+            acts = [step.action for step in action.steps if isinstance(step, Act)]
+            return [each for each in acts if isinstance(each, HttpAction)]
+        case ScriptAction():
+            return []
 
 
 def scopes_for(action: JobAction) -> frozenset[Scope]:

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any, Generic, TypeVar, cast
 
 from scheduler_core.api.kinds import Kind
+from scheduler_core.api.permission import refusal_to_act
 from scheduler_core.facade.areas import Areas
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.forms import Schema
@@ -123,7 +124,7 @@ class Call:
     ) -> None:
         self.scheduler = scheduler
         self.token = token
-        self.core: Areas = scheduler.acting_as(token.actor)
+        self.core: Areas = scheduler.acting_as(token.actor, refusal_to_act(token))
         self._path = path
         self._query = query
         self._said = said

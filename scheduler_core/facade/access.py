@@ -1,17 +1,23 @@
 """The store as every area of the facade uses it."""
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from typing import Self
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.engine.shared_clock import SharedClock
+from scheduler_core.facade.coming_alive import newly_acting
 from scheduler_core.store import audit
+from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.audit import Act
+from scheduler_core.values.job import JobDraft
+
+# Raises what is to be told of a job that whoever acts may not bring alive.
+RefuseToAct = Callable[[JobDraft], None]
 
 
 class Access:
@@ -22,11 +28,13 @@ class Access:
         self.clock = SharedClock(clock)
         self.who = who
         self._is_real_time = isinstance(clock, SystemClock)
+        self.refuse_to_act: RefuseToAct | None = None
 
-    def acting_as(self, who: str) -> Self:
-        """Return the same on behalf of somebody else."""
+    def acting_as(self, who: str, refuse_to_act: RefuseToAct | None = None) -> Self:
+        """Return the same on behalf of somebody else, who may be let bring only some jobs alive."""
         other = copy.copy(self)
         other.who = who
+        other.refuse_to_act = refuse_to_act
         return other
 
     def now(self) -> datetime:
@@ -49,6 +57,17 @@ class Access:
         """
         with self.store.write() as tx:
             yield tx
+            self._look_at(tx)
             if tx.noted or not is_noted:
                 told = about if isinstance(about, str) else ", ".join(about)
                 audit.record(tx, self.now(), self.who, act, tx.noted, told)
+
+    def _look_at(self, tx: Writing) -> None:
+        """Undo a change, whatever made it, by which a job acts that may not."""
+        changed = tx.noted.get(ChangeKind.JOBS)
+        if self.refuse_to_act is None or not changed:
+            return
+        with self.store.read() as before:
+            drafts = newly_acting(before, tx, changed)
+        for draft in drafts:
+            self.refuse_to_act(draft)

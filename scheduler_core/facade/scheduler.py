@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from scheduler_core.events import ChangeSet
-from scheduler_core.facade.access import Access
+from scheduler_core.facade.access import Access, RefuseToAct
 from scheduler_core.facade.areas import Areas
 from scheduler_core.facade.audit import Audit
 from scheduler_core.facade.beside import MakeBeside
@@ -69,9 +69,13 @@ class Scheduler:
         """Return the present of this store: that of its database where several machines share it."""
         return self._access.now()
 
-    def acting_as(self, who: str) -> Areas:
-        """Return the areas on behalf of somebody else; they live as long as this scheduler."""
-        access = self._access.acting_as(who)
+    def acting_as(self, who: str, refuse_to_act: RefuseToAct | None = None) -> Areas:
+        """Return the areas on behalf of somebody else; they live as long as this scheduler.
+
+        `refuse_to_act` is asked of each job that would act by what is done, and raises where it may not; the
+        change is undone then.
+        """
+        access = self._access.acting_as(who, refuse_to_act)
         return Areas(
             Jobs(access),
             Runs(access),

@@ -1,0 +1,194 @@
+"""No route brings a job alive for a token that could not make it: each one is tried."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+import pytest
+
+from scheduler_core.api.permission import scopes_to_act
+from scheduler_core.api.route import Route, Stream
+from scheduler_core.api.routes import ROUTES, STREAMS
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.api_token import Scope, everything_in
+from scheduler_core.values.job import Job
+from tests.core.api.conftest import Caller
+from tests.core.api.documents import CALL, SCRIPT, a_call
+from tests.support.api_caller import ApiCaller
+
+SECRET = a_call(headers={"X-Key": "{{secret:KEY}}"})
+INWARD = a_call(reach="anywhere")
+THROUGH_PROXY = a_call(proxy="http://127.0.0.1:8080")
+CHAIN = CALL | {"policies": {"then": [{"start": "off script"}]}}
+SEQUENCE = CALL | {"action": {"sequence": [{"wait": "1h"}, {"script": "true"}]}}
+GUARDED: dict[str, dict[str, object]] = {
+    "script": SCRIPT,
+    "secret": SECRET,
+    "inward": INWARD,
+    "proxy": THROUGH_PROXY,
+    "chain": CHAIN,
+    "sequence": SEQUENCE,
+}
+PUBLIC = a_call("Public", reach="public")
+
+# What is sent to each route that changes something: paths and bodies; {job} stands for each job.
+_NOTHING: tuple[object, ...] = (None,)
+BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
+    ("POST", "/v1/jobs"): tuple(each | {"name": f"new {kind}"} for kind, each in GUARDED.items()),
+    ("POST", "/v1/jobs/batch"): tuple(
+        {"jobs": [each | {"name": f"batch {kind}"}]} for kind, each in GUARDED.items()
+    ),
+    ("PUT", "/v1/jobs/{job}"): (*(each | {"enabled": True} for each in GUARDED.values()), PUBLIC),
+    ("POST", "/v1/jobs/{job}/rename"): ({"name": "another"},),
+    ("POST", "/v1/jobs/{job}/duplicate"): ({},),
+    ("POST", "/v1/jobs/text"): ({"text": "every day at 9:30 /usr/bin/true"},),
+    ("POST", "/v1/jobs/{job}/pause"): ({},),
+    ("POST", "/v1/jobs/{job}/snooze"): ({"until": "2026-11-20T09:00:00Z"},),
+    ("POST", "/v1/jobs/{job}/move"): ({"folder": "Elsewhere"},),
+    ("POST", "/v1/jobs/{job}/tag"): ({"add": ["a"]},),
+    ("POST", "/v1/jobs/{job}/revert"): ({"to": 1}, {"to": 2}),
+    ("POST", "/v1/jobs/{job}/occurrences"): ({"add": "2026-11-20T12:00:00Z"},),
+    ("DELETE", "/v1/jobs/{job}/occurrences/{at}"): _NOTHING,
+    ("POST", "/v1/events"): ({"name": "paid"},),
+    ("POST", "/v1/preview"): ({},),
+    ("POST", "/v1/describe"): ({},),
+    ("POST", "/v1/import"): (
+        {"format": "crontab", "text": "0 9 * * 1 /usr/bin/true\n", "zone": "UTC"},
+        {"text": "EXPORTED"},
+        {"text": "EXPORTED", "replace": True},
+    ),
+    ("POST", "/v1/folder/sync"): _NOTHING,
+    ("POST", "/v1/folder/resolve"): ({"file": "a.yaml", "take": "file"},),
+    ("POST", "/v1/pauses"): ({},),
+    ("POST", "/v1/pauses/resume"): ({},),
+    ("POST", "/v1/prune"): ({},),
+    ("POST", "/v1/trust"): ({},),
+    ("PATCH", "/v1/settings"): ({},),
+    ("PATCH", "/v1/retention"): ({},),
+    ("POST", "/v1/tokens/revoke"): ({"name": "nobody"},),
+    ("POST", "/v1/runs/{run}/answer"): ({"answer": "again"},),
+}
+# Those that take no body, and those that say the same of several jobs (?job=…) as of one.
+_WITHOUT = frozenset(
+    {
+        "/v1/jobs/{job}",
+        "/v1/jobs/{job}/enable",
+        "/v1/jobs/{job}/disable",
+        "/v1/jobs/{job}/resume",
+        "/v1/jobs/{job}/delete",
+        "/v1/jobs/{job}/restore",
+        "/v1/jobs/{job}/purge",
+        "/v1/jobs/{job}/run",
+        "/v1/runs/{run}/cancel",
+        "/v1/runs/{run}/retry",
+        "/v1/backups",
+        "/v1/check",
+        "/v1/doctor",
+    }
+)
+# Secrets take their own scope and change no job; a trial runs what its token may make (test_action_trials).
+_ELSEWHERE = frozenset({"/v1/secrets/{name}", "/v1/test"})
+_ALL: tuple[Route | Stream, ...] = (*ROUTES, *STREAMS)
+CHANGING = [
+    (route.method, route.path) for route in _ALL if route.method != "GET" and route.path not in _ELSEWHERE
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    path: str
+    body: object
+
+
+@pytest.fixture
+def guarded(admin: ApiCaller) -> list[int]:
+    """Return jobs that act no more: each kind once switched off and once in the bin, where it is on."""
+    made = []
+    for kind, document in GUARDED.items():
+        for state in ("off", "binned"):
+            off = {"enabled": False} if state == "off" else {}
+            number = admin.post("/v1/jobs", document | off | {"name": f"{state} {kind}"})["id"]
+            second = document | off | {"name": f"{state} {kind}", "notes": "revision 2"}
+            assert admin.ask("PUT", f"/v1/jobs/{number}", second, If_Match="*").status == 200
+            if state == "binned":
+                admin.post(f"/v1/jobs/{number}/delete")
+            made.append(number)
+    return made
+
+
+def attempts(method: str, path: str, jobs: list[int], exported: str) -> Iterator[Attempt]:
+    named = path.replace("/v1/jobs/", "/v1/jobs/{job}/") if path.removeprefix("/v1/jobs/").isalpha() else path
+    key = (method, path) if (method, path) in BODIES else (method, named)
+    bodies = BODIES.get(key, _NOTHING)
+    for said in bodies:
+        has_file = isinstance(said, dict) and said.get("text") == "EXPORTED"
+        body = said | {"text": exported} if has_file and isinstance(said, dict) else said
+        at = quote("2026-11-20T12:00:00Z")
+        if "{job}" in path:
+            for job in jobs:
+                yield Attempt(path.replace("{job}", str(job)).replace("{at}", at), body)
+        elif key == (method, path):
+            yield Attempt(path.replace("{run}", "1"), body)
+        else:
+            yield from (Attempt(f"{path}?job={job}", body) for job in jobs)
+
+
+@pytest.mark.parametrize(("method", "path"), CHANGING, ids=str)
+def test_it_is_said_here_how_each_route_is_tried(method: str, path: str) -> None:
+    """A new route that changes something belongs into the tables above."""
+    one = path.replace("/v1/jobs/", "/v1/jobs/{job}/")
+
+    assert {(method, path), (method, one)} & BODIES.keys() or {path, one} & _WITHOUT
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("method", "path"), CHANGING, ids=str)
+@pytest.mark.parametrize("scope", [Scope.EDIT, Scope.ADMIN])
+def test_no_route_brings_alive_what_its_token_could_not_make(
+    method: str,
+    path: str,
+    scope: Scope,
+    guarded: list[int],
+    admin: ApiCaller,
+    caller: Caller,
+    scheduler: Scheduler,
+) -> None:
+    """A token without `scripts` restored a script from the bin, switched on."""
+    exported = admin.get("/v1/export")["text"].replace('"enabled": false', '"enabled": true')
+    exported = exported.replace("enabled: false", "enabled: true")
+    limited = caller(scope, name="limited")
+
+    for attempt in attempts(method, path, guarded, exported):
+        limited.ask(method, attempt.path, attempt.body, If_Match="*")
+
+    assert not [
+        job.name for job in _acting(scheduler) if scopes_to_act(job.draft) - everything_in(frozenset({scope}))
+    ]
+    ran = [scheduler.jobs.get(run.job_id) for run in scheduler.runs.page(limit=100).runs]
+    assert not [job.name for job in ran if scopes_to_act(job.draft) - everything_in(frozenset({scope}))]
+
+
+def test_what_a_token_could_make_itself_it_may_bring_alive(admin: ApiCaller, caller: Caller) -> None:
+    admin.post("/v1/jobs", PUBLIC | {"enabled": False})
+    admin.post("/v1/jobs", SECRET | {"enabled": False})
+    admin.post("/v1/jobs", INWARD)
+    admin.post("/v1/jobs/3/delete")
+
+    assert caller(Scope.EDIT).post("/v1/jobs/1/enable") == {"changed": [1]}
+    assert caller(Scope.EDIT, Scope.SECRETS, Scope.PRIVATE).post("/v1/jobs/2/enable") == {"changed": [2]}
+    assert caller(Scope.EDIT, Scope.PRIVATE).post("/v1/jobs/3/restore") == {"changed": [3]}
+
+
+def test_one_of_several_that_may_not_act_keeps_all_as_they_are(admin: ApiCaller, caller: Caller) -> None:
+    admin.post("/v1/jobs", PUBLIC | {"enabled": False})
+    admin.post("/v1/jobs", SCRIPT | {"enabled": False})
+
+    refused = caller(Scope.EDIT).ask("POST", "/v1/jobs/enable?job=1&job=2")
+
+    assert (refused.status, "“scripts”" in refused.document["detail"]) == (403, True)
+    assert admin.get("/v1/jobs/1")["enabled"] is False
+
+
+def _acting(scheduler: Scheduler) -> list[Job]:
+    jobs = [scheduler.jobs.get(job_id) for job_id in scheduler.jobs.ids()]
+    return [job for job in jobs if job.draft.is_enabled]
