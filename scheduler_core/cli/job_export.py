@@ -3,6 +3,7 @@
 import argparse
 import getpass
 import sys
+from collections.abc import Callable
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_object
@@ -39,7 +40,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
         return ExitCode.DONE
     if not output:
         sys.stdout.write(exported.text)
-    tell_losses(exported.losses, "not written")
+    tell_losses(exported.losses, _words_of)
     if output and not options.quiet:
         count = f"{exported.count:,} {'job' if exported.count == 1 else 'jobs'}"
         print(harmless(f"hourbell: {output} holds {count}"), file=sys.stderr)
@@ -56,7 +57,14 @@ def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
         raise InvalidInput("format", "a system crontab names users, and yours has no name here") from error
 
 
-def tell_losses(losses: tuple[Loss, ...], what: str) -> None:
+def tell_losses(losses: tuple[Loss, ...], words_of: Callable[[Loss], str]) -> None:
     """Say on stderr what did not get across, even if only what was asked for is wanted."""
     for loss in losses:
-        print(harmless(f"hourbell: {what}: {loss}"), file=sys.stderr)
+        print(harmless(f"hourbell: {words_of(loss)}"), file=sys.stderr)
+
+
+def _words_of(loss: Loss) -> str:
+    """Tell a job that is not in the file from one that is there without something."""
+    if loss.is_whole:
+        return f"not written: {loss}"
+    return f"written, but {loss}" if loss.place else f"note: {loss}"

@@ -57,7 +57,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     if options.json:
         print_object(_object_of(plan, losses, done, is_done=not options.dry_run))
         return ExitCode.DONE
-    tell_losses(losses, "not taken")
+    tell_losses(losses, "not taken: {}".format)
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:

@@ -19,7 +19,7 @@ from scheduler_core.exchange.crontab_lines import (
 )
 from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
 from scheduler_core.exchange.crontab_times import check_times, cron_times
-from scheduler_core.exchange.losses import CanNot, Exported, Loss, unsaid_policies
+from scheduler_core.exchange.losses import CanNot, Exported, Loss, left_out, unsaid_policies
 from scheduler_core.native.documents import action_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
@@ -71,7 +71,7 @@ class _Writing:
             variables = self._variables(draft)
             lines = list(self._lines(draft, lost))
         except CanNot as reason:
-            self.losses.append(Loss(f"“{draft.name}”", f"left out: {reason}"))
+            self.losses.append(left_out(draft.name, reason))
             return
         self.losses += [Loss(f"“{draft.name}”", text) for text in lost]
         self._set |= variables

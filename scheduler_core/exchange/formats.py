@@ -156,7 +156,7 @@ def _read(text: str, file_format: FileFormat, machine: Machine, action: Action |
         case FileFormat.ICALENDAR:
             from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
 
-            return read_calendar(text, machine.zone, action)
+            return read_calendar(text, machine.zone, machine.now, action)
         case _:
             return _read_foreign(text, file_format, machine)
 

@@ -14,10 +14,14 @@ _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_se
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Something that was not taken along: where (a job, a line; nothing for all of it), and what."""
+    """Something that was not taken along: where (a job, a line; nothing for all of it), and what.
+
+    `is_whole` says that the whole job is not there; else it is, without this.
+    """
 
     place: str
     text: str
+    is_whole: bool = False
 
     def __str__(self) -> str:
         return f"{self.place}: {self.text}" if self.place else self.text
@@ -51,6 +55,11 @@ class Imported:
     drafts: tuple[JobDraft, ...]
     losses: tuple[Loss, ...] = ()
     callbacks: tuple[CallbackRule, ...] = ()
+
+
+def left_out(name: str, reason: object) -> Loss:
+    """Return the loss of a whole job, which is not written at all."""
+    return Loss(f"“{name}”", f"left out: {reason}", is_whole=True)
 
 
 def callbacks_left_behind(found: Imported) -> tuple[Loss, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Imported, Loss
+from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Imported, Loss, left_out
 from scheduler_core.exchange.patterns import with_single_times_as_rules
 from scheduler_core.values.job import JobDraft
 
@@ -27,7 +27,7 @@ def files_of_each(
         try:
             files += files_of(draft, lost)
         except CanNot as reason:
-            losses.append(Loss(f"“{draft.name}”", f"left out: {reason}"))
+            losses.append(left_out(draft.name, reason))
             continue
         count += 1
         losses += [Loss(f"“{draft.name}”", text) for text in lost]

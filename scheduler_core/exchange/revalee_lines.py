@@ -9,7 +9,7 @@ from scheduler_core.actions.revalee_callback import FOLDER, callback_action, cal
 from scheduler_core.actions.templates import instant_text
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.free_names import FreeNames
-from scheduler_core.exchange.losses import CanNot, Exported, Imported, Loss, checked_draft
+from scheduler_core.exchange.losses import CanNot, Exported, Imported, Loss, checked_draft, left_out
 from scheduler_core.exchange.plain_numbers import plain_number
 from scheduler_core.exchange.safe_xml import read_xml
 from scheduler_core.exchange.text_lines import lines_of
@@ -36,7 +36,7 @@ def print_revalee(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Expor
         try:
             lines.append(_line(draft, zone, now))
         except CanNot as reason:
-            losses.append(Loss(f"“{draft.name}”", f"left out: {reason}"))
+            losses.append(left_out(draft.name, reason))
     general = (_IN_GENERAL,) if lines else ()
     return Exported("".join(f"{line}\n" for line in sorted(lines)), len(lines), (*losses, *general))
 

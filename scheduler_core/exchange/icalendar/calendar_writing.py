@@ -8,7 +8,7 @@ from hashlib import sha256
 from scheduler_core.exchange.icalendar.event_times import event_times
 from scheduler_core.exchange.icalendar.ics_writing import calendar_text, escaped, zone_lines
 from scheduler_core.exchange.icalendar.own_properties import OUR_JOB, OUR_MARK, OUR_SUFFIX, mark_of
-from scheduler_core.exchange.losses import Exported, Loss
+from scheduler_core.exchange.losses import Exported, Loss, left_out
 from scheduler_core.native.document_text import json_line
 from scheduler_core.native.documents import job_document
 from scheduler_core.recurrence.ical.ical_time_text import print_ical_time
@@ -47,7 +47,7 @@ class _Writing:
         zone = self._usual_zone if draft.schedule.zone == FLOATING else draft.schedule.zone
         times = event_times(draft.schedule, zone, self._now)
         if times is None:
-            self.losses.append(Loss(f"“{draft.name}”", "left out: it has no time to come"))
+            self.losses.append(left_out(draft.name, "it has no time to come"))
             return
         self.count += 1
         self.losses += [Loss(f"“{draft.name}”", text) for text in times.losses]

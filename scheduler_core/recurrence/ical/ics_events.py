@@ -1,8 +1,10 @@
 """The events of an .ics calendar as recurrence sets."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
@@ -18,6 +20,9 @@ from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceRule, Rec
 from scheduler_core.values.schedule import FLOATING
 
 LONGEST_EVENT = 1_000 * DAY
+ZoneOf: TypeAlias = Callable[[str], str]
+
+_LATER = "THISANDFUTURE"
 
 _DURATION = re.compile(
     r"([-+]?)P(?=[T\d])(?:(\d{1,9})W)?(?:(\d{1,9})D)?"
@@ -31,7 +36,8 @@ _DURATION_UNITS = (7 * DAY, DAY, HOUR, MINUTE, SECOND)
 class IcsEvent:
     """One event: its times on the clock of `zone`, and how many ticks it lasts on that clock.
 
-    An event with `replaces` stands for that occurrence of the other event with its `uid`.
+    An event with `replaces` stands for that occurrence of the other event with its `uid`, and for all
+    that follow if `replaces_later` is set.
     """
 
     uid: str
@@ -40,6 +46,7 @@ class IcsEvent:
     length: int
     replaces: DatePeriod | None
     is_cancelled: bool
+    replaces_later: bool = False
 
 
 def read_ics_events(data: bytes) -> list[IcsEvent]:
@@ -61,18 +68,30 @@ def instant_of(moment: datetime, zone: str) -> int:
     return Setting(zone, TimePolicies()).instant(moment)
 
 
-def event_of(block: IcsBlock) -> IcsEvent:
-    """Return what one block says; InvalidInput names it and what can't be read."""
+def zone_or_floating(name: str) -> str:
+    """Return the zone of a name; a plain wall clock for a name nobody knows."""
+    try:
+        return known_zone(name)
+    except InvalidInput:
+        return FLOATING
+
+
+def event_of(block: IcsBlock, zone_of: ZoneOf = zone_or_floating) -> IcsEvent:
+    """Return what one block says; InvalidInput names it and what can't be read.
+
+    `zone_of` finds the zone that a TZID stands for.
+    """
     begins = block.one("DTSTART")
     if begins is None:
         raise block.refused("it has no DTSTART")
-    start, zone = _moment(block, begins)
+    start, zone = _moment(block, begins, zone_of)
+    replaces = block.one("RECURRENCE-ID")
     times = RecurrenceSet(
         at_midnight(start),
         rules=_rules(block, "RRULE"),
-        extra_dates=_dates(block, "RDATE"),
+        extra_dates=_dates(block, "RDATE", zone_of),
         excluded_rules=_rules(block, "EXRULE"),
-        excluded_dates=_dates(block, "EXDATE"),
+        excluded_dates=_dates(block, "EXDATE", zone_of),
         all_day=not isinstance(start, datetime),
         includes_start=True,
     )
@@ -80,18 +99,19 @@ def event_of(block: IcsBlock) -> IcsEvent:
         block.text("UID"),
         zone,
         times,
-        _length(block, start, zone),
-        next(iter(_dates(block, "RECURRENCE-ID")), None),
+        _length(block, start, zone, zone_of),
+        next(iter(_dates(block, "RECURRENCE-ID", zone_of)), None),
         block.text("STATUS").upper() == "CANCELLED",
+        replaces is not None and (replaces.parameter("RANGE") or "").upper() == _LATER,
     )
 
 
-def _length(block: IcsBlock, start: date | datetime, zone: str) -> int:
+def _length(block: IcsBlock, start: date | datetime, zone: str, zone_of: ZoneOf) -> int:
     """Return how long an event lasts on its clock; without an end it is a day, or a moment."""
     all_day = not isinstance(start, datetime)
     ends, duration = block.one("DTEND"), block.one("DURATION")
     if ends is not None:
-        end, end_zone = _moment(block, ends)
+        end, end_zone = _moment(block, ends, zone_of)
         if isinstance(end, datetime) == all_day:
             raise block.refused("only one of its two ends has a time of day")
         if end_zone == zone:
@@ -120,10 +140,10 @@ def _rules(block: IcsBlock, name: str) -> tuple[RecurrenceRule, ...]:
     try:
         return tuple(parse_rrule(line.value, strict=False) for line in block.all(name))
     except InvalidInput as error:
-        raise block.refused(error.reason) from error
+        raise block.refused(f"{name} {error.reason}") from error
 
 
-def _dates(block: IcsBlock, name: str) -> tuple[DatePeriod, ...]:
+def _dates(block: IcsBlock, name: str, zone_of: ZoneOf) -> tuple[DatePeriod, ...]:
     """Return listed dates; of a period only its start counts."""
     found: list[DatePeriod] = []
     for line in block.all(name):
@@ -133,16 +153,16 @@ def _dates(block: IcsBlock, name: str) -> tuple[DatePeriod, ...]:
         for word in words:
             at = _read_time(block, word.partition("/")[0])
             is_local = isinstance(at, datetime) and at.tzinfo is None
-            found.append(DatePeriod(at, _zone_of(line) if is_local else None))
+            found.append(DatePeriod(at, _zone_of(line, zone_of) if is_local else None))
     return tuple(found)
 
 
-def _moment(block: IcsBlock, line: IcsLine) -> tuple[date | datetime, str]:
+def _moment(block: IcsBlock, line: IcsLine, zone_of: ZoneOf) -> tuple[date | datetime, str]:
     """Return a date or a wall-clock time, with its zone."""
     at = _read_time(block, line.value)
     if not isinstance(at, datetime):
         return at, FLOATING
-    return at.replace(tzinfo=None), "UTC" if at.tzinfo is not None else _zone_of(line)
+    return at.replace(tzinfo=None), "UTC" if at.tzinfo is not None else _zone_of(line, zone_of)
 
 
 def _read_time(block: IcsBlock, text: str) -> date | datetime:
@@ -152,11 +172,8 @@ def _read_time(block: IcsBlock, text: str) -> date | datetime:
     return at
 
 
-def _zone_of(line: IcsLine) -> str:
-    try:
-        return known_zone(line.zone) if line.zone else FLOATING
-    except InvalidInput:
-        return FLOATING
+def _zone_of(line: IcsLine, zone_of: ZoneOf) -> str:
+    return zone_of(line.zone) if line.zone else FLOATING
 
 
 def _without(event: IcsEvent, replaced: list[DatePeriod]) -> IcsEvent:

@@ -18,23 +18,42 @@ MOST_EVENTS = 20_000
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _LINE = re.compile(r'([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:])*)*):(.*)', re.DOTALL)
-_ZONE = re.compile(r';TZID=(?:"([^"]*)"|([^";:]*))', re.IGNORECASE)
+_PARAMETER = re.compile(r';([A-Za-z0-9-]+)=(?:"([^"]*)"|([^";:]*))')
+_OBSERVANCES = frozenset({"STANDARD", "DAYLIGHT"})
+_READ = frozenset({"VEVENT", "VTIMEZONE"}) | _OBSERVANCES
 _LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
 class IcsLine:
-    """The value of a line, with the zone that a parameter names."""
+    """The value of a line, with its parameters as they were written."""
 
     value: str
-    zone: str | None
+    parameters: str = ""
+
+    @property
+    def zone(self) -> str | None:
+        """Return the zone that a parameter names."""
+        return self.parameter("TZID")
+
+    def parameter(self, name: str) -> str | None:
+        """Return what a parameter says; None if it is not there."""
+        for found in _PARAMETER.finditer(self.parameters):
+            if found[1].upper() == name:
+                return (found[2] or found[3] or "").strip()
+        return None
 
 
 class IcsBlock:
-    """One event as its lines by name, without those of the alarms in it."""
+    """One event, or the definition of a zone, as its lines by name; `parts` are the observances of a zone.
 
-    def __init__(self) -> None:
+    `zones` are the definitions of the calendar that an event stands in, whether above or below it.
+    """
+
+    def __init__(self, zones: dict[str, "IcsBlock"] | None = None) -> None:
         self.has_alarm = False
+        self.parts: list[IcsBlock] = []
+        self.zones = {} if zones is None else zones
         self._lines: dict[str, list[IcsLine]] = {}
         self._unread: set[str] = set()
 
@@ -44,9 +63,12 @@ class IcsBlock:
         if found is None:
             self._unread.add(re.split(r"[;:\s]", text.strip(), maxsplit=1)[0].upper())
             return
-        zone = _ZONE.search(found[2])
-        line = IcsLine(found[3].strip(), (zone[1] or zone[2]).strip() if zone else None)
-        self._lines.setdefault(found[1].upper(), []).append(line)
+        self._lines.setdefault(found[1].upper(), []).append(IcsLine(found[3].strip(), found[2]))
+
+    @property
+    def content(self) -> tuple[dict[str, list[IcsLine]], set[str]]:
+        """What stands in it, to compare it with another."""
+        return self._lines, self._unread
 
     def all(self, name: str) -> list[IcsLine]:
         if name in self._unread:
@@ -88,24 +110,32 @@ def read_ics_blocks(data: bytes) -> list[IcsBlock]:
 
 
 def _blocks(lines: list[str]) -> Iterator[IcsBlock]:
-    inside: list[str] = []
-    block = IcsBlock()
+    inside: list[tuple[str, IcsBlock | None]] = []
+    zones: dict[str, IcsBlock] = {}
     for line in lines:
         word, _, name = line.strip().upper().partition(":")
         if word == "BEGIN" and (inside or name == "VCALENDAR"):
-            inside.append(name)
-            block = IcsBlock() if name == "VEVENT" else block
-            block.has_alarm |= name == "VALARM"
-        elif word == "END" and inside and inside[-1] == name:
-            if inside.pop() == "VEVENT":
+            if name == "VCALENDAR":
+                zones = {}
+            elif name == "VALARM" and (outer := inside[-1][1]) is not None:
+                outer.has_alarm = True
+            inside.append((name, IcsBlock(zones) if name in _READ else None))
+        elif word == "END" and inside and inside[-1][0] == name:
+            _, block = inside.pop()
+            outer = inside[-1][1] if inside else None
+            if name == "VEVENT" and block is not None:
                 yield block
+            elif name == "VTIMEZONE" and block is not None:
+                zones.setdefault(block.text("TZID"), block)
+            elif name in _OBSERVANCES and block is not None and outer is not None:
+                outer.parts.append(block)
         elif word in {"BEGIN", "END"} or (word and not inside):
             raise InvalidInput(
                 ICS_FIELD, f"is not an .ics calendar: {line[:_LONGEST_SHOWN]!r} is out of place"
             )
-        elif inside and inside[-1] == "VEVENT":
+        elif inside and (block := inside[-1][1]) is not None:
             block.add(line)
     if inside:
         raise InvalidInput(
-            ICS_FIELD, f"is not a whole .ics calendar: END:{inside[-1][:_LONGEST_SHOWN]} is missing"
+            ICS_FIELD, f"is not a whole .ics calendar: END:{inside[-1][0][:_LONGEST_SHOWN]} is missing"
         )

@@ -147,6 +147,18 @@ def test_json_lists_what_a_crontab_can_t_say(hourbell: Hourbell) -> None:
     assert (told["jobs"], told["losses"][0]["place"]) == (0, "“ping”")
 
 
+def test_what_is_written_in_part_is_not_called_not_written(hourbell: Hourbell, file: Path) -> None:
+    """“not written: ping: without retry” was said of a job that stood in the file."""
+    hourbell("job", "add", "ping", *CALL, "--retry", "3")
+    hourbell("job", "add", "once", "--once", "2099-01-01T00:00", *CALL[-2:])
+
+    told = hourbell("export", "--format", "crontab").err
+
+    assert "hourbell: written, but “ping”: without retry\n" in told
+    assert "hourbell: not written: “once”: left out: cron knows no year" in told
+    assert "hourbell: note: cron forgets" in told
+
+
 def test_the_allow_list_of_callbacks_goes_along_and_is_taken_when_that_is_said(
     hourbell: Hourbell, file: Path
 ) -> None:
