@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gui.core_bridge import Core
 from gui.undo import Change
 from gui.widgets.side_by_side import LinePair, side_by_side
-from scheduler_core.errors import InvalidInput, NotFound, SchedulerError
+from scheduler_core.errors import InvalidInput, NotFound, SchedulerError, StoreUnavailable
 
 if TYPE_CHECKING:
     from scheduler_core import Disagreement, Resolved
@@ -68,6 +68,8 @@ def folder_state(before: FolderState, core: Core) -> FolderState:
         found = folder.unsettled()
     except InvalidInput as error:
         return FolderState(name, error.reason)
+    except StoreUnavailable as error:  # another program is busy with it
+        return FolderState(name, str(error))
     refused = (FolderItem(each.path, each.reason) for each in found.refused)
     return FolderState(name, "", (*map(_conflict, found.conflicts), *refused), marks)
 

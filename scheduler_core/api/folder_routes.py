@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scheduler_core.api.kinds import text, word_of
+from scheduler_core.api.kinds import FLAG, text, word_of
 from scheduler_core.api.route import Answer, Call, Part, Route, body_of
 from scheduler_core.api.shared_schemas import BOOLEAN, MAY_BE_INTEGER, STRING, list_of, of_keys
 from scheduler_core.errors import NotFound
@@ -38,6 +38,14 @@ _CHOICE = body_of(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    bin_all: bool = False
+
+
+_WISH = body_of(_Wish, Part("bin_all", FLAG, "put the jobs into the bin even if all files are gone at once"))
+
+
 def show_folder(call: Call) -> Answer:
     steps = _sync_of(call).look()
     left = [step for step in steps if isinstance(step, Conflict | BadFile)]
@@ -45,7 +53,7 @@ def show_folder(call: Call) -> Answer:
 
 
 def sync_folder(call: Call) -> Answer:
-    found = _sync_of(call).sync()
+    found = _sync_of(call).sync(bins_all=call.body(_WISH).bin_all)
     return _told(call, found.done, found.open)
 
 
@@ -118,6 +126,7 @@ FOLDER_ROUTES: tuple[Route, ...] = (
         "Make folder and jobs alike as far as that loses nothing.",
         _GROUP,
         _FOLDER,
+        body=_WISH,
     ),
     Route(
         "POST",

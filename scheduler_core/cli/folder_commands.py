@@ -28,6 +28,11 @@ def _add_link(parser: CommandParser) -> None:
 
 def _add_sync(parser: CommandParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    parser.add_argument(
+        "--bin-all",
+        action="store_true",
+        help="put the jobs into the bin even if all files are gone at once, as a missing disk would look",
+    )
 
 
 def _add_resolve(parser: CommandParser) -> None:
@@ -61,7 +66,8 @@ FOLDER_COMMANDS = Group(
         ),
         Command(
             "folder sync",
-            "Make both alike now; what was changed on both sides is left, and listed.",
+            "Make both alike now; what was changed on both sides is left, and listed. Files that are set "
+            "aside are read again.",
             ("hourbell folder sync", "hourbell folder sync --dry-run"),
             _carry_out,
             _add_sync,

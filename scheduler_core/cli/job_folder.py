@@ -65,7 +65,7 @@ def sync(options: argparse.Namespace, clock: Clock) -> int:
     if options.dry_run:
         return status(options, clock)
     with _linked(options, clock) as (scheduler, sync_of):
-        found = sync_of.sync()
+        found = sync_of.sync(bins_all=options.bin_all, tries_again=True)
         _tell(scheduler, found.done, found.open, options)
     if not found.done and not found.open and not options.quiet and not options.json:
         print("Folder and jobs are alike.")

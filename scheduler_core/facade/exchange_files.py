@@ -4,18 +4,20 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.format_guess import guessed_format
 from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, named_format
-from scheduler_core.exchange.losses import Exported
+from scheduler_core.exchange.losses import Exported, ExportedFile
 from scheduler_core.exchange.text_lines import LARGEST_FILE
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 _MOST_FILES = 10_000
+_MOST_TOLD = 5
 _BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 _BINARY_LIST = b"bplist00"
 _PATIENCE_SECONDS = 10
@@ -59,10 +61,23 @@ def write_export(exported: Exported, target: str) -> list[Path]:
             f"the format has {len(exported.files)} files here; name a folder, such as {shown(target)}/",
         )
     _make_folder(path)
-    written = []
-    for file in exported.files:
-        _write_text(path / file.name, file.text)
-        written.append(path / file.name)
+    return _write_each(path, exported.files)
+
+
+def _write_each(folder: Path, files: Sequence[ExportedFile]) -> list[Path]:
+    """Write all that can be written; what can't is told when the others stand there."""
+    written: list[Path] = []
+    refused: list[str] = []
+    for file in files:
+        try:
+            _write_text(folder / file.name, file.text)
+        except InvalidInput as refusal:
+            refused.append(refusal.reason)
+        else:
+            written.append(folder / file.name)
+    if refused:
+        told = "; ".join([*refused[:_MOST_TOLD], *(["and more"] if len(refused) > _MOST_TOLD else [])])
+        raise InvalidInput("output", f"{told}. Of {len(files):,} files {len(written):,} are written")
     return written
 
 
@@ -209,7 +224,8 @@ def _write_text(path: Path, text: str) -> None:
         half.write_text(text, encoding="utf-8", newline="")
         half.replace(path)
     except OSError as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):  # where the first could not be done, this can't be either
+            half.unlink()
         raise InvalidInput("output", f"{shown(str(path))} can't be written: {error.strerror}") from error
 
 

@@ -1,20 +1,21 @@
 """The files of a folder of jobs: found, read, named and written."""
 
 import os
-import re
-import unicodedata
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.file_names import file_stem, folded
 from scheduler_core.exchange.losses import checked_draft
 from scheduler_core.exchange.native_file import read_native
+from scheduler_core.job_folder.reading_notes import ReadingNotes
 from scheduler_core.job_folder.sync_plan import FileNow
 from scheduler_core.native.document_text import yaml_text
 from scheduler_core.native.documents import job_document
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.regular_files import NoRegularFile, read_regular
 from scheduler_core.values.job import JobDraft
 
 ENDING = ".yaml"
@@ -22,24 +23,26 @@ _ENDINGS = frozenset({ENDING, ".yml"})
 _LARGEST = 4_000_000  # bytes of one file
 _MOST_FILES = 20_000
 _DEEPEST = 20
-_LONGEST_STEM = 80
 _LINK = "is a link, and what it leads to is not looked at; put the files themselves there"
-_NOT_IN_NAMES = re.compile(r"[^\w.()+ -]+")
+_SET_ASIDE = (
+    "is set aside, as the program ended while it read it; change it, or have it read again with "
+    "hourbell folder sync"
+)
 
 
-def scan(folder: Path) -> dict[str, FileNow]:
+def scan(folder: Path, notes: ReadingNotes) -> dict[str, FileNow]:
     """Return the job files below a folder by their paths within it.
 
     Hidden ones and those that editors are writing are passed over. Links are no files to read, as what they
-    lead to may lie anywhere; they are there with that for a problem. InvalidInput if the folder is not there
-    or holds too much.
+    lead to may lie anywhere, and pipes and devices might never end; they are there with that for a problem.
+    InvalidInput if the folder is not there or holds too much.
     """
     found: dict[str, FileNow] = {}
     for path in _paths(folder):
         if len(found) >= _MOST_FILES:
             raise InvalidInput("folder", f"{folder} holds more than {_MOST_FILES:,} files of jobs")
         name = path.relative_to(folder).as_posix()
-        if (file := _read(path)) is not None:
+        if (file := _read(path, notes)) is not None:
             found[name] = file
     return found
 
@@ -59,10 +62,10 @@ def marks(folder: Path) -> str:
 def read(folder: Path, path: str) -> str:
     """Return what a file says, line ends and all; what is gone says nothing."""
     try:
-        return (folder / path).read_bytes().decode()
+        return read_regular(folder / path, _LARGEST).decode()
     except FileNotFoundError:
         return ""
-    except (OSError, UnicodeDecodeError) as error:
+    except (NoRegularFile, OSError, UnicodeDecodeError) as error:
         raise InvalidInput("folder", f"{shown(str(folder / path))} can't be read: {error}") from error
 
 
@@ -77,14 +80,15 @@ def digest_of(text: str) -> str:
 
 def path_for(draft: JobDraft, taken: Collection[str]) -> str:
     """Return a path for a job that no other file has, on no system and in no letter case."""
-    folded = {path.casefold() for path in taken}
-    folders = [_safe(part) for part in draft.folder.split("/") if part.strip()]
-    stem = _safe(draft.name)
+    others = {folded(path) for path in taken}
+    # What lies deeper than files are looked for would be taken for gone.
+    folders = [file_stem(part) for part in draft.folder.split("/") if part.strip()][: _DEEPEST - 1]
+    stem = file_stem(draft.name)
     number = 1
     while True:
         name = f"{stem}{'' if number == 1 else f' {number}'}{ENDING}"
         path = "/".join([*folders, name])
-        if path.casefold() not in folded:
+        if folded(path) not in others:
             return path
         number += 1
 
@@ -98,7 +102,8 @@ def write(folder: Path, path: str, text: str) -> None:
         half.write_text(text, encoding="utf-8", newline="\n")
         half.replace(target)
     except OSError as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):  # where the first could not be done, this can't be either
+            half.unlink()
         raise InvalidInput("folder", f"{shown(str(target))} can't be written: {error.strerror}") from error
 
 
@@ -135,20 +140,28 @@ def _paths(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def _read(path: Path) -> FileNow | None:
+def _read(path: Path, notes: ReadingNotes) -> FileNow | None:
     """Read a file; None if it went away meanwhile."""
     try:
         if path.is_symlink():
             return FileNow(digest_of(f"link to {path.readlink()}"), None, _LINK)
-        with path.open("rb") as file:
-            data = file.read(_LARGEST + 1)
+        data = read_regular(path, _LARGEST + 1)
     except FileNotFoundError:
         return None
+    except NoRegularFile as kind:
+        return FileNow(digest_of(str(kind)), None, f"is {kind} and no file, so it is not read")
     except OSError as error:
         return FileNow("", None, f"can't be read: {error.strerror}")
     digest = sha256(data).hexdigest()
     if len(data) > _LARGEST:
         return FileNow(digest, None, f"is larger than {_LARGEST:,} bytes")
+    if notes.is_set_aside(digest):
+        return FileNow(digest, None, _SET_ASIDE)
+    notes.reads(digest)
+    return _read_data(digest, data)
+
+
+def _read_data(digest: str, data: bytes) -> FileNow:
     try:
         return FileNow(digest, _draft(data.decode()))
     except UnicodeDecodeError as error:
@@ -163,9 +176,3 @@ def _draft(text: str) -> JobDraft:
     if len(drafts) != 1:
         raise InvalidInput("document", f"there are {len(drafts)} jobs in it; each file has one")
     return checked_draft(drafts[0])
-
-
-def _safe(text: str) -> str:
-    """Return a name that every system takes for a file."""
-    plain = _NOT_IN_NAMES.sub("-", unicodedata.normalize("NFC", text)).strip(" .-")
-    return plain[:_LONGEST_STEM].strip(" .-") or "job"

@@ -13,6 +13,7 @@ from scheduler_core.facade.areas import Areas
 from scheduler_core.job_folder import folder_files
 from scheduler_core.job_folder.folder_lock import one_at_a_time
 from scheduler_core.job_folder.folder_state import read_state, write_state
+from scheduler_core.job_folder.reading_notes import reading_notes
 from scheduler_core.job_folder.sync_plan import (
     AddJob,
     BadFile,
@@ -60,14 +61,16 @@ class FolderSync:
 
     def look(self) -> list[Step]:
         """Return what is to be done, without doing it; InvalidInput if the folder is not there."""
-        files, jobs, known = self._both_sides()
+        with one_at_a_time(self._state):
+            files, jobs, known = self._both_sides()
+        _refuse_emptied(files, jobs, known)
         return plan_sync(files, jobs, known)
 
     def unsettled(self) -> Unsettled:
         """Return what needs a person; a sync that is under way ends first."""
         with one_at_a_time(self._state):
             files, jobs, known = self._both_sides()
-        _refuse_emptied(files, known)
+        _refuse_emptied(files, jobs, known)
         steps = [self._unless_unclear(step, files) for step in plan_sync(files, jobs, known)]
         return Unsettled(
             tuple(
@@ -84,20 +87,25 @@ class FolderSync:
         revisions = " ".join(f"{line.id}:{line.revision}" for line in lines)
         return folder_files.digest_of(folder_files.marks(self._folder) + revisions)
 
-    def sync(self) -> Synced:
-        """Make both sides alike as far as that loses nothing."""
+    def sync(self, *, bins_all: bool = False, tries_again: bool = False) -> Synced:
+        """Make both sides alike as far as that loses nothing.
+
+        Jobs go into the bin when their files are gone, all of them at once only with `bins_all`. Files that
+        are set aside, as the program ended while it read them, are read only with `tries_again`.
+        """
         with one_at_a_time(self._state):
-            synced, has_renamed = self._synced()
+            synced, has_renamed = self._synced(bins_all=bins_all, tries_again=tries_again)
             if not has_renamed:
                 return synced
             # Jobs that start one by its name were changed by that, and their files follow.
-            again, _ = self._synced()
+            again, _ = self._synced(bins_all=bins_all, tries_again=tries_again)
             return Synced(synced.done + again.done, again.open)
 
-    def _synced(self) -> tuple[Synced, bool]:
-        files, jobs, known = self._both_sides()
+    def _synced(self, *, bins_all: bool, tries_again: bool) -> tuple[Synced, bool]:
+        files, jobs, known = self._both_sides(tries_again=tries_again)
         steps = sorted(plan_sync(files, jobs, known), key=lambda step: _renames(step, files, jobs))
-        _refuse_emptied(files, known)
+        if not bins_all:
+            _refuse_emptied(files, jobs, known)
         carrying = _Carrying(self._core, self._folder, files, jobs, known)
         done, left = [], []
         try:
@@ -204,8 +212,11 @@ class FolderSync:
         except (NotFound, StoreUnavailable):
             return None
 
-    def _both_sides(self) -> tuple[dict[str, FileNow], dict[JobId, JobNow], dict[str, Known]]:
-        files = folder_files.scan(self._folder)
+    def _both_sides(
+        self, *, tries_again: bool = False
+    ) -> tuple[dict[str, FileNow], dict[JobId, JobNow], dict[str, Known]]:
+        with reading_notes(self._state.with_suffix(".reading"), tries_again=tries_again) as notes:
+            files = folder_files.scan(self._folder, notes)
         ids = self._core.jobs.ids()
         lines = {line.id: line.revision for line in self._core.jobs.lines(ids)}
         drafts = self._core.exchange.drafts_by_id(list(lines))
@@ -213,11 +224,14 @@ class FolderSync:
         return files, jobs, read_state(self._state)
 
 
-def _refuse_emptied(files: dict[str, FileNow], known: dict[str, Known]) -> None:
+def _refuse_emptied(files: dict[str, FileNow], jobs: dict[JobId, JobNow], known: dict[str, Known]) -> None:
     """Do nothing where all files are gone at once: a disk that is missing looks like that."""
-    if len(known) > 1 and not any(path in known or file.draft for path, file in files.items()):
+    has_jobs = any(each.job_id in jobs for each in known.values())
+    if has_jobs and not any(path in known or file.draft for path, file in files.items()):
         raise InvalidInput(
-            "folder", "all of its files are gone; if that is meant, delete the jobs, or unlink the folder"
+            "folder",
+            "all of its files are gone, as if a disk were missing, so no job is touched; if that is "
+            "meant, put the jobs into the bin with hourbell folder sync --bin-all, or unlink the folder",
         )
 
 

@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 _POLL_SECONDS = 15.0
 _QUIET_SECONDS = 300.0  # where the system tells of changes, a look now and then all the same
+_PATIENCE_SECONDS = 3.0  # with a look that is under way when it is to end
 _SETTLED_SECONDS = 0.5  # so that an editor or git is done
 
 
@@ -31,7 +32,8 @@ class FolderWatch:
         self._woken, self._waker = socket.socketpair()
         self._is_stopped = False
         self._last = Synced()
-        self._thread = threading.Thread(target=self._run, name="hourbell-job-folder")
+        # A disk that does not answer keeps no process: what hangs there ends with it.
+        self._thread = threading.Thread(target=self._run, name="hourbell-job-folder", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -42,10 +44,13 @@ class FolderWatch:
         self._wake()
 
     def close(self) -> None:
-        """End it, and wait for that; closing twice is fine."""
+        """End it, and wait a little for that; closing twice is fine."""
         self.stop()
         if self._thread.ident is not None:
-            self._thread.join()
+            self._thread.join(_PATIENCE_SECONDS)
+        if self._thread.is_alive():
+            log.warning("the folder of jobs %s does not answer; the look at it is given up", self._folder)
+            return
         self._woken.close()
         self._waker.close()
 

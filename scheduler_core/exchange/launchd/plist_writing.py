@@ -1,14 +1,13 @@
 """Jobs as agents of launchd: one property list a job."""
 
 import plistlib
-import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import product
 
 from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day
 from scheduler_core.exchange.commands import command_words
-from scheduler_core.exchange.free_names import FreeNames
+from scheduler_core.exchange.file_names import FreeStems, plain_stem
 from scheduler_core.exchange.launchd.plist_reading import (
     AT_LOAD,
     CALENDAR,
@@ -27,7 +26,6 @@ from scheduler_core.values.run_policies import Missed
 from scheduler_core.values.schedule import FLOATING, Schedule
 
 _MOST_ENTRIES = 1_500
-_NOT_IN_LABELS = re.compile(r"[^A-Za-z0-9_.-]+")
 _SAID_OF_ACTION = frozenset(
     {"hourbell", "script", "argv", "kind", "interpreter", "working_folder", "environment"}
 )
@@ -40,12 +38,11 @@ _IN_GENERAL = (
 
 def print_plists(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:
     """Write jobs for a machine in `zone`, each as a property list of its own."""
-    names = FreeNames()
+    labels = FreeStems("-")
 
     def files_of(draft: JobDraft, lost: list[str]) -> list[ExportedFile]:
         content = _content(draft, zone, now, lost)
-        label = f"hourbell.{_NOT_IN_LABELS.sub('-', draft.name).strip('-.') or 'job'}"
-        label = names.free(label).replace(" ", "-")
+        label = labels.free(f"hourbell.{plain_stem(draft.name)}")
         text = plistlib.dumps({"Label": label, **content}, sort_keys=False).decode()
         return [ExportedFile(f"{label}.plist", text)]
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day
+from scheduler_core.exchange.file_names import FreeStems, plain_stem
 from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Loss, unsaid_policies, unsaid_times
 from scheduler_core.exchange.one_by_one import files_of_each
 from scheduler_core.exchange.patterns import patterns_of
@@ -25,8 +26,6 @@ from scheduler_core.values.run_policies import Missed
 from scheduler_core.values.schedule import FLOATING, Schedule
 
 _MOST_EXPRESSIONS = 200
-_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]+")
-_LONGEST_STEM = 80
 _BLANK_AT_END = re.compile(r"^ | $")
 _SAID_OF_POLICIES = frozenset({"missed", "timeout", "grace"})
 _IN_GENERAL = (
@@ -37,12 +36,12 @@ _IN_GENERAL = (
 
 def print_units(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:
     """Write jobs for a machine in `zone`, each as a timer with its service."""
-    stems: set[str] = set()
+    stems = FreeStems("-")
 
     def files_of(draft: JobDraft, lost: list[str]) -> list[ExportedFile]:
         units = _Units(draft, zone, now, lost)
         timer, service = "\n".join(units.timer()), "\n".join(units.service())
-        stem = _free_stem(draft.name, stems)
+        stem = stems.free(plain_stem(draft.name))
         return [
             ExportedFile(f"{stem}.timer", timer + "\n"),
             ExportedFile(f"{stem}.service", service + "\n"),
@@ -50,16 +49,6 @@ def print_units(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exporte
 
     exported = files_of_each(drafts, files_of, _IN_GENERAL)
     return replace(exported, text="\n".join(f"# {file.name}\n{file.text}" for file in exported.files))
-
-
-def _free_stem(name: str, taken: set[str]) -> str:
-    stem = free = _NOT_IN_NAMES.sub("-", name).strip("-.")[:_LONGEST_STEM] or "job"
-    number = 1
-    while free in taken:
-        number += 1
-        free = f"{stem}-{number}"
-    taken.add(free)
-    return free
 
 
 @dataclass(frozen=True, slots=True)

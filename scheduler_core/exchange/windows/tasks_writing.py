@@ -1,12 +1,11 @@
 """Jobs as tasks for the Windows Task Scheduler: one file a job."""
 
-import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scheduler_core.exchange.commands import USUAL_SHELL, command_words
-from scheduler_core.exchange.free_names import FreeNames
+from scheduler_core.exchange.file_names import FreeStems, file_stem
 from scheduler_core.exchange.losses import Exported, ExportedFile, Loss, unsaid_policies
 from scheduler_core.exchange.one_by_one import files_of_each
 from scheduler_core.exchange.windows.command_line import joined_arguments
@@ -29,7 +28,6 @@ from scheduler_core.values.run_policies import (
 
 _NAMESPACE = "http://schemas.microsoft.com/windows/2004/02/mit/task"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 _LEAST_WAIT, _LONGEST_WAIT = timedelta(minutes=1), timedelta(days=31)
 _MOST_RETRIES = 999
 _SAID_OF_ACTION = frozenset({"hourbell", "script", "argv", "kind", "interpreter", "working_folder"})
@@ -41,13 +39,13 @@ _IN_GENERAL = (
 
 def print_tasks(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:
     """Write jobs for a machine in `zone`, each as a task of its own."""
-    names = FreeNames()
+    stems = FreeStems()
 
     def files_of(draft: JobDraft, lost: list[str]) -> list[ExportedFile]:
         task = _task(draft, zone, now, lost)
         indent(task)
-        name = names.free(_NOT_IN_NAMES.sub("-", draft.name).strip(" .") or "job")
-        return [ExportedFile(f"{name}.xml", f"{_HEAD}{tostring(task, encoding='unicode')}\n")]
+        stem = stems.free(file_stem(draft.name))
+        return [ExportedFile(f"{stem}.xml", f"{_HEAD}{tostring(task, encoding='unicode')}\n")]
 
     return files_of_each(drafts, files_of, _IN_GENERAL)
 

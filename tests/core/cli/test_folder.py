@@ -62,3 +62,20 @@ def test_without_a_folder_the_commands_say_how_to_link_one(hourbell: Hourbell, c
 
 def test_a_folder_that_is_not_there_is_refused(hourbell: Hourbell, tmp_path: Path) -> None:
     assert hourbell("folder", "link", str(tmp_path / "missing")).code == 7
+
+
+def test_jobs_whose_files_are_all_gone_go_into_the_bin_only_when_asked(
+    hourbell: Hourbell, folder: Path
+) -> None:
+    hourbell("job", "add", "Ping", "--every", "1h", "--http", "GET https://example.org")
+    hourbell("folder", "link", str(folder))
+    (folder / "Ping.yaml").unlink()
+
+    refused = [hourbell("folder", "status"), hourbell("folder", "sync")]
+    before = hourbell("job", "list").out
+    meant = hourbell("folder", "sync", "--bin-all")
+
+    assert [each.code for each in refused] == [7, 7]
+    assert "--bin-all" in refused[1].err
+    assert "Ping" in before
+    assert meant.lines == ["puts “Ping” into the bin, as Ping.yaml is gone"]

@@ -4,11 +4,17 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
+from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.job_folder import folder_lock
 from scheduler_core.job_folder.folder_files import text_of
+from scheduler_core.job_folder.folder_lock import one_at_a_time
+from scheduler_core.job_folder.folder_watch import FolderWatch
 from scheduler_core.settings import Settings
 from scheduler_core.values.actions import HttpAction
 from tests.core.store.builders import ME, a_draft
@@ -23,6 +29,43 @@ def wait_until(holds: Callable[[], bool]) -> None:
             return
         threading.Event().wait(0.02)
     raise AssertionError("it did not come")
+
+
+@pytest.mark.slow
+def test_a_watch_that_hangs_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    """The engine outlived SIGTERM by 40 s while a look at the folder waited for a disk."""
+    begun, answers = threading.Event(), threading.Event()
+
+    def never_open() -> Scheduler:
+        begun.set()
+        answers.wait()
+        raise NotFound("it came too late")
+
+    watch = FolderWatch(never_open, tmp_path)
+    watch.start()
+    begun.wait(5)
+    before = monotonic()
+
+    watch.close()
+
+    assert monotonic() - before < 10
+    answers.set()
+    watch.close()
+
+
+@pytest.mark.slow
+def test_who_hangs_in_a_folder_holds_up_others_for_a_time_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_lock, "_PATIENCE_SECONDS", 0.2)
+    state = tmp_path / "folder.json"
+
+    busy = pytest.raises(StoreUnavailable, match="another program has been busy with the folder")
+    with one_at_a_time(state), busy:
+        one_at_a_time(state).__enter__()
+
+    with one_at_a_time(state):
+        pass
 
 
 @pytest.mark.slow
