@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.core_bridge import Core, CoreBridge
+from gui.job_choice import JobChoice
 from gui.theme import Theme
 from gui.undo import UndoHistory
 from scheduler_core.values.ids import JobId
@@ -20,13 +21,13 @@ class EditorPlace(QObject):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
-    job_added = Signal(object)
 
     def __init__(
         self,
         theme: Theme,
         bridge: CoreBridge,
         history: UndoHistory,
+        choice: JobChoice,
         now: Callable[[], datetime],
         parent: QWidget,
     ) -> None:
@@ -35,6 +36,7 @@ class EditorPlace(QObject):
         self._theme = theme
         self._bridge = bridge
         self._history = history
+        self._choice = choice
         self._now = now
         self._desk: EditorDesk | None = None
         bridge.opened.connect(self._look_for_drafts)
@@ -70,10 +72,15 @@ class EditorPlace(QObject):
 
         if self._desk is None:
             self._desk = EditorDesk(
-                self._theme, self._bridge, self._history, self._now, draft_folder(), self._window
+                self._theme,
+                self._bridge,
+                self._history,
+                self._choice,
+                self._now,
+                draft_folder(),
+                self._window,
             )
             self._desk.drafts_found.connect(self.drafts_found)
-            self._desk.job_added.connect(self.job_added)
         return self._desk
 
 

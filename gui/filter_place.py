@@ -38,7 +38,6 @@ class FilterPlace(QObject):
         self._list = job_list
         self._keep = actions.keep_filter
         self._shown = ""
-        self._renamed = ""
         self.kept = KeptFilters(memory, history, self)
         self._show_kept()
         self._follow_choice()
@@ -115,7 +114,6 @@ class FilterPlace(QObject):
     def _ask_for_new_name(self, name: str) -> None:
         from gui.filing.name_dialog import NameDialog
 
-        self._renamed = name
         dialog = NameDialog(
             self.tr("Rename the filter"),
             self.tr("The new name of “{name}”:").format(name=name),
@@ -124,11 +122,11 @@ class FilterPlace(QObject):
             partial(self.kept.problem_of, instead_of=name),
             self._window,
         )
-        dialog.name_chosen.connect(self._rename)
+        dialog.name_chosen.connect(partial(self._rename, name))
         dialog.open()
 
-    def _rename(self, name: str) -> None:
-        was_shown = self._shown == self._renamed
-        self.kept.rename(self._renamed, name)
+    def _rename(self, before: str, name: str) -> None:
+        was_shown = self._shown == before
+        self.kept.rename(before, name)
         if was_shown:
             self._navigation.choose(JobGroup(GroupKind.KEPT, name))

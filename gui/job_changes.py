@@ -33,8 +33,14 @@ def adding_all(drafts: "Sequence[JobDraft]") -> Change:
     return lambda core: deleting(core.jobs.add_all(drafts))
 
 
-def duplicating(ids: _Ids) -> Change:
-    return lambda core: deleting([core.jobs.duplicate(job_id) for job_id in ids])
+def duplicating(ids: _Ids, copies: list[JobId]) -> Change:
+    """Copy jobs; the ids of the copies come into the list."""
+
+    def duplicate(core: Core) -> Change | None:
+        copies.extend(core.jobs.duplicate(job_id) for job_id in ids)
+        return deleting(copies)
+
+    return duplicate
 
 
 def enabling(ids: _Ids) -> Change:
@@ -43,6 +49,11 @@ def enabling(ids: _Ids) -> Change:
 
 def disabling(ids: _Ids) -> Change:
     return lambda core: _back(enabling, core.jobs.disable(ids))
+
+
+def toggling(ids: _Ids) -> Change:
+    """Switch jobs on if the first of them is off, and the other way round."""
+    return partial(_toggle, ids)
 
 
 def deleting(ids: _Ids) -> Change:
@@ -93,6 +104,12 @@ def resuming_everything(core: Core) -> Change | None:
 
 def _back(change: Callable[[_Ids], Change], changed: _Ids) -> Change | None:
     return change(changed) if changed else None
+
+
+def _toggle(ids: _Ids, core: Core) -> Change | None:
+    lines = core.jobs.lines(ids[:1])
+    is_on = any(line.is_enabled and not line.disabled_reason for line in lines)
+    return (disabling if is_on else enabling)(ids)(core)
 
 
 def _rename(job_id: JobId, name: str, core: Core) -> Change | None:

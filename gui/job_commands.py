@@ -5,14 +5,15 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui import formats, job_changes
 from gui.core_bridge import Core, CoreBridge
 from gui.job_actions import JobActions, PauseEnd, in_half_an_hour, in_two_hours, never, tomorrow_morning
-from gui.job_choice import GroupKind, JobChoice
-from gui.undo import UndoHistory
+from gui.job_choice import AwaitedJobs, GroupKind, JobChoice
+from gui.job_names import about, names_of
+from gui.undo import Change, UndoHistory, Wording
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ class JobCommands(QObject):
     """Turns actions on jobs into changes that can be undone, and says what was done."""
 
     told = Signal(str)
-    added = Signal(object)
 
     def __init__(
         self,
@@ -48,72 +48,93 @@ class JobCommands(QObject):
     def add(self, draft: "JobDraft") -> None:
         notice = self.tr("Added “{job}”.").format(job=draft.name)
         added: list[JobId] = []
-        self._history.make(
-            job_changes.adding(draft, added),
-            self.tr("adding “{job}”").format(job=draft.name),
-            notice,
-            then=partial(self._tell_added, added),
+        self._add(
+            job_changes.adding(draft, added), added, self.tr("adding “{job}”").format(job=draft.name), notice
         )
-
-    def _tell_added(self, added: list[JobId]) -> None:
-        self.added.emit(added[0])
 
     def add_all(self, drafts: "Sequence[JobDraft]", notice: str) -> None:
         self._history.make(job_changes.adding_all(drafts), self.tr("adding jobs"), notice)
 
     def rename(self, job_id: JobId, name: str) -> None:
+        words = self.tr("Renamed it to “{job}”.").format(job=name)
         self._history.make(
-            job_changes.renaming(job_id, name), self.tr("renaming to “{job}”").format(job=name)
+            job_changes.renaming(job_id, name), self.tr("renaming to “{job}”").format(job=name), words
         )
 
     def switch(self, job_ids: Sequence[JobId], is_on: bool) -> None:
         if is_on:
-            self._history.make(job_changes.enabling(job_ids), self.tr("switching on"))
+            notice = about(job_ids, self.tr("Switched {jobs} on."))
+            self._history.make(job_changes.enabling(job_ids), self.tr("switching on"), notice)
         else:
-            self._history.make(job_changes.disabling(job_ids), self.tr("switching off"))
+            notice = about(job_ids, self.tr("Switched {jobs} off."))
+            self._history.make(job_changes.disabling(job_ids), self.tr("switching off"), notice)
 
-    def run(self, job_ids: Sequence[JobId], name: str) -> None:
-        """Run jobs at once that need not be in sight, and say so."""
-        self._bridge.change(partial(_run_all, job_ids), partial(self._tell_asked, name))
+    def _toggle(self) -> None:
+        jobs = self._choice.selected
+        notice = partial(_switched, jobs, self.tr("Switched {jobs} on."), self.tr("Switched {jobs} off."))
+        self._history.make(job_changes.toggling(jobs), self.tr("switching on or off"), notice)
+
+    def run(self, job_ids: Sequence[JobId]) -> None:
+        """Run jobs at once, in sight or not, and say which."""
+        self._bridge.change(partial(_run_all, job_ids, self.tr("Asked for a run of {jobs}.")), self.told.emit)
+
+    def _add(self, change: Change, added: list[JobId], name: str, notice: str | Wording) -> None:
+        """Make jobs and select them: what the user asks for next is about them."""
+        awaited = self._choice.await_added()
+        self._history.make(
+            change,
+            name,
+            notice,
+            then=partial(self._choice.select_added, awaited, added),
+            otherwise=partial(self._give_up, awaited),
+        )
+
+    def _give_up(self, awaited: AwaitedJobs, error: Exception) -> None:
+        self._choice.give_up(awaited)
+        self._bridge.tell_failure(error)
 
     def _run_now(self) -> None:
-        jobs = self._choice.selected
-        self._bridge.change(partial(_run_all, jobs), self._tell_started)
-
-    def _tell_asked(self, name: str, _count: int) -> None:
-        self.told.emit(self.tr("Asked for a run of “{job}”.").format(job=name))
-
-    def _tell_started(self, count: int) -> None:
-        if count > 1:
-            self.told.emit(self.tr("Asked for {count} runs.").format(count=formats.whole_number(count)))
+        self.run(self._choice.selected)
 
     def _pause(self) -> None:
         end: PauseEnd = self.sender().property("pause_end")
         until = end(self._now())
-        notice = (
-            self.tr("Paused {jobs} until {end}.") if until else self.tr("Paused {jobs} until you resume.")
-        )
-        words = notice.format(
-            jobs=self._jobs(), end=formats.near_instant(until, self._now()) if until else ""
-        )
-        self._history.make(job_changes.pausing(self._choice.selected, until), self.tr("pausing"), words)
+        jobs = self._choice.selected
+        if until is None:
+            words = self.tr("Paused {jobs} until you resume.")
+        else:
+            words = self.tr("Paused {jobs} until {end}.")
+        end_in_words = "" if until is None else formats.near_instant(until, self._now())
+        notice = about(jobs, words, end=end_in_words)
+        self._history.make(job_changes.pausing(jobs, until), self.tr("pausing"), notice)
 
     def _resume(self) -> None:
-        self._history.make(job_changes.resuming(self._choice.selected), self.tr("resuming"))
+        jobs = self._choice.selected
+        notice = about(jobs, self.tr("Resumed {jobs}."))
+        self._history.make(job_changes.resuming(jobs), self.tr("resuming"), notice)
 
     def _duplicate(self) -> None:
-        self._history.make(job_changes.duplicating(self._choice.selected), self.tr("duplicating"))
+        jobs = self._choice.selected
+        copies: list[JobId] = []
+        notice = about(jobs, self.tr("Made a copy of {jobs}, switched off."))
+        self._add(job_changes.duplicating(jobs, copies), copies, self.tr("duplicating"), notice)
 
     def _delete(self) -> None:
-        if self._choice.selected and not self._is_in_bin():
-            notice = self.tr("Put {jobs} into the bin.").format(jobs=self._jobs())
-            self._history.make(job_changes.deleting(self._choice.selected), self.tr("deleting"), notice)
+        jobs = self._choice.selected
+        if jobs and not self._is_in_bin():
+            notice = about(jobs, self.tr("Put {jobs} into the bin."))
+            self._history.make(job_changes.deleting(jobs), self.tr("deleting"), notice)
 
     def _restore(self) -> None:
-        notice = self.tr("Restored {jobs}.").format(jobs=self._jobs())
-        self._history.make(job_changes.restoring(self._choice.selected), self.tr("restoring"), notice)
+        jobs = self._choice.selected
+        notice = about(jobs, self.tr("Restored {jobs}."))
+        self._history.make(job_changes.restoring(jobs), self.tr("restoring"), notice)
 
     def _purge(self) -> None:
+        jobs = self._choice.selected
+        self._bridge.ask(partial(_names_of, jobs), partial(self._ask_to_purge, jobs))
+
+    def _ask_to_purge(self, jobs: Sequence[JobId], names: str) -> None:
         # Its names take a while to make, and few ever need it.
         from PySide6.QtWidgets import QMessageBox
 
@@ -122,17 +143,19 @@ class JobCommands(QObject):
             self.tr("Delete for ever"),
             self.tr(
                 "Delete {jobs} for ever, with their history and their runs? This can't be undone."
-            ).format(jobs=self._jobs()),
+            ).format(jobs=names),
             QMessageBox.StandardButton.Cancel,
             self._window,
         )
+        question.setTextFormat(Qt.TextFormat.PlainText)
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         delete = question.addButton(self.tr("Delete for ever"), QMessageBox.ButtonRole.DestructiveRole)
         question.setDefaultButton(QMessageBox.StandardButton.Cancel)
-        delete.clicked.connect(self._purge_at_once)
+        delete.clicked.connect(partial(self._purge_at_once, jobs))
         question.open()
 
-    def _purge_at_once(self) -> None:
-        self._bridge.change(partial(_purge_all, self._choice.selected), self._tell_purged)
+    def _purge_at_once(self, jobs: Sequence[JobId]) -> None:
+        self._bridge.change(partial(_purge_all, jobs), self._tell_purged)
 
     def _tell_purged(self, count: int) -> None:
         self.told.emit(self.tr("Deleted {count} for ever.").format(count=formats.whole_number(count)))
@@ -142,15 +165,8 @@ class JobCommands(QObject):
             notice = self.tr("Nothing runs by its schedule until you resume.")
             self._history.make(job_changes.pausing_everything(None), self.tr("pausing everything"), notice)
         else:
-            self._history.make(job_changes.resuming_everything, self.tr("resuming everything"))
-
-    def _jobs(self) -> str:
-        count = len(self._choice.selected)
-        return (
-            self.tr("1 job")
-            if count == 1
-            else self.tr("{count} jobs").format(count=formats.whole_number(count))
-        )
+            notice = self.tr("Jobs run by their schedules again.")
+            self._history.make(job_changes.resuming_everything, self.tr("resuming everything"), notice)
 
     def _is_in_bin(self) -> bool:
         return self._choice.wanted.group.kind is GroupKind.BIN
@@ -179,6 +195,7 @@ class JobCommands(QObject):
     def _build_pause_menu(self) -> QMenu:
         menu = QMenu(self.tr("Pause"), self._window)
         menu.setObjectName("pause_menu")
+        self._choice.hold_while_open(menu)
         ends: list[tuple[str, PauseEnd]] = [
             (self.tr("For &30 minutes"), in_half_an_hour),
             (self.tr("For &2 hours"), in_two_hours),
@@ -194,6 +211,7 @@ class JobCommands(QObject):
     def _connect(self) -> None:
         actions = self._actions
         actions.run_now.triggered.connect(self._run_now)
+        actions.switch.triggered.connect(self._toggle)
         actions.resume.triggered.connect(self._resume)
         actions.duplicate.triggered.connect(self._duplicate)
         actions.delete.triggered.connect(self._delete)
@@ -204,8 +222,19 @@ class JobCommands(QObject):
         self._choice.wanted_changed.connect(self._enable_what_fits)
 
 
-def _run_all(job_ids: Sequence[JobId], core: Core) -> int:
-    return len([core.runs.run_now(job_id) for job_id in job_ids])
+def _switched(jobs: Sequence[JobId], switched_on: str, switched_off: str, core: Core) -> str:
+    is_on = any(line.is_enabled for line in core.jobs.lines(jobs[:1]))
+    return (switched_on if is_on else switched_off).format(jobs=names_of(core, jobs))
+
+
+def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> str:
+    for job_id in job_ids:
+        core.runs.run_now(job_id)
+    return words.format(jobs=names_of(core, job_ids))
+
+
+def _names_of(job_ids: Sequence[JobId], core: Core) -> str:
+    return names_of(core, job_ids)
 
 
 def _purge_all(job_ids: Sequence[JobId], core: Core) -> int:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from gui import formats
 from gui.core_bridge import Core, CoreBridge
 from gui.job_actions import JobActions
-from gui.job_choice import JobChoice, Wanted, ids_of
+from gui.job_choice import EVERYTHING, JobChoice, Wanted, ids_of
 from gui.latest_answer import LatestAnswer
 from gui.theme import Theme
 from gui.undo import UndoHistory
@@ -54,6 +54,8 @@ class JobFilesPlace(QObject):
         self._texts: LatestAnswer[Exported] = LatestAnswer(bridge, self._show_exported, 0, self)
         self._looks: LatestAnswer[Looked] = LatestAnswer(bridge, self._show_looked, 0, self)
         self._exported: Exported | None = None
+        self._chosen: tuple[JobId, ...] = ()
+        self._shown = EVERYTHING
 
     def connect_list(self, actions: JobActions, jobs: QWidget) -> None:
         """Let the actions open the dialogs, and the keys of the clipboard work in the list of jobs."""
@@ -76,9 +78,10 @@ class JobFilesPlace(QObject):
         if self.exporting is not None:
             self.exporting.raise_()
             return
-        is_filtered = not self._choice.wanted.is_everything
+        # The dialog stays open beside the window; it is about what it was opened for.
+        self._chosen, self._shown = self._choice.selected, self._choice.wanted
         self.exporting = dialog = ExportDialog(
-            len(self._choice.selected), is_filtered=is_filtered, parent=self._window
+            len(self._chosen), is_filtered=not self._shown.is_everything, parent=self._window
         )
         dialog.look_wanted.connect(self._write)
         dialog.save_wanted.connect(self._save)
@@ -146,9 +149,9 @@ class JobFilesPlace(QObject):
             return
         wanted: Which = _all
         if self.exporting.which == SELECTED:
-            wanted = partial(_these, self._choice.selected)
+            wanted = partial(_these, self._chosen)
         elif self.exporting.which == SHOWN:
-            wanted = partial(_shown, self._choice.wanted)
+            wanted = partial(_shown, self._shown)
         self._texts.ask(partial(written, wanted, self.exporting.format.word, self._now()))
 
     def _show_exported(self, exported: "Exported") -> None:

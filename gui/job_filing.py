@@ -1,7 +1,7 @@
 """Put jobs into folders and give them tags, by dialogs or by dragging; each is one step to undo."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -11,6 +11,7 @@ from gui import job_changes
 from gui.core_bridge import Core, CoreBridge
 from gui.job_actions import JobActions
 from gui.job_choice import GroupKind, JobChoice, JobGroup
+from gui.job_names import about, counted, named
 from gui.overview import Overview
 from gui.undo import UndoHistory
 from scheduler_core.values.ids import JobId
@@ -26,7 +27,6 @@ class JobFiling(QObject):
         choice: JobChoice,
         history: UndoHistory,
         bridge: CoreBridge,
-        name_of: Callable[[Sequence[JobId]], str],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -34,11 +34,8 @@ class JobFiling(QObject):
         self._choice = choice
         self._history = history
         self._bridge = bridge
-        self._name_of = name_of
         self._folders: Sequence[str] = ()
         self._tags: Sequence[str] = ()
-        self._asked: tuple[JobId, ...] = ()
-        self._folder = ""
         actions.move.triggered.connect(self.ask_for_folder)
         actions.tags.triggered.connect(self.ask_for_tags)
 
@@ -48,20 +45,19 @@ class JobFiling(QObject):
         self._tags = list(overview.tags)
 
     def ask_for_folder(self) -> None:
-        if self._choice.selected:
-            self._asked = self._choice.selected
-            self._bridge.ask(partial(_lines, self._asked), self._ask_for_folder)
+        asked = self._choice.selected
+        if asked:
+            self._bridge.ask(partial(_lines, asked), partial(self._ask_for_folder, asked))
 
     def ask_for_tags(self) -> None:
-        if self._choice.selected:
-            self._asked = self._choice.selected
-            self._bridge.ask(partial(_lines, self._asked), self._ask_for_tags)
+        asked = self._choice.selected
+        if asked:
+            self._bridge.ask(partial(_lines, asked), partial(self._ask_for_tags, asked))
 
     def ask_for_name(self, folder: str) -> None:
         """Let the user say what a folder is to be called, or where it is to lie."""
         from gui.filing.folder_dialog import FolderDialog
 
-        self._folder = folder
         question = self.tr("Where the jobs of “{folder}” and the folders in it go:").format(folder=folder)
         dialog = FolderDialog(
             self.tr("Rename or move a folder"),
@@ -71,7 +67,7 @@ class JobFiling(QObject):
             self._folders,
             self._window,
         )
-        dialog.folder_chosen.connect(self._rename)
+        dialog.folder_chosen.connect(partial(self.move_folder, folder))
         dialog.open()
 
     def take_jobs(self, job_ids: Sequence[JobId], group: JobGroup) -> None:
@@ -84,7 +80,7 @@ class JobFiling(QObject):
             case GroupKind.TAG:
                 self.tag(job_ids, (group.name,), ())
             case GroupKind.BIN:
-                notice = self.tr("Put {jobs} into the bin.").format(jobs=self._name_of(job_ids))
+                notice = about(job_ids, self.tr("Put {jobs} into the bin."))
                 self._history.make(job_changes.deleting(job_ids), self.tr("deleting"), notice)
 
     def take_folder(self, folder: str, group: JobGroup) -> None:
@@ -93,11 +89,10 @@ class JobFiling(QObject):
         self.move_folder(folder, f"{group.name}/{name}" if group.kind is GroupKind.FOLDER else name)
 
     def move(self, job_ids: Sequence[JobId], folder: str) -> None:
-        jobs = self._name_of(job_ids)
         if folder:
-            notice = self.tr("Moved {jobs} to “{folder}”.").format(jobs=jobs, folder=folder)
+            notice = about(job_ids, self.tr("Moved {jobs} to “{folder}”."), folder=folder)
         else:
-            notice = self.tr("Moved {jobs} out of all folders.").format(jobs=jobs)
+            notice = about(job_ids, self.tr("Moved {jobs} out of all folders."))
         self._history.make(job_changes.moving(job_ids, folder), self.tr("moving"), notice)
 
     def move_folder(self, folder: str, to: str) -> None:
@@ -109,14 +104,14 @@ class JobFiling(QObject):
 
     def tag(self, job_ids: Sequence[JobId], add: Sequence[str], remove: Sequence[str]) -> None:
         if add or remove:
-            notice = self.tr("Changed the tags of {jobs}.").format(jobs=self._name_of(job_ids))
+            notice = about(job_ids, self.tr("Changed the tags of {jobs}."))
             self._history.make(job_changes.tagging(job_ids, add, remove), self.tr("tagging"), notice)
 
-    def _ask_for_folder(self, lines: Sequence[JobLine]) -> None:
+    def _ask_for_folder(self, asked: Sequence[JobId], lines: Sequence[JobLine]) -> None:
         from gui.filing.folder_dialog import FolderDialog
 
         folders = {line.folder for line in lines}
-        question = self.tr("The folder for {jobs}:").format(jobs=self._name_of(self._asked))
+        question = self.tr("The folder for {jobs}:").format(jobs=_name_of(lines))
         dialog = FolderDialog(
             self.tr("Move to a folder"),
             question,
@@ -125,27 +120,22 @@ class JobFiling(QObject):
             self._folders,
             self._window,
         )
-        dialog.folder_chosen.connect(self._move_asked)
+        dialog.folder_chosen.connect(partial(self.move, asked))
         dialog.open()
 
-    def _ask_for_tags(self, lines: Sequence[JobLine]) -> None:
+    def _ask_for_tags(self, asked: Sequence[JobId], lines: Sequence[JobLine]) -> None:
         from gui.filing.tag_dialog import TagDialog
 
         having = Counter(tag for line in lines for tag in line.tags)
-        question = self.tr("The tags of {jobs}:").format(jobs=self._name_of(self._asked))
+        question = self.tr("The tags of {jobs}:").format(jobs=_name_of(lines))
         tags = sorted({*self._tags, *having}, key=str.casefold)
         dialog = TagDialog(question, len(lines), tags, having, self._window)
-        dialog.tags_chosen.connect(self._tag_asked)
+        dialog.tags_chosen.connect(partial(self.tag, asked))
         dialog.open()
 
-    def _move_asked(self, folder: str) -> None:
-        self.move(self._asked, folder)
 
-    def _tag_asked(self, add: Sequence[str], remove: Sequence[str]) -> None:
-        self.tag(self._asked, add, remove)
-
-    def _rename(self, to: str) -> None:
-        self.move_folder(self._folder, to)
+def _name_of(lines: Sequence[JobLine]) -> str:
+    return named(lines[0].name) if len(lines) == 1 else counted(len(lines))
 
 
 def _lines(job_ids: Sequence[JobId], core: Core) -> list[JobLine]:

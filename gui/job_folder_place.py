@@ -54,7 +54,7 @@ class JobFolderPlace(QObject):
         bridge.opened.connect(self._begin)
         bridge.changed.connect(self._take_changes)
         # A file that is put back changes no job, so no news tells of it.
-        history.stack.indexChanged.connect(self._take_undo)
+        history.changed.connect(self._take_undo)
         parent.installEventFilter(self)
 
     def open(self) -> None:

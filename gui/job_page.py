@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui import formats
 from gui.actions import Actions
-from gui.core_bridge import CoreBridge
+from gui.core_bridge import Core, CoreBridge
 from gui.job_choice import GroupKind, JobChoice
 from gui.job_commands import JobCommands
 from gui.job_list.job_list_loader import JobListLoader
@@ -16,6 +17,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.main_menu import job_menu
 from gui.theme import Theme
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobLine
 
 
 class JobPage(QObject):
@@ -36,24 +38,25 @@ class JobPage(QObject):
         super().__init__(parent)
         self._choice = choice
         self._actions = actions
+        self._commands = commands
+        self._bridge = bridge
         self.list = JobListView(theme, now, parent)
         self._loader = JobListLoader(bridge, choice, self.list.model, self)
         self._pause_menu = commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
-        self._added: JobId | None = None
-        self.list.jobs_selected.connect(self._take_selection)
+        self.list.jobs_selected.connect(choice.select)
         self.list.switch_wanted.connect(commands.switch)
         self.list.rename_wanted.connect(commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
         self.list.menu_wanted.connect(self._open_menu)
         self.list.job_opened.connect(self.edit_wanted)
         actions.jobs.edit.triggered.connect(self._want_edit)
-        actions.jobs.rename.triggered.connect(self.list.edit_name)
-        actions.jobs.switch.triggered.connect(self.list.toggle_selected)
+        actions.jobs.rename.triggered.connect(self._want_rename)
         choice.wanted_changed.connect(self._stay)
         choice.wanted_changed.connect(self._describe_empty_list)
         choice.selection_changed.connect(self._follow_selection)
+        choice.jobs_added.connect(self._loader.look_again)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -71,19 +74,8 @@ class JobPage(QObject):
         if not self._loader.is_waiting:
             self._lead_if_wanted()
 
-    def lead_to_added(self, job_id: JobId) -> None:
-        """Select a job that was added once the list has it, unless something else is wanted meanwhile."""
-        self._added = job_id
-        self._select_added()
-
-    def _select_added(self) -> None:
-        if self._added is not None and self.list.model.row_of(self._added) is not None:
-            self._choice.select([self._added])
-            self._added = None
-
     def _stay(self) -> None:
         self._leads_to_found = False
-        self._added = None
 
     def _lead_if_wanted(self) -> None:
         if self._leads_to_found and self.list.model.rowCount():
@@ -95,22 +87,52 @@ class JobPage(QObject):
     def _open_menu(self, place: QPoint) -> None:
         if self._menu is None:
             self._menu = job_menu(QMenu(self.list), self._actions, self._pause_menu)
+            self._choice.hold_while_open(self._menu)
         self._menu.popup(place)
 
     def _want_edit(self) -> None:
         if self._choice.selected:
             self.edit_wanted.emit(self._choice.selected[0])
 
-    def _take_selection(self, job_ids: list[JobId]) -> None:
-        self._added = None
-        self._choice.select(job_ids)
+    def _want_rename(self) -> None:
+        """Rename where the name stands, or by a dialog where another view is shown."""
+        selected = self._choice.selected
+        if len(selected) != 1:
+            return
+        if self.list.table.view.isVisible():
+            self.list.edit_name(selected[0])
+        else:
+            self._bridge.ask(partial(_lines, selected), self._ask_for_name)
+
+    def _ask_for_name(self, lines: Sequence[JobLine]) -> None:
+        from gui.filing.name_dialog import NameDialog
+
+        for line in lines:
+            dialog = NameDialog(
+                self.tr("Rename a job"),
+                self.tr("The new name of “{name}”:").format(name=line.name),
+                self.tr("Rename"),
+                line.name,
+                self._problem_of_name,
+                self.list.window(),
+            )
+            dialog.name_chosen.connect(partial(self._rename, line.id, line.name))
+            dialog.open()
+
+    def _problem_of_name(self, name: str) -> str:
+        return "" if name else self.tr("A job has a name.")
+
+    def _rename(self, job_id: JobId, before: str, name: str) -> None:
+        if name != before:
+            self._commands.rename(job_id, name)
 
     def _keep_selection(self) -> None:
         """Let what the list does not show be selected no more: actions are for what one can see."""
-        model = self.list.model
-        self._choice.select([job for job in self._choice.selected if model.row_of(job) is not None])
+        self._choice.keep_only(self._is_listed)
         self._follow_selection()
-        self._select_added()
+
+    def _is_listed(self, job_id: JobId) -> bool:
+        return self.list.model.row_of(job_id) is not None
 
     def _follow_selection(self) -> None:
         """Select what was selected in another view."""
@@ -137,3 +159,7 @@ class JobPage(QObject):
             )
         else:
             self.list.empty.show_words(self.tr("No jobs here"), self.tr("No job belongs to this group now."))
+
+
+def _lines(job_ids: Sequence[JobId], core: Core) -> list[JobLine]:
+    return core.jobs.lines(job_ids)

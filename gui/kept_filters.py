@@ -4,10 +4,9 @@ import json
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand
 
 from gui.job_choice import GroupKind, JobGroup, Wanted
-from gui.undo import UndoHistory
+from gui.undo import Step, UndoHistory
 from gui.window_memory import WindowMemory
 
 _MEMORY = "filters"
@@ -70,12 +69,12 @@ class KeptFilters(QObject):
         self.changed.emit()
 
     def _push(self, after: _Filters, name: str, notice: str) -> None:
-        self._history.stack.push(_Step(self, name, self.filters, after))
-        if notice:
-            self._history.done.emit(notice)
+        step = _FilterStep(self, name, self.filters, after)
+        step.redo()
+        self._history.push(step, notice)
 
 
-class _Step(QUndoCommand):
+class _FilterStep(Step):
     """The filters before and after."""
 
     def __init__(self, kept: KeptFilters, name: str, before: _Filters, after: _Filters) -> None:

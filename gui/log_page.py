@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -68,6 +68,8 @@ class LogPage(QWidget):
         self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
         self._is_untold = False
+        # A menu hides before it tells what was chosen.
+        self._menu_end = QTimer(self, singleShot=True, interval=0)
         self.log.content.insertWidget(0, self._files.plate)
         self.log.content.addWidget(self._interrupted)
         column = QVBoxLayout(self)
@@ -137,18 +139,20 @@ class LogPage(QWidget):
     def _connect(self) -> None:
         actions, log = self._actions, self.log
         log.runs_selected.connect(self._take_selection)
+        log.runs_picked.connect(self._take_picked)
         log.model.dataChanged.connect(self._take_lines)
         log.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
         self._loader.loaded.connect(self._select_wanted)
         log.output_wanted.connect(self._open_output)
         log.filters.changed.connect(self._filter)
-        self._choice.selection_changed.connect(self._filter_by_selection)
+        self._choice.selection_changed.connect(self._take_choice)
         self._choice.wanted_changed.connect(self._describe_empty_log)
         self._commands.told.connect(self.told)
         self._files.told.connect(self.told)
         actions.show_output.toggled.connect(self._show_output)
         actions.export.triggered.connect(self._export)
+        self._menu_end.timeout.connect(self._end_menu)
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
 
@@ -157,6 +161,8 @@ class LogPage(QWidget):
             self._output_loader.show(runs[0] if len(runs) == 1 else None)
             self._mark_found_word()
         self._ask_about_interrupted()
+
+    def _take_picked(self) -> None:
         self._is_untold = True
         self._tell_run()
 
@@ -186,7 +192,9 @@ class LogPage(QWidget):
         self._loader.show(filters.wanted(), only)
         self._describe_empty_log()
 
-    def _filter_by_selection(self) -> None:
+    def _take_choice(self) -> None:
+        # The line of a run that was picked before may come late; something else is selected by now.
+        self._is_untold = False
         if self.log.filters.is_of_selected_jobs:
             self._filter()
 
@@ -268,11 +276,13 @@ class LogPage(QWidget):
         if self._menu is None:
             self._menu = QMenu(self)
             self._menu.addActions(list(self._actions.for_menu))
+            self._choice.hold_while_open(self._menu)
             self._menu.aboutToShow.connect(self._begin_menu)
-            self._menu.aboutToHide.connect(self._end_menu)
+            self._menu.aboutToHide.connect(self._menu_end.start)
         self._menu.popup(place)
 
     def _begin_menu(self) -> None:
+        self._menu_end.stop()
         self.log.show_menu_open(True)
 
     def _end_menu(self) -> None:

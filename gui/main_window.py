@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoStack, QWindowStateChangeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QWindowStateChangeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.actions import Actions
@@ -33,6 +33,7 @@ from gui.standing_notices import StandingNotices
 from gui.status_line import StatusLine
 from gui.theme import Theme
 from gui.today import Today
+from gui.told_place import ToldPlace
 from gui.tool_bar import ToolBar
 from gui.tool_menus import ToolMenus
 from gui.undo import UndoHistory
@@ -47,7 +48,6 @@ from scheduler_core.values.run import Run
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
     from gui.timeline.timeline_view import TimelineView
-    from gui.widgets.passing_notice import PassingNotice
 
 # A window that is narrower has no room for the inspector beside the views.
 _WIDE = 345
@@ -80,15 +80,15 @@ class MainWindow(QMainWindow):
         self.addActions(actions.all)
 
         self.choice = JobChoice(self)
-        self._commands = JobCommands(actions.jobs, self.choice, history, bridge, now, self)
+        self.commands = JobCommands(actions.jobs, self.choice, history, bridge, now, self)
         self._overviews = OverviewLoader(bridge, now, self)
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)
-        self._jobs = JobPage(theme, actions, self.choice, self._commands, bridge, now, self)
+        self._jobs = JobPage(theme, actions, self.choice, self.commands, bridge, now, self)
         self._welcome = WelcomePlace(
-            theme, actions, self.choice, self._commands, bridge, self._jobs.list, now, self
+            theme, actions, self.choice, self.commands, bridge, self._jobs.list, now, self
         )
-        self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self._jobs.name_of, self)
+        self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
         self._log = LogPage(theme, actions.runs, self.choice, bridge, memory, now, self)
         self._views = ViewsArea(actions, self._log, self)
         self._views.add_view(actions.show_list, self._job_list)
@@ -113,14 +113,14 @@ class MainWindow(QMainWindow):
             (self._views, 1),
             (self._inspector, 0),
         )
-        self._editors = EditorPlace(theme, bridge, history, now, self)
+        self._editors = EditorPlace(theme, bridge, history, self.choice, now, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
         self._look_back_and_ahead(now)
         self._files = JobFilesPlace(theme, self.choice, bridge, history, now, self)
-        self._quick_place = QuickAddPlace(bridge, self._commands, now, self)
-        self.palette_place = PalettePlace(theme, actions, bridge, self._commands, memory, self)
-        self._tool_bar = ToolBar(theme, actions, self._commands.pause_menu, self)
-        ToolMenus(theme, actions, self._tool_bar, self._commands.pause_menu, self)
+        self._quick_place = QuickAddPlace(bridge, self.commands, now, self)
+        self.palette_place = PalettePlace(theme, actions, self.choice, bridge, self.commands, memory, self)
+        self._tool_bar = ToolBar(theme, actions, self.commands.pause_menu, self)
+        ToolMenus(theme, actions, self.choice, self._tool_bar, self.commands.pause_menu, self)
         self._status_line = StatusLine(now, memory.runs_jobs, self)
         self._start_engine = EngineStart(bridge, self)
 
@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._quick_place)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
-        self._told: PassingNotice | None = None
+        self._told = ToldPlace(self._theme, self._history, self._views, self)
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addPermanentWidget(self._status_line, 1)
@@ -201,9 +201,7 @@ class MainWindow(QMainWindow):
         self._overviews.changed.connect(self._show_overview)
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
-        self._commands.told.connect(self.show_told)
-        self._commands.added.connect(self._jobs.lead_to_added)
-        self._editors.job_added.connect(self._jobs.lead_to_added)
+        self.commands.told.connect(self.show_told)
         self._log.run_selected.connect(self._take_run)
         self._log.told.connect(self.show_told)
         actions.runs.show_runs.triggered.connect(self._show_runs)
@@ -223,8 +221,7 @@ class MainWindow(QMainWindow):
         self._files.connect_list(actions.jobs, self._jobs.list)
         self._files.told.connect(self.show_told)
         FileDrops(self, self._files.import_file)
-        self._history.done.connect(self._offer_undo)
-        self._connect_undo(self._history.stack)
+        self._connect_undo(self._history)
 
     def _connect_finding(self) -> None:
         filters = FilterPlace(
@@ -246,13 +243,10 @@ class MainWindow(QMainWindow):
         self.palette_place.group_wanted.connect(self._navigation.choose)
         self.palette_place.job_wanted.connect(self._editors.open_job)
 
-    def _connect_undo(self, stack: QUndoStack) -> None:
-        self._actions.undo.triggered.connect(stack.undo)
-        self._actions.redo.triggered.connect(stack.redo)
-        stack.canUndoChanged.connect(self._actions.undo.setEnabled)
-        stack.canRedoChanged.connect(self._actions.redo.setEnabled)
-        stack.undoTextChanged.connect(self._name_undo)
-        stack.redoTextChanged.connect(self._name_redo)
+    def _connect_undo(self, history: UndoHistory) -> None:
+        self._actions.undo.triggered.connect(history.undo)
+        self._actions.redo.triggered.connect(history.redo)
+        history.changed.connect(self._name_steps)
 
     def _restore(self) -> None:
         if not self._memory.restore_geometry(self):
@@ -295,19 +289,12 @@ class MainWindow(QMainWindow):
         """Tell it where it is seen, beside what mends it."""
         self._notice_bar.show_notice(text, self._start_engine)
 
-    def _offer_undo(self, text: str) -> None:
-        self.show_told(text, self._actions.undo)
-
     def _offer_drafts(self, text: str) -> None:
         self.show_told(text, self._continue)
 
     def show_told(self, text: str, remedy: QAction | None = None) -> None:
         """Tell what was done, above the views."""
-        if self._told is None:
-            from gui.widgets.passing_notice import PassingNotice
-
-            self._told = PassingNotice(self._theme, self._views, self)
-        self._told.show_done(text, remedy)
+        self._told.tell(text, remedy)
 
     # ---- what the user does
 
@@ -376,11 +363,13 @@ class MainWindow(QMainWindow):
         else:
             self._log.log.table.take_focus()
 
-    def _name_undo(self, text: str) -> None:
-        self._actions.undo.setToolTip(self.tr("Undo {change}").format(change=text).strip())
-
-    def _name_redo(self, text: str) -> None:
-        self._actions.redo.setToolTip(self.tr("Redo {change}").format(change=text).strip())
+    def _name_steps(self) -> None:
+        """Let the actions say what they would undo and do again."""
+        undone, redone = self._history.undo_name, self._history.redo_name
+        self._actions.undo.setEnabled(undone is not None)
+        self._actions.undo.setToolTip(self.tr("Undo {change}").format(change=undone or "").strip())
+        self._actions.redo.setEnabled(redone is not None)
+        self._actions.redo.setToolTip(self.tr("Redo {change}").format(change=redone or "").strip())
 
     def _fill_screen(self, filled: bool) -> None:
         full = Qt.WindowState.WindowFullScreen

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from gui.action_maker import plain
 from gui.actions import Actions
 from gui.core_bridge import Core, CoreBridge
-from gui.job_choice import GroupKind, JobGroup
+from gui.job_choice import GroupKind, JobChoice, JobGroup
 from gui.job_commands import JobCommands
 from gui.kept_filters import KeptFilters
 from gui.latest_answer import LatestAnswer
@@ -53,6 +53,7 @@ class PalettePlace(QObject):
         self,
         theme: Theme,
         actions: Actions,
+        choice: JobChoice,
         bridge: CoreBridge,
         commands: JobCommands,
         memory: WindowMemory,
@@ -62,6 +63,7 @@ class PalettePlace(QObject):
         self._window = parent
         self._theme = theme
         self._actions = actions
+        self._choice = choice
         self._bridge = bridge
         self._commands = commands
         self._memory = memory
@@ -99,6 +101,8 @@ class PalettePlace(QObject):
         view.text_changed.connect(self._look_for)
         view.chosen.connect(self._carry_out)
         view.run_wanted.connect(self._run)
+        view.shown.connect(partial(self._choice.hold, view))
+        view.hidden.connect(partial(self._choice.release, view))
         return view
 
     # ---- what fits
@@ -233,7 +237,7 @@ class PalettePlace(QObject):
     def _run(self, entry: "Entry") -> None:
         if isinstance(entry.wish, int):
             self._remember(entry.key)
-            self._commands.run([JobId(entry.wish)], entry.text)
+            self._commands.run([JobId(entry.wish)])
         else:
             self._carry_out(entry)
 

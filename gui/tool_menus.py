@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.actions import Actions
+from gui.job_choice import JobChoice
 from gui.theme import Theme
 from gui.tool_bar import ToolBar
 
@@ -13,11 +14,18 @@ class ToolMenus(QObject):
     """Answers the actions for them; each is made when it is first wanted."""
 
     def __init__(
-        self, theme: Theme, actions: Actions, tools: ToolBar, pause_menu: QMenu, parent: QWidget
+        self,
+        theme: Theme,
+        actions: Actions,
+        choice: JobChoice,
+        tools: ToolBar,
+        pause_menu: QMenu,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._actions = actions
+        self._choice = choice
         self._tools = tools
         self._pause_menu = pause_menu
         self._window = parent
@@ -32,6 +40,7 @@ class ToolMenus(QObject):
 
         if self._menu is None:
             self._menu = main_menu(self._actions, self._pause_menu, self._window)
+            self._choice.hold_while_open(self._menu)
         self._open_below(self._actions.main_menu, self._menu, is_at_end=True)
 
     def _open_pause_menu(self) -> None:

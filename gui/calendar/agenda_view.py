@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
@@ -22,7 +22,7 @@ from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_drawing import colour_of, draw_sign
 from gui.occurrences.entry_wishes import EntryWishes
-from gui.occurrences.placed_entries import handle_of
+from gui.occurrences.placed_entries import Handle, handle_of
 from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.empty_state import EmptyState
@@ -59,6 +59,7 @@ class AgendaView(QWidget):
         self._numbers: dict[object, int] = {}
         self._span: tuple[date, ...] = ()
         self._is_filling = False
+        self._chosen: Handle | None = None
         self._day = QLabel(self)
         self._day.setObjectName("selected_day")
         self._day.setWordWrap(True)
@@ -92,8 +93,9 @@ class AgendaView(QWidget):
 
     @property
     def selected_entry(self) -> Entry | None:
+        """The current entry if it was chosen: where a row goes, Qt makes the next one current."""
         line: AgendaLine | None = self.table.view.currentIndex().data(LINE_ROLE)
-        return None if line is None else line.entry
+        return None if line is None or handle_of(line.entry) != self._chosen else line.entry
 
     def show_day(self, words: str) -> None:
         self._day.setText(words)
@@ -133,6 +135,15 @@ class AgendaView(QWidget):
 
     def _select_again(self, before: Entry) -> None:
         self.select(before)
+        if self.selected_entry is None:
+            # It goes by another key, left out for instance, or it is no more and nothing is selected.
+            again = next(
+                (line.entry for line in self._lines.values() if handle_of(line.entry) == self._chosen), None
+            )
+            if again is None:
+                self._select_nothing()
+            else:
+                self.select(again)
         after = self.selected_entry
         if after is not None and after != before and handle_of(after) == handle_of(before):
             self.wishes.entry_refreshed.emit(after)
@@ -149,6 +160,14 @@ class AgendaView(QWidget):
             was_filling, self._is_filling = self._is_filling, True
             self.table.view.selectRow(row)
             self._is_filling = was_filling
+        if row is not None:
+            self._chosen = handle_of(entry)
+
+    def _select_nothing(self) -> None:
+        self._is_filling = True
+        self.table.view.clearSelection()
+        self.table.view.setCurrentIndex(QModelIndex())
+        self._is_filling = False
 
     def go_to(self, day: date) -> None:
         """Bring the first entry of a day, or of the next one that has any, to the top."""
@@ -221,6 +240,7 @@ class AgendaView(QWidget):
     def _tell_entry(self, current: QModelIndex) -> None:
         line: AgendaLine | None = current.data(LINE_ROLE) if current.isValid() else None
         if line is not None and not self._is_filling:
+            self._chosen = handle_of(line.entry)
             self.wishes.entry_selected.emit(line.entry)
 
     def _open(self, index: QModelIndex) -> None:
@@ -236,9 +256,11 @@ class AgendaView(QWidget):
             view.selectRow(index.row())
             self.wishes.menu_wanted.emit(line.entry, None, view.viewport().mapToGlobal(place))
 
-    def _follow_moved(self, entry: Entry, to: object) -> None:
+    def _follow_moved(self, entry: Entry, to: datetime) -> None:
         """Know the moved entry by the number of what it was, so that it stays selected."""
         number = self._numbers.get(entry.key)
+        if self._chosen == handle_of(entry):
+            self._chosen = entry.job_id, to
         if number is not None:
             self._numbers[entry.job_id, to, None, False] = number
 

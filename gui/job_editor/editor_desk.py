@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.core_bridge import Core, CoreBridge
 from gui.core_words import as_sentence
+from gui.job_choice import AwaitedJobs, JobChoice
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
 from gui.job_editor.saving import adding_with, saving
@@ -31,13 +32,13 @@ class EditorDesk(QObject):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
-    job_added = Signal(object)
 
     def __init__(
         self,
         theme: Theme,
         bridge: CoreBridge,
         history: UndoHistory,
+        choice: JobChoice,
         now: Callable[[], datetime],
         draft_folder: Path,
         parent: QWidget,
@@ -47,6 +48,7 @@ class EditorDesk(QObject):
         self._theme = theme
         self._bridge = bridge
         self._history = history
+        self._choice = choice
         self._now = now
         self._folder = draft_folder
         self._seats: list[_Seat] = []
@@ -113,6 +115,7 @@ class EditorDesk(QObject):
             editor,
             self._bridge,
             self._history,
+            self._choice,
             job_id if job is not None else None,
             revision,
             file or self._folder / f"{uuid.uuid4().hex}.json",
@@ -120,7 +123,6 @@ class EditorDesk(QObject):
         )
         self._seats.append(seat)
         seat.left.connect(self._leave)
-        seat.job_added.connect(self.job_added)
         editor.start(opened, is_kept=kept is not None)
         editor.show()
 
@@ -148,13 +150,13 @@ class _Seat(QObject):
     """One editor with what it is for."""
 
     left = Signal()
-    job_added = Signal(object)
 
     def __init__(
         self,
         editor: JobEditor,
         bridge: CoreBridge,
         history: UndoHistory,
+        choice: JobChoice,
         job_id: JobId | None,
         revision: int,
         file: Path,
@@ -165,6 +167,8 @@ class _Seat(QObject):
         self.job_id = job_id
         self._bridge = bridge
         self._history = history
+        self._choice = choice
+        self._awaited: AwaitedJobs | None = None
         self._revision = revision
         self._file = file
         self._is_abandoned = False
@@ -201,6 +205,7 @@ class _Seat(QObject):
         if self.job_id is None:
             name, notice = self.tr("adding “{job}”"), self.tr("Added “{job}”.")
             change = adding_with(draft, secrets, added)
+            self._awaited = self._choice.await_added()
         else:
             name, notice = self.tr("changing “{job}”"), self.tr("Saved “{job}”.")
             change = saving(self.job_id, self._revision, draft, secrets)
@@ -215,10 +220,12 @@ class _Seat(QObject):
     def _close_saved(self, added: list[JobId]) -> None:
         if not self._is_over:
             self.editor.close_saved()
-        for job_id in added:
-            self.job_added.emit(job_id)
+        if self._awaited is not None:
+            self._choice.select_added(self._awaited, added)
 
     def _refuse(self, error: Exception) -> None:
+        if self._awaited is not None:
+            self._choice.give_up(self._awaited)
         if self._is_over:
             self._bridge.tell_failure(error)
         elif isinstance(error, Conflict) and self.job_id is not None:

@@ -48,9 +48,13 @@ class JobListLoader(QObject):
             self._order, self._is_descending = order, is_descending
             self._ask_anew()
 
+    def look_again(self) -> None:
+        """Ask for the jobs that are there from now on; an answer that is under way may be older."""
+        self._ids.ask(partial(_ids, self._choice.wanted, self._order, self._is_descending))
+
     def _ask_anew(self) -> None:
         self._is_new = True
-        self._ids.ask(partial(_ids, self._choice.wanted, self._order, self._is_descending))
+        self.look_again()
 
     def _take_ids(self, ids: list[JobId]) -> None:
         if self._is_new:

@@ -97,14 +97,13 @@ class JobListView(Panel):
             self._pages.addWidget(page)
         self._pages.setCurrentWidget(page or self.table)
 
-    def edit_name(self) -> None:
-        index = self.table.view.currentIndex()
-        if index.isValid():
-            self.table.view.edit(index.siblingAtColumn(JobColumn.NAME))
-
-    def toggle_selected(self) -> None:
-        """Wish that the selected jobs be on if the current one is off, and the other way round."""
-        self._want_switch(self.table.view.currentIndex(), self.selected)
+    def edit_name(self, job_id: JobId) -> None:
+        """Let the user edit the name of a job in its line."""
+        row = self.model.row_of(job_id)
+        if row is not None:
+            index = self.model.index(row, JobColumn.NAME)
+            self.table.view.setCurrentIndex(index)
+            self.table.view.edit(index)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._ticks.start()
@@ -151,21 +150,20 @@ class JobListView(Panel):
         columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
 
     def _tell_selection(self) -> None:
-        if not self._is_told:
+        # Qt tells of a selection that changes also where rows come or go; then nobody has picked anything.
+        if not self._is_told and not self.model.is_changing_rows:
             self.jobs_selected.emit(self.selected)
 
     def _tell_opened(self, index: QModelIndex) -> None:
-        self.job_opened.emit(self.model.job_at(index))
+        # Where a selected row goes, Qt makes the next one current, but nobody has chosen that.
+        if self.table.view.selectionModel().isSelected(index):
+            self.job_opened.emit(self.model.job_at(index))
 
     def _take_click(self, index: QModelIndex) -> None:
-        if index.column() == JobColumn.SWITCH:
-            self._want_switch(index, [self.model.job_at(index)])
-
-    def _want_switch(self, index: QModelIndex, jobs: list[JobId]) -> None:
-        line: ListedJob | None = index.data(LINE_ROLE) if index.isValid() else None
-        if line is not None and jobs:
+        line: ListedJob | None = index.data(LINE_ROLE) if index.column() == JobColumn.SWITCH else None
+        if line is not None:
             is_on = line.job.is_enabled and not line.job.disabled_reason
-            self.switch_wanted.emit(jobs, not is_on)
+            self.switch_wanted.emit([line.job.id], not is_on)
 
     def _want_sorting(self, column: int, direction: Qt.SortOrder) -> None:
         order = SORTABLE.get(JobColumn(column))

@@ -75,6 +75,7 @@ class OccurrenceDesk(QObject):
         self._at: datetime | None = None
         self._menu = QMenu(parent)
         self._menu.setObjectName("occurrence_menu")
+        choice.hold_while_open(self._menu)
         self._new_here = self._menu.addAction(self.tr("&New job here…"))
         self._new_here.triggered.connect(self._want_new)
         # A menu hides before it tells what was chosen.
@@ -161,6 +162,9 @@ class OccurrenceDesk(QObject):
 
     def _open_menu(self, entry: Entry | None, at: datetime | None, place: QPoint) -> None:
         self._remember_wishes()
+        if entry is not None and (self._entry is None or handle_of(self._entry) != handle_of(entry)):
+            # The key for menus opens one without a click: it is about what it was opened for all the same.
+            self._select(entry)
         self._at = at
         for action in self._menu.actions():
             self._menu.removeAction(action)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -38,6 +38,8 @@ class PaletteView(QFrame):
     text_changed = Signal(str)
     chosen = Signal(object)
     run_wanted = Signal(object)
+    shown = Signal()
+    hidden = Signal()
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window, Qt.WindowType.Popup)
@@ -82,6 +84,14 @@ class PaletteView(QFrame):
         self.line.textChanged.connect(self._take_text)
         self.list.clicked.connect(self._take_click)
         self.list.selectionModel().currentChanged.connect(self._announce)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.shown.emit()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hidden.emit()
 
     def sizeHint(self) -> QSize:
         row = self.fontMetrics().height() + space(3.5)

@@ -49,25 +49,30 @@ class RunLogLoader(QObject):
         self._only: tuple[JobId, ...] = ()
         self._is_held = False
         self._held: Tail | None = None
+        self._held_all: Tail | None = None
+        self._is_other = True
         self._all: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_all, 0, self)
         self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_tail, _REST_MILLISECONDS, self)
         self._later = QTimer(self, singleShot=True, interval=_SEARCH_MILLISECONDS)
         self._later.timeout.connect(self._tail.refresh)
-        bridge.opened.connect(self.reload)
+        bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._take_changes)
-        choice.wanted_changed.connect(self.reload)
+        choice.wanted_changed.connect(self._ask_anew)
         model.lines_wanted.connect(self._ask_for_lines)
 
     def show(self, wanted: RunFilter, only: tuple[JobId, ...] = ()) -> None:
         """Show runs that a filter lets through, and of some jobs only if there are any."""
         if (wanted, only) != (self._filter, self._only):
             self._filter, self._only = wanted, only
-            self.reload()
+            self._ask_anew()
 
     def hold(self, is_held: bool) -> None:
         """Let no row come or go for a while; what is new is shown afterwards."""
         self._is_held = is_held
-        if not is_held and self._held is not None:
+        if not is_held and self._held_all is not None:
+            everything, self._held_all = self._held_all, None
+            self._show_all(everything)
+        elif not is_held and self._held is not None:
             held, self._held = self._held, None
             self._show_tail(held)
 
@@ -75,13 +80,25 @@ class RunLogLoader(QObject):
         """Return the question for all runs that are shown now, the oldest first."""
         return partial(_all_ids, self._filter, self._only, self._choice.wanted)
 
-    def reload(self) -> None:
+    def _ask_anew(self) -> None:
+        self._is_other = True
+        self._reload()
+
+    def _reload(self) -> None:
         self._held = None
+        self._held_all = None
         self._later.stop()
         self._tail.drop()
         self._all.ask(partial(_everything, self.question()))
 
     def _take_all(self, found: Tail) -> None:
+        if self._is_held and not self._is_other:
+            self._held_all = found
+        else:
+            self._show_all(found)
+
+    def _show_all(self, found: Tail) -> None:
+        self._is_other = False
         self._model.show_new_ids(found.ids)
         self._model.fill((run.id, run) for run in found.runs)
         self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted))
@@ -96,7 +113,7 @@ class RunLogLoader(QObject):
     def _show_tail(self, tail: Tail) -> None:
         first = 0 if tail.is_all or not tail.ids else self._model.row_of(tail.ids[0])
         if first is None:
-            self.reload()
+            self._reload()
         else:
             self._model.fill((run.id, run) for run in tail.runs)
             self._model.show_ids(tail.ids, first)
@@ -109,7 +126,7 @@ class RunLogLoader(QObject):
 
     def _take_changes(self, changes: ChangeSet) -> None:
         if changes.is_everything:
-            self.reload()
+            self._reload()
         elif changes.runs:
             self._model.mark_stale(changes.runs)
             self._look_for_new()

@@ -23,6 +23,8 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Run
 
 _TICK_MILLISECONDS = 1_000
+# More selected runs than these are not found again after a reset.
+_MOST_KEPT = 100
 # The filters take what the title leaves.
 _ALL_ROOM = 1_000
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
@@ -34,6 +36,7 @@ class RunLogView(Panel):
     """Follows what comes until the user looks back; rows never move under the pointer or an open menu."""
 
     runs_selected = Signal(object)
+    runs_picked = Signal()
     menu_wanted = Signal(QPoint)
     hold_wanted = Signal(bool)
     output_wanted = Signal()
@@ -64,6 +67,8 @@ class RunLogView(Panel):
         # The table learns of its new size after this panel.
         self._settling = QTimer(self, singleShot=True, interval=0)
         self._keeps_current = False
+        self._kept: list[RunId] = []
+        self._is_restoring = False
         self._prepare_view()
         self._connect()
 
@@ -160,6 +165,8 @@ class RunLogView(Panel):
     def _connect(self) -> None:
         view = self.table.view
         view.selectionModel().selectionChanged.connect(self._tell_selection)
+        self.model.modelAboutToBeReset.connect(self._note_selected)
+        self.model.modelReset.connect(self._select_again)
         self.model.modelReset.connect(self._tell_selection)
         self.model.modelReset.connect(self._take_reset)
         self.model.rowsInserted.connect(self._take_rows)
@@ -235,6 +242,20 @@ class RunLogView(Panel):
 
     def _tell_selection(self) -> None:
         self.runs_selected.emit(self.selected)
+        # Qt tells of a selection that changes also where rows come or go; then nobody has picked anything.
+        if not self.model.is_changing_rows and not self._is_restoring:
+            self.runs_picked.emit()
+
+    def _note_selected(self) -> None:
+        """Remember what is selected, as a reset takes it away."""
+        self._kept = list(self.selected[:_MOST_KEPT]) if self.selected_count <= _MOST_KEPT else []
+
+    def _select_again(self) -> None:
+        kept, self._kept = self._kept, []
+        rows = [row for run_id in kept if (row := self.model.row_of(run_id)) is not None]
+        self._is_restoring = True
+        self.table.select_rows(rows)
+        self._is_restoring = False
 
     def _want_output(self, _index: QModelIndex) -> None:
         self.output_wanted.emit()

@@ -1,5 +1,7 @@
 """A table of lines that says what belongs into it while it is empty."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
@@ -61,6 +63,16 @@ class LineTable(QWidget):
     def select_row(self, row: int) -> None:
         """Select a row alone, and make it the current one."""
         self.view.select_row(row)
+
+    def select_rows(self, rows: Sequence[int]) -> None:
+        """Select some rows and nothing else; the first becomes the current one."""
+        chosen = self.view.selectionModel()
+        how = QItemSelectionModel.SelectionFlag
+        chosen.clearSelection()
+        for row in rows:
+            chosen.select(self._model.index(row, 0), how.Rows | how.Select)
+        if rows:
+            chosen.setCurrentIndex(self._model.index(rows[0], 0), how.NoUpdate)
 
     def repaint_column(self, column: int) -> None:
         """Paint a column again, whose words change by themselves."""

@@ -39,7 +39,11 @@ class Column(Generic[Line]):
 
 
 class PagedModel(QAbstractTableModel, Generic[Line]):
-    """Shows placeholders at once and tells by `lines_wanted` which lines are missing or out of date."""
+    """Shows placeholders at once and tells by `lines_wanted` which lines are missing or out of date.
+
+    `is_changing_rows` tells that rows come, go or change places at this moment: what Qt says of a selection
+    then is no choice of the user.
+    """
 
     lines_wanted = Signal(list)
     lines_out_of_date = Signal()
@@ -48,6 +52,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         super().__init__(parent)
         self._columns: tuple[Column[Line], ...] = ()
         self._cache: PageCache[Line] = PageCache()
+        self.is_changing_rows = False
         self._wanted: dict[int, None] = {}
         self._asked: set[int] = set()
         self._asking = QTimer(self, singleShot=True, interval=0)
@@ -74,14 +79,21 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
 
     def show_new_ids(self, ids: Iterable[int]) -> None:
         """Show the answer to another question, from its beginning."""
+        self.is_changing_rows = True
         self.beginResetModel()
         self._cache.replace_ids(ids)
         self._cache.mark_stale()
         self._asked.clear()
         self.endResetModel()
+        self.is_changing_rows = False
 
     def show_ids(self, ids: Sequence[int], since_row: int = 0) -> None:
         """Show what the same question yields now, from a row on; selection and place stay."""
+        self.is_changing_rows = True
+        self._change_rows(ids, since_row)
+        self.is_changing_rows = False
+
+    def _change_rows(self, ids: Sequence[int], since_row: int) -> None:
         before = self._cache.ids[since_row:]
         edits = row_edits(before, ids)
         if edits is None or len(edits) > _MOST_EDITS:

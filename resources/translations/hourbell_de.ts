@@ -1905,23 +1905,13 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <name>JobCommands</name>
         <message>
             <location filename="../../gui/job_commands.py"></location>
-            <source>1 job</source>
-            <translation>1 Job</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_commands.py"></location>
             <source>Added “{job}”.</source>
             <translation>„{job}“ hinzugefügt.</translation>
         </message>
         <message>
             <location filename="../../gui/job_commands.py"></location>
-            <source>Asked for a run of “{job}”.</source>
-            <translation>Einen Lauf von „{job}“ angefordert.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_commands.py"></location>
-            <source>Asked for {count} runs.</source>
-            <translation>{count} Läufe angefordert.</translation>
+            <source>Asked for a run of {jobs}.</source>
+            <translation>Ein Lauf von {jobs} ist angefordert.</translation>
         </message>
         <message>
             <location filename="../../gui/job_commands.py"></location>
@@ -1950,6 +1940,16 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_commands.py"></location>
+            <source>Jobs run by their schedules again.</source>
+            <translation>Jobs laufen wieder nach ihren Zeitplänen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Made a copy of {jobs}, switched off.</source>
+            <translation>{jobs} kopiert, die Kopie ist ausgeschaltet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
             <source>Nothing runs by its schedule until you resume.</source>
             <translation>Nichts läuft nach Zeitplan, bis Sie fortsetzen.</translation>
         </message>
@@ -1975,8 +1975,28 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_commands.py"></location>
+            <source>Renamed it to “{job}”.</source>
+            <translation>In „{job}“ umbenannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
             <source>Restored {jobs}.</source>
             <translation>{jobs} wiederhergestellt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Resumed {jobs}.</source>
+            <translation>{jobs} fortgesetzt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Switched {jobs} off.</source>
+            <translation>{jobs} ausgeschaltet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_commands.py"></location>
+            <source>Switched {jobs} on.</source>
+            <translation>{jobs} eingeschaltet.</translation>
         </message>
         <message>
             <location filename="../../gui/job_commands.py"></location>
@@ -2050,8 +2070,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_commands.py"></location>
-            <source>{count} jobs</source>
-            <translation>{count} Jobs</translation>
+            <source>switching on or off</source>
+            <translation>Ein- oder Ausschalten</translation>
         </message>
     </context>
     <context>
@@ -2459,6 +2479,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_page.py"></location>
+            <source>A job has a name.</source>
+            <translation>Ein Job hat einen Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
             <source>Deleted jobs stay here until they are deleted for ever.</source>
             <translation>Gelöschte Jobs bleiben hier, bis sie endgültig gelöscht werden.</translation>
         </message>
@@ -2494,8 +2519,23 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_page.py"></location>
+            <source>Rename</source>
+            <translation>Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>Rename a job</source>
+            <translation>Job umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
             <source>The bin is empty</source>
             <translation>Der Papierkorb ist leer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_page.py"></location>
+            <source>The new name of “{name}”:</source>
+            <translation>Der neue Name von „{name}“:</translation>
         </message>
         <message>
             <location filename="../../gui/job_page.py"></location>
@@ -5824,6 +5864,19 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>ToldPlace</name>
+        <message>
+            <location filename="../../gui/told_place.py"></location>
+            <source>&amp;Undo</source>
+            <translation>&amp;Rückgängig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/told_place.py"></location>
+            <source>Undo {change}</source>
+            <translation>{change} rückgängig machen</translation>
+        </message>
+    </context>
+    <context>
         <name>ToolBar</name>
         <message>
             <location filename="../../gui/tool_bar.py"></location>
@@ -6827,6 +6880,24 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_files/formats_of_files.py"></location>
             <source>systemd timers</source>
             <translation>systemd-Timer</translation>
+        </message>
+    </context>
+    <context>
+        <name>job_names</name>
+        <message>
+            <location filename="../../gui/job_names.py"></location>
+            <source>1 job</source>
+            <translation>1 Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_names.py"></location>
+            <source>{count} jobs</source>
+            <translation>{count} Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_names.py"></location>
+            <source>“{job}”</source>
+            <translation>„{job}“</translation>
         </message>
     </context>
     <context>

@@ -237,6 +237,7 @@ def test_a_double_click_opens_the_editor_of_the_job(qtbot: QtBot, live: Applicat
     table = child(live.window, QTableView, "job_table")
     qtbot.waitUntil(lambda: table.model().index(0, 1).data() == "Back up")
 
+    table.selectRow(0)
     table.activated.emit(table.model().index(0, 1))
 
     qtbot.waitUntil(lambda: live.window.findChild(JobEditor) is not None)

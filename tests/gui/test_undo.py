@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gui import job_changes
 from gui.core_bridge import CoreBridge
+from gui.job_names import about
 from gui.undo import Change, UndoHistory
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.chain import Chain
@@ -14,12 +15,14 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.run_policies import RunPolicies
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
+from tests.gui.holding import held_changes
 
 TONIGHT = NOON + timedelta(hours=9)
 CHANGES: dict[str, Callable[[list[JobId]], Change]] = {
     "delete": job_changes.deleting,
     "disable": job_changes.disabling,
-    "duplicate": job_changes.duplicating,
+    "duplicate": lambda ids: job_changes.duplicating(ids, []),
+    "toggle": job_changes.toggling,
     "rename": lambda ids: job_changes.renaming(ids[0], "Another name"),
     "move": lambda ids: job_changes.moving(ids, "Elsewhere"),
     "pause": lambda ids: job_changes.pausing(ids, None),
@@ -44,15 +47,14 @@ def test_every_change_can_be_undone_and_done_again(
     before = state(core)
 
     history.make(change(ids), "it")
-    qtbot.waitUntil(history.stack.canUndo)
+    qtbot.waitUntil(lambda: state(core) != before)
     after = state(core)
-    assert after != before
 
-    history.stack.undo()
+    history.undo()
     qtbot.waitUntil(lambda: state(core) == before)
-    history.stack.redo()
+    history.redo()
     qtbot.waitUntil(lambda: state(core) == after)
-    history.stack.undo()
+    history.undo()
     qtbot.waitUntil(lambda: state(core) == before)
 
 
@@ -63,10 +65,9 @@ def test_a_rename_is_undone_in_the_chains_that_start_the_job(
     first, target = core.jobs.add_all([starter, a_draft("Next")])
 
     history.make(job_changes.renaming(target, "Renamed"), "it")
-    qtbot.waitUntil(lambda: history.stack.count() == 1)
-    assert core.jobs.get(first).draft.policies.chains == (Chain("Renamed"),)
+    qtbot.waitUntil(lambda: core.jobs.get(first).draft.policies.chains == (Chain("Renamed"),))
 
-    history.stack.undo()
+    history.undo()
     qtbot.waitUntil(lambda: core.jobs.get(first).draft == starter)
 
 
@@ -76,11 +77,10 @@ def test_several_steps_back_at_once_end_where_they_began(
     job = core.jobs.add(a_draft("Old"))
     for name in ("A", "B", "C"):
         history.make(job_changes.renaming(job, name), name)
-    qtbot.waitUntil(lambda: history.stack.count() == 3)
 
     for _ in range(3):
-        history.stack.undo()
-    history.stack.redo()
+        history.undo()
+    history.redo()
 
     qtbot.waitUntil(lambda: core.jobs.get(job).name == "A")
 
@@ -89,25 +89,44 @@ def test_what_changed_nothing_is_no_step(qtbot: QtBot, history: UndoHistory, cor
     job = core.jobs.add(a_draft())
 
     history.make(job_changes.enabling([job]), "switching on")
-    history.make(job_changes.disabling([job]), "switching off")
+    with qtbot.waitSignal(history.done):
+        history.make(job_changes.disabling([job]), "switching off", "Switched it off.")
 
-    qtbot.waitUntil(history.stack.canUndo)
-    assert history.stack.count() == 1
+    history.undo()
+    assert history.undo_name is None
 
 
 def test_what_cannot_be_undone_any_more_is_said_and_forgotten(
     qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
 ) -> None:
     job = core.jobs.add(a_draft())
-    history.make(job_changes.deleting([job]), "deleting")
-    qtbot.waitUntil(history.stack.canUndo)
+    with qtbot.waitSignal(history.done):
+        history.make(job_changes.deleting([job]), "deleting", "Put 1 job into the bin.")
     core.jobs.purge([job])
 
     with qtbot.waitSignal(bridge.failed):
-        history.stack.undo()
+        history.undo()
 
-    history.stack.redo()
-    assert history.stack.count() == 0
+    assert (history.undo_name, history.redo_name) == (None, None)
+
+
+def test_what_is_undone_at_once_is_the_change_under_way_and_not_an_older_one(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    """Delete and Ctrl+Z in one go took back what was done before, while a slow store still deleted."""
+    first, second = core.jobs.add(a_draft("First")), core.jobs.add(a_draft("Second"))
+    with qtbot.waitSignal(history.done):
+        history.make(job_changes.disabling([first]), "switching off", "Switched it off.")
+
+    with held_changes(bridge):
+        history.make(job_changes.deleting([second]), "deleting")
+        history.undo()
+
+    qtbot.waitUntil(lambda: history.redo_name == "deleting")
+    with qtbot.waitSignal(history.done):
+        history.make(job_changes.renaming(second, "Third"), "renaming", "Renamed it.")
+    assert [line.is_enabled for line in core.jobs.lines([first])] == [False]
+    assert core.jobs.count() == 2
 
 
 def test_a_notice_says_what_was_done(qtbot: QtBot, history: UndoHistory, core: Scheduler) -> None:
@@ -116,7 +135,18 @@ def test_a_notice_says_what_was_done(qtbot: QtBot, history: UndoHistory, core: S
     with qtbot.waitSignal(history.done) as told:
         history.make(job_changes.deleting([job]), "deleting", "Put 1 job into the bin.")
 
-    assert told.args == ["Put 1 job into the bin."]
+    assert told.args is not None
+    assert told.args[0].text == "Put 1 job into the bin."
+
+
+def test_a_notice_can_name_what_it_is_about(qtbot: QtBot, history: UndoHistory, core: Scheduler) -> None:
+    job = core.jobs.add(a_draft("Backup"))
+
+    with qtbot.waitSignal(history.done) as told:
+        history.make(job_changes.deleting([job]), "deleting", about([job], "Put {jobs} into the bin."))
+
+    assert told.args is not None
+    assert told.args[0].text == "Put “Backup” into the bin."
 
 
 def state(core: Scheduler) -> object:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.core_bridge import CoreBridge
+from gui.job_choice import JobChoice
 from gui.job_editor.editor_desk import EditorDesk
 from gui.job_editor.job_editor import JobEditor
 from gui.resource_files import resource_folder
@@ -40,10 +41,21 @@ def window(qtbot: QtBot) -> QWidget:
 
 
 @pytest.fixture
+def choice(window: QWidget) -> JobChoice:
+    return JobChoice(window)
+
+
+@pytest.fixture
 def desk(
-    theme: Theme, bridge: CoreBridge, history: UndoHistory, clock: FakeClock, drafts: Path, window: QWidget
+    theme: Theme,
+    bridge: CoreBridge,
+    history: UndoHistory,
+    choice: JobChoice,
+    clock: FakeClock,
+    drafts: Path,
+    window: QWidget,
 ) -> EditorDesk:
-    return EditorDesk(theme, bridge, history, clock.now, drafts, window)
+    return EditorDesk(theme, bridge, history, choice, clock.now, drafts, window)
 
 
 @pytest.fixture

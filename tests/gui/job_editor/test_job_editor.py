@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.core_bridge import CoreBridge
+from gui.job_choice import JobChoice
 from gui.job_editor.editor_desk import EditorDesk
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
@@ -54,16 +55,16 @@ def test_a_name_and_an_address_are_enough_for_a_job_on_weekdays(
     assert rule.slots == (DaysAt(WORKDAYS, (time(9),)),)
 
 
-def test_a_new_job_is_told_when_it_is_saved(
-    qtbot: QtBot, core: Scheduler, desk: EditorDesk, editor: JobEditor
+def test_a_new_job_is_selected_when_it_is_saved(
+    qtbot: QtBot, core: Scheduler, choice: JobChoice, editor: JobEditor
 ) -> None:
     type_into(editor, "name", "Hook")
     type_into(editor, "url", "https://example.org/hook")
 
-    with qtbot.waitSignal(desk.job_added) as told:
+    with qtbot.waitSignal(choice.jobs_added):
         child(editor, QPushButton, "save").click()
 
-    assert told.args == core.jobs.ids()
+    assert choice.selected == tuple(core.jobs.ids())
 
 
 def test_what_was_saved_can_be_undone(
@@ -73,7 +74,7 @@ def test_what_was_saved_can_be_undone(
     type_into(editor, "url", "https://example.org/hook")
     save(qtbot, editor)
 
-    history.stack.undo()
+    history.undo()
 
     qtbot.waitUntil(lambda: core.jobs.count() == 0)
 

@@ -87,7 +87,7 @@ def test_the_added_job_is_selected(qtbot: QtBot, live: Application, core: Schedu
     qtbot.waitUntil(lambda: live.window.choice.selected not in {(), (other,)})
     (added,) = live.window.choice.selected
     assert core.jobs.get(added).name == "example.org/hook"
-    assert child(live.window, JobListView, "job_list").selected == [added]
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").selected == [added])
     assert live.actions.jobs.run_now.isEnabled()
 
 

@@ -6,11 +6,15 @@ from PySide6.QtGui import QAction, QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui import job_changes
 from gui.application import Application
+from gui.job_list.job_list_view import JobListView
 from gui.views_area import ViewsArea
 from gui.widgets.notice import Notice
 from gui.widgets.notice_bar import NoticeBar
 from gui.widgets.passing_notice import PassingNotice
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 
 
@@ -125,3 +129,39 @@ class _Painted(QObject):
         if isinstance(event, QPaintEvent):
             self.place = event.region()
         return False
+
+
+def test_the_undo_of_a_notice_is_about_its_own_change_or_it_goes(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """Add B, delete A, Ctrl+Z: the notice that still stood there put B into the bin."""
+    first = core.jobs.add(a_draft("A"))
+    live.window.commands.add(a_draft("B"))
+    qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 2)
+    live.window.choice.select([first])
+    live.actions.jobs.delete.trigger()
+    qtbot.waitUntil(lambda: text_of(live) == "Put “A” into the bin.")
+
+    live.actions.undo.trigger()
+
+    assert not child(live.window, PassingNotice, "told").isVisible()
+    child(live.window, QToolButton, "told_remedy").click()
+    qtbot.waitUntil(lambda: core.jobs.count() == 2)
+    assert live.history.undo_name == "adding “B”"
+
+
+def test_a_notice_goes_where_another_change_came_after_its_own(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    live.window.commands.add(a_draft("B"))
+    qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
+
+    live.history.make(job_changes.renaming(core.jobs.ids()[0], "C"), "renaming")
+
+    assert not child(live.window, PassingNotice, "told").isVisible()
+
+
+def text_of(live: Application) -> str:
+    label = live.window.findChild(QLabel, "told_text")
+    return "" if label is None else label.text()

@@ -1,0 +1,439 @@
+"""What a command is about is what the user has chosen, whatever came, went or changed places since."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.calendar.agenda_view import AgendaView
+from gui.calendar.span_pages import Mode
+from gui.calendar.time_grid import TimeGrid
+from gui.filing.name_dialog import NameDialog
+from gui.filing.question_dialog import QuestionDialog
+from gui.job_choice import GroupKind, JobChoice, JobGroup, Wanted
+from gui.job_list.job_list_view import JobListView
+from gui.run_log.run_log_view import RunLogView
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobFilter, JobOrder
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import RunFilter
+from tests.core.store.builders import a_draft
+from tests.gui.calendar.handling import HOUR, MONDAY, entry_of, middle_of, shown
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.holding import held_changes
+from tests.gui.ledger import Ledger
+from tests.gui.planned_jobs import add
+
+BEFORE, CHOSEN, AFTER = "Breakfast", "Middle", "Zoo"
+
+
+@pytest.fixture
+def jobs(core: Scheduler) -> dict[str, JobId]:
+    """Return three jobs; the one in the middle will be chosen."""
+    return {
+        name: add(core, name, f"every day at {hour}:00")
+        for name, hour in ((BEFORE, 9), (CHOSEN, 10), (AFTER, 11))
+    }
+
+
+@pytest.fixture
+def job_list(qtbot: QtBot, jobs: dict[str, JobId], live: Application) -> JobListView:
+    found = child(live.window, JobListView, "job_list")
+    qtbot.waitUntil(lambda: list(found.model.ids) == list(jobs.values()))
+    return found
+
+
+# ---- where a job is chosen
+
+
+def choose_in_list(_qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
+    job_list = child(live.window, JobListView, "job_list")
+    job_list.table.select_row(job_list.model.row_of(job) or 0)
+
+
+def choose_in_week(qtbot: QtBot, live: Application, _job: JobId, _ledger: Ledger) -> None:
+    grid = child(shown(live, Mode.WEEK, MONDAY.date()), TimeGrid, "time_grid")
+    qtbot.waitUntil(lambda: entry_of(grid, MONDAY + HOUR) is not None)
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(grid, MONDAY + HOUR))
+
+
+def choose_in_agenda(qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
+    calendar = shown(live, Mode.AGENDA, MONDAY.date())
+    agenda = next(each for each in calendar.findChildren(AgendaView) if each.isVisible())
+    qtbot.waitUntil(lambda: agenda.model.rowCount() > 3)
+    rows = [row for row in range(agenda.model.rowCount()) if agenda.model.index(row, 2).data() == CHOSEN]
+    agenda.table.select_row(rows[0])
+
+
+def choose_in_timeline(qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
+    live.actions.show_timeline.trigger()
+    canvas = live.window.timeline.canvas
+    qtbot.waitUntil(lambda: any(each.entry.job_id == job for each in canvas.placed))
+    canvas.select(next(each.entry for each in canvas.placed if each.entry.job_id == job))
+
+
+def choose_in_log(qtbot: QtBot, live: Application, job: JobId, ledger: Ledger) -> None:
+    run = ledger.add(job, NOON - HOUR, RunState.FAILED)
+    log = child(live.window, RunLogView, "run_log")
+    qtbot.waitUntil(lambda: log.model.row_of(run) is not None)
+    log.select_run(run)
+
+
+CHOOSING: dict[str, Callable[[QtBot, Application, JobId, Ledger], None]] = {
+    "list": choose_in_list,
+    "week": choose_in_week,
+    "agenda": choose_in_agenda,
+    "timeline": choose_in_timeline,
+    "log": choose_in_log,
+}
+
+# ---- what happens before the command
+
+
+def add_before(
+    qtbot: QtBot, live: Application, core: Scheduler, _jobs: dict[str, JobId], _ledger: Ledger
+) -> None:
+    wait_for(qtbot, live, core.jobs.add(a_draft("Aardvark")))
+
+
+def add_after(
+    qtbot: QtBot, live: Application, core: Scheduler, _jobs: dict[str, JobId], _ledger: Ledger
+) -> None:
+    wait_for(qtbot, live, core.jobs.add(a_draft("Zzz")))
+
+
+def remove_before(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], _ledger: Ledger
+) -> None:
+    core.jobs.delete([jobs[BEFORE]])
+    wait_until_gone(qtbot, live, jobs[BEFORE])
+
+
+def rename_to_the_front(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], _ledger: Ledger
+) -> None:
+    core.jobs.rename(jobs[AFTER], "A first one")
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.row_of(jobs[AFTER]) == 0)
+
+
+def sort_otherwise(
+    qtbot: QtBot, live: Application, _core: Scheduler, _jobs: dict[str, JobId], _ledger: Ledger
+) -> None:
+    job_list = child(live.window, JobListView, "job_list")
+    before = list(job_list.model.ids)
+    job_list.sorting_wanted.emit(JobOrder.NAME, True)
+    qtbot.waitUntil(lambda: list(job_list.model.ids) == before[::-1])
+
+
+def filter_by_text(
+    qtbot: QtBot, live: Application, _core: Scheduler, jobs: dict[str, JobId], _ledger: Ledger
+) -> None:
+    job_list = child(live.window, JobListView, "job_list")
+    live.window.choice.show(Wanted(text=CHOSEN))
+    qtbot.waitUntil(lambda: list(job_list.model.ids) == [jobs[CHOSEN]])
+
+
+def run_others(
+    qtbot: QtBot, live: Application, _core: Scheduler, jobs: dict[str, JobId], ledger: Ledger
+) -> None:
+    """Let the log grow by runs of another job."""
+    log = child(live.window, RunLogView, "run_log")
+    before = log.model.rowCount()
+    ledger.add(jobs[BEFORE], NOON - 2 * HOUR)
+    ledger.add(jobs[AFTER], NOON)
+    qtbot.waitUntil(lambda: log.model.rowCount() == before + 2)
+
+
+HAPPENINGS = {
+    each.__name__: each
+    for each in (
+        add_before,
+        add_after,
+        remove_before,
+        rename_to_the_front,
+        sort_otherwise,
+        filter_by_text,
+        run_others,
+    )
+}
+
+
+def wait_for(qtbot: QtBot, live: Application, job: JobId) -> None:
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.row_of(job) is not None)
+
+
+def wait_until_gone(qtbot: QtBot, live: Application, job: JobId) -> None:
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.row_of(job) is None)
+
+
+@pytest.mark.parametrize("choose", CHOOSING.values(), ids=CHOOSING)
+def test_what_is_chosen_in_any_view_stays_chosen_whatever_happens_to_others(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    ledger: Ledger,
+    jobs: dict[str, JobId],
+    job_list: JobListView,
+    choose: Callable[[QtBot, Application, JobId, Ledger], None],
+) -> None:
+    """A job that was added before the selected one, a run in the log: Run now ran something else."""
+    choose(qtbot, live, jobs[CHOSEN], ledger)
+    qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[CHOSEN],))
+
+    for happen in HAPPENINGS.values():
+        happen(qtbot, live, core, jobs, ledger)
+        assert live.window.choice.selected == (jobs[CHOSEN],), happen.__name__
+        live.window.choice.show(Wanted())
+        job_list.sorting_wanted.emit(JobOrder.NAME, False)
+        qtbot.waitUntil(lambda: job_list.model.rowCount() >= len(jobs))
+        qtbot.waitUntil(lambda: job_list.selected == [jobs[CHOSEN]])
+
+
+def test_a_run_that_is_selected_does_not_take_the_choice_back_when_others_come(
+    qtbot: QtBot, live: Application, ledger: Ledger, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """Each row that came into the log selected the job of the run there, whatever was selected since."""
+    log = child(live.window, RunLogView, "run_log")
+    choose_in_log(qtbot, live, jobs[BEFORE], ledger)
+    qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[BEFORE],))
+    job_list.table.select_row(1)
+
+    ledger.add(jobs[AFTER], NOON)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 2)
+
+    assert live.window.choice.selected == (jobs[CHOSEN],)
+
+
+# ---- what commands reach
+
+
+def trigger(action: str, live: Application) -> None:
+    getattr(live.actions.jobs, action).trigger()
+
+
+def pause(live: Application) -> None:
+    child(live.window, QMenu, "pause_menu").actions()[3].trigger()
+
+
+COMMANDS: dict[str, Callable[[Application], None]] = {
+    "run now": partial(trigger, "run_now"),
+    "switch": partial(trigger, "switch"),
+    "pause": pause,
+    "delete": partial(trigger, "delete"),
+    "duplicate": partial(trigger, "duplicate"),
+}
+
+
+def facts(core: Scheduler) -> dict[JobId, object]:
+    """Return what commands change of each job, also of those in the bin."""
+    ids = [*core.jobs.ids(), *core.jobs.ids(JobFilter(in_bin=True))]
+    return {
+        line.id: (
+            line,
+            len(core.runs.ids(RunFilter(job_ids=(line.id,)))),
+        )
+        for line in core.jobs.lines(ids)
+    }
+
+
+def reached(before: dict[JobId, object], after: dict[JobId, object]) -> set[JobId]:
+    return {job for job in after if after[job] != before.get(job)}
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_a_command_reaches_what_is_chosen_and_names_it(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    jobs: dict[str, JobId],
+    job_list: JobListView,
+    command: Callable[[Application], None],
+) -> None:
+    job_list.table.select_row(1)
+    wait_for(qtbot, live, core.jobs.add(a_draft("Aardvark")))
+    before = facts(core)
+
+    command(live)
+
+    qtbot.waitUntil(lambda: CHOSEN in notice(live))
+    changed = reached(before, facts(core))
+    assert {core.jobs.get(job).name.removesuffix(" (copy)") for job in changed} == {CHOSEN}
+    assert len(changed) == 1
+
+
+def test_a_menu_acts_on_what_it_was_opened_for(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """What is added and removed while a menu is open changes nothing about what the menu is for."""
+    job_list.table.select_row(1)
+    job_list.menu_wanted.emit(QPoint(10, 10))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+
+    awaited = live.window.choice.selected
+    wait_for(qtbot, live, core.jobs.add(a_draft("Aardvark")))
+    core.jobs.delete([jobs[CHOSEN]])
+    wait_until_gone(qtbot, live, jobs[CHOSEN])
+    assert live.window.choice.selected == awaited == (jobs[CHOSEN],)
+    before = facts(core)
+    live.actions.jobs.resume.trigger()
+    live.actions.jobs.run_now.trigger()
+    menu.close()
+
+    qtbot.waitUntil(lambda: live.window.choice.selected == ())
+    assert reached(before, facts(core)) <= {jobs[CHOSEN]}
+
+
+def test_a_job_that_is_being_added_is_what_the_next_command_is_about(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """While a slow store added the job, Run now ran the one that was selected before."""
+    job_list.table.select_row(1)
+
+    with held_changes(live.bridge):
+        live.window.commands.add(a_draft("Aardvark"))
+        assert not live.actions.jobs.run_now.isEnabled()
+
+    qtbot.waitUntil(live.actions.jobs.run_now.isEnabled)
+    (added,) = live.window.choice.selected
+    assert core.jobs.get(added).name == "Aardvark"
+    qtbot.waitUntil(lambda: job_list.selected == [added])
+    live.actions.jobs.run_now.trigger()
+    qtbot.waitUntil(lambda: notice(live) == "Asked for a run of “Aardvark”.")
+
+
+def test_a_job_that_is_added_does_not_take_the_choice_from_what_was_picked_meanwhile(
+    qtbot: QtBot, live: Application, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    with held_changes(live.bridge):
+        live.window.commands.add(a_draft("Aardvark"))
+        job_list.table.select_row(2)
+
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 4)
+    assert live.window.choice.selected == (jobs[AFTER],)
+
+
+def test_what_was_selected_is_selected_again_where_nothing_could_be_added(qapp: QApplication) -> None:
+    choice = JobChoice(qapp)
+    choice.select([JobId(1)])
+
+    awaited = choice.await_added()
+    assert not choice.selected
+    choice.give_up(awaited)
+
+    assert choice.selected == (JobId(1),)
+    choice.deleteLater()
+
+
+def test_an_added_job_that_the_filter_hides_is_not_selected_and_neither_is_another(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    job_list.table.select_row(1)
+    live.window.choice.show(Wanted(text=CHOSEN))
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 1)
+
+    live.window.commands.add(a_draft("Aardvark"))
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 4)
+    qtbot.waitUntil(lambda: live.window.choice.selected == ())
+    qtbot.waitUntil(lambda: notice(live) == "Added “Aardvark”.")
+    assert not live.actions.jobs.run_now.isEnabled()
+
+
+def test_the_question_before_deleting_for_ever_stays_about_what_it_named(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
+) -> None:
+    """The answer deleted what was selected when it was given."""
+    core.jobs.delete([jobs[CHOSEN], jobs[AFTER]])
+    live.window.choice.show(Wanted(JobGroup(GroupKind.BIN)))
+    qtbot.waitUntil(lambda: list(job_list.model.ids) == [jobs[CHOSEN], jobs[AFTER]])
+    job_list.table.select_row(0)
+
+    live.actions.jobs.purge.trigger()
+    qtbot.waitUntil(lambda: live.window.findChild(QMessageBox) is not None)
+    question = live.window.findChild(QMessageBox)
+    assert question is not None
+    assert CHOSEN in question.text()
+    live.window.choice.select([jobs[AFTER]])
+    next(each for each in question.buttons() if each.text() == "Delete for ever").click()
+
+    qtbot.waitUntil(lambda: core.jobs.ids(JobFilter(in_bin=True)) == [jobs[AFTER]])
+
+
+@pytest.mark.parametrize("action", ["move", "tags"])
+def test_a_dialog_stays_about_what_it_was_opened_for(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    jobs: dict[str, JobId],
+    job_list: JobListView,
+    action: str,
+) -> None:
+    job_list.table.select_row(1)
+    trigger(action, live)
+    qtbot.waitUntil(lambda: live.window.findChild(QuestionDialog) is not None)
+    dialog = live.window.findChild(QuestionDialog)
+    assert dialog is not None
+    before = facts(core)
+
+    live.window.choice.select([jobs[AFTER]])
+    field = dialog.findChild(QLineEdit)
+    assert field is not None
+    field.setText("elsewhere")
+    dialog.accept()
+
+    qtbot.waitUntil(lambda: CHOSEN in notice(live))
+    assert reached(before, facts(core)) == {jobs[CHOSEN]}
+
+
+def test_f2_renames_what_is_chosen_where_no_list_is_shown(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    jobs: dict[str, JobId],
+    ledger: Ledger,
+    job_list: JobListView,
+) -> None:
+    choose_in_week(qtbot, live, jobs[CHOSEN], ledger)
+
+    live.actions.jobs.rename.trigger()
+
+    qtbot.waitUntil(lambda: live.window.findChild(NameDialog) is not None)
+    dialog = live.window.findChild(NameDialog)
+    assert dialog is not None
+    child(dialog, QLineEdit, "name").setText("Renamed")
+    dialog.accept()
+    qtbot.waitUntil(lambda: core.jobs.get(jobs[CHOSEN]).name == "Renamed")
+
+
+def test_the_agenda_does_not_skip_what_took_the_place_of_the_selected_entry(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    jobs: dict[str, JobId],
+    ledger: Ledger,
+    job_list: JobListView,
+) -> None:
+    """Where the selected row went, Qt made the next one current, and Delete skipped that."""
+    choose_in_agenda(qtbot, live, jobs[CHOSEN], ledger)
+    calendar = live.window.calendar
+    agenda = next(each for each in calendar.findChildren(AgendaView) if each.isVisible())
+
+    core.jobs.delete([jobs[CHOSEN]])
+    qtbot.waitUntil(
+        lambda: CHOSEN not in {agenda.model.index(row, 2).data() for row in range(agenda.model.rowCount())}
+    )
+
+    assert agenda.selected_entry is None
+
+
+def notice(live: Application) -> str:
+    label = live.window.findChild(QLabel, "told_text")
+    return "" if label is None else label.text()
