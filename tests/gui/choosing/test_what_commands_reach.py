@@ -1,217 +1,36 @@
-"""What a command is about is what the user has chosen, whatever came, went or changed places since."""
+"""What a command is about is what the user has chosen, and what it says."""
 
 from collections.abc import Callable
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QMessageBox
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.calendar.agenda_view import AgendaView
-from gui.calendar.span_pages import Mode
-from gui.calendar.time_grid import TimeGrid
 from gui.filing.name_dialog import NameDialog
 from gui.filing.question_dialog import QuestionDialog
 from gui.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
-from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter, JobOrder
-from scheduler_core.values.run import RunState
+from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.run_log import RunFilter
 from tests.core.store.builders import a_draft
-from tests.gui.calendar.handling import HOUR, MONDAY, entry_of, middle_of, shown
-from tests.gui.conftest import NOON
+from tests.gui.choosing.picking import (
+    AFTER,
+    CHOSEN,
+    choose_in_agenda,
+    choose_in_week,
+    notice,
+    wait_for,
+    wait_until_gone,
+)
 from tests.gui.finding import child
 from tests.gui.holding import held_changes
 from tests.gui.ledger import Ledger
-from tests.gui.planned_jobs import add
-
-BEFORE, CHOSEN, AFTER = "Breakfast", "Middle", "Zoo"
-
-
-@pytest.fixture
-def jobs(core: Scheduler) -> dict[str, JobId]:
-    """Return three jobs; the one in the middle will be chosen."""
-    return {
-        name: add(core, name, f"every day at {hour}:00")
-        for name, hour in ((BEFORE, 9), (CHOSEN, 10), (AFTER, 11))
-    }
-
-
-@pytest.fixture
-def job_list(qtbot: QtBot, jobs: dict[str, JobId], live: Application) -> JobListView:
-    found = child(live.window, JobListView, "job_list")
-    qtbot.waitUntil(lambda: list(found.model.ids) == list(jobs.values()))
-    return found
-
-
-# ---- where a job is chosen
-
-
-def choose_in_list(_qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
-    job_list = child(live.window, JobListView, "job_list")
-    job_list.table.select_row(job_list.model.row_of(job) or 0)
-
-
-def choose_in_week(qtbot: QtBot, live: Application, _job: JobId, _ledger: Ledger) -> None:
-    grid = child(shown(live, Mode.WEEK, MONDAY.date()), TimeGrid, "time_grid")
-    qtbot.waitUntil(lambda: entry_of(grid, MONDAY + HOUR) is not None)
-    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(grid, MONDAY + HOUR))
-
-
-def choose_in_agenda(qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
-    calendar = shown(live, Mode.AGENDA, MONDAY.date())
-    agenda = next(each for each in calendar.findChildren(AgendaView) if each.isVisible())
-    qtbot.waitUntil(lambda: agenda.model.rowCount() > 3)
-    rows = [row for row in range(agenda.model.rowCount()) if agenda.model.index(row, 2).data() == CHOSEN]
-    agenda.table.select_row(rows[0])
-
-
-def choose_in_timeline(qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
-    live.actions.show_timeline.trigger()
-    canvas = live.window.timeline.canvas
-    qtbot.waitUntil(lambda: any(each.entry.job_id == job for each in canvas.placed))
-    canvas.select(next(each.entry for each in canvas.placed if each.entry.job_id == job))
-
-
-def choose_in_log(qtbot: QtBot, live: Application, job: JobId, ledger: Ledger) -> None:
-    run = ledger.add(job, NOON - HOUR, RunState.FAILED)
-    log = child(live.window, RunLogView, "run_log")
-    qtbot.waitUntil(lambda: log.model.row_of(run) is not None)
-    log.select_run(run)
-
-
-CHOOSING: dict[str, Callable[[QtBot, Application, JobId, Ledger], None]] = {
-    "list": choose_in_list,
-    "week": choose_in_week,
-    "agenda": choose_in_agenda,
-    "timeline": choose_in_timeline,
-    "log": choose_in_log,
-}
-
-# ---- what happens before the command
-
-
-def add_before(
-    qtbot: QtBot, live: Application, core: Scheduler, _jobs: dict[str, JobId], _ledger: Ledger
-) -> None:
-    wait_for(qtbot, live, core.jobs.add(a_draft("Aardvark")))
-
-
-def add_after(
-    qtbot: QtBot, live: Application, core: Scheduler, _jobs: dict[str, JobId], _ledger: Ledger
-) -> None:
-    wait_for(qtbot, live, core.jobs.add(a_draft("Zzz")))
-
-
-def remove_before(
-    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], _ledger: Ledger
-) -> None:
-    core.jobs.delete([jobs[BEFORE]])
-    wait_until_gone(qtbot, live, jobs[BEFORE])
-
-
-def rename_to_the_front(
-    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], _ledger: Ledger
-) -> None:
-    core.jobs.rename(jobs[AFTER], "A first one")
-    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.row_of(jobs[AFTER]) == 0)
-
-
-def sort_otherwise(
-    qtbot: QtBot, live: Application, _core: Scheduler, _jobs: dict[str, JobId], _ledger: Ledger
-) -> None:
-    job_list = child(live.window, JobListView, "job_list")
-    before = list(job_list.model.ids)
-    job_list.sorting_wanted.emit(JobOrder.NAME, True)
-    qtbot.waitUntil(lambda: list(job_list.model.ids) == before[::-1])
-
-
-def filter_by_text(
-    qtbot: QtBot, live: Application, _core: Scheduler, jobs: dict[str, JobId], _ledger: Ledger
-) -> None:
-    job_list = child(live.window, JobListView, "job_list")
-    live.window.choice.show(Wanted(text=CHOSEN))
-    qtbot.waitUntil(lambda: list(job_list.model.ids) == [jobs[CHOSEN]])
-
-
-def run_others(
-    qtbot: QtBot, live: Application, _core: Scheduler, jobs: dict[str, JobId], ledger: Ledger
-) -> None:
-    """Let the log grow by runs of another job."""
-    log = child(live.window, RunLogView, "run_log")
-    before = log.model.rowCount()
-    ledger.add(jobs[BEFORE], NOON - 2 * HOUR)
-    ledger.add(jobs[AFTER], NOON)
-    qtbot.waitUntil(lambda: log.model.rowCount() == before + 2)
-
-
-HAPPENINGS = {
-    each.__name__: each
-    for each in (
-        add_before,
-        add_after,
-        remove_before,
-        rename_to_the_front,
-        sort_otherwise,
-        filter_by_text,
-        run_others,
-    )
-}
-
-
-def wait_for(qtbot: QtBot, live: Application, job: JobId) -> None:
-    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.row_of(job) is not None)
-
-
-def wait_until_gone(qtbot: QtBot, live: Application, job: JobId) -> None:
-    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.row_of(job) is None)
-
-
-@pytest.mark.parametrize("choose", CHOOSING.values(), ids=CHOOSING)
-def test_what_is_chosen_in_any_view_stays_chosen_whatever_happens_to_others(
-    qtbot: QtBot,
-    live: Application,
-    core: Scheduler,
-    ledger: Ledger,
-    jobs: dict[str, JobId],
-    job_list: JobListView,
-    choose: Callable[[QtBot, Application, JobId, Ledger], None],
-) -> None:
-    """A job that was added before the selected one, a run in the log: Run now ran something else."""
-    choose(qtbot, live, jobs[CHOSEN], ledger)
-    qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[CHOSEN],))
-
-    for happen in HAPPENINGS.values():
-        happen(qtbot, live, core, jobs, ledger)
-        assert live.window.choice.selected == (jobs[CHOSEN],), happen.__name__
-        live.window.choice.show(Wanted())
-        job_list.sorting_wanted.emit(JobOrder.NAME, False)
-        qtbot.waitUntil(lambda: job_list.model.rowCount() >= len(jobs))
-        qtbot.waitUntil(lambda: job_list.selected == [jobs[CHOSEN]])
-
-
-def test_a_run_that_is_selected_does_not_take_the_choice_back_when_others_come(
-    qtbot: QtBot, live: Application, ledger: Ledger, jobs: dict[str, JobId], job_list: JobListView
-) -> None:
-    """Each row that came into the log selected the job of the run there, whatever was selected since."""
-    log = child(live.window, RunLogView, "run_log")
-    choose_in_log(qtbot, live, jobs[BEFORE], ledger)
-    qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[BEFORE],))
-    job_list.table.select_row(1)
-
-    ledger.add(jobs[AFTER], NOON)
-    qtbot.waitUntil(lambda: log.model.rowCount() == 2)
-
-    assert live.window.choice.selected == (jobs[CHOSEN],)
-
-
-# ---- what commands reach
 
 
 def trigger(action: str, live: Application) -> None:
@@ -432,8 +251,3 @@ def test_the_agenda_does_not_skip_what_took_the_place_of_the_selected_entry(
     )
 
     assert agenda.selected_entry is None
-
-
-def notice(live: Application) -> str:
-    label = live.window.findChild(QLabel, "told_text")
-    return "" if label is None else label.text()
