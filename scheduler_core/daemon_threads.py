@@ -87,6 +87,7 @@ class DaemonThreads:
         while (call := self._next()) is not None:
             self._begun += 1
             call.answer()
+            del call  # with all it holds, while this waits for the next one
 
     def _next(self) -> "_Call[Any] | None":
         """Return the next call, None when it is time to end."""

@@ -4,11 +4,12 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
+from traceback import clear_frames
 
 from aiohttp import web
 
 from scheduler_core.api.action_trials import TRIAL, ActionTrials
-from scheduler_core.api.bodies import LARGEST, NOTHING, read_document
+from scheduler_core.api.bodies import NOTHING, Bodies
 from scheduler_core.api.event_streams import EventStreams
 from scheduler_core.api.gate import check_origin, holder, is_on_socket_file
 from scheduler_core.api.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE, health_told, metrics_text
@@ -43,12 +44,12 @@ class ApiApplication:
     ) -> None:
         self._core = core
         self._port = port
-        self._body_seconds = body_seconds
+        self._bodies = Bodies(body_seconds)
         self._streams = EventStreams(core, heartbeat_seconds)
         self._trials = ActionTrials(core)
 
     def made(self) -> web.Application:
-        application = web.Application(client_max_size=LARGEST, middlewares=[self._answered])
+        application = web.Application(middlewares=[self._answered])
         application.on_response_prepare.append(_leave_unsaid)
         application.on_shutdown.append(self._streams.close)
         application.on_shutdown.append(self._trials.close)
@@ -71,6 +72,7 @@ class ApiApplication:
             problem = Problem(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
         except SchedulerError as error:
             problem = problem_of(error)
+            _let_go(error)
         except ConnectionError:  # whoever asked has left
             raise
         except Exception:
@@ -83,7 +85,7 @@ class ApiApplication:
     def _serving(self, route: Route) -> _Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
             token = await holder(request, self._core, route.scope)
-            document = await read_document(request, self._body_seconds)
+            document = await self._bodies.read(request, route.limit)
             answer = await self._core.call(
                 lambda scheduler: _carried_out(route, scheduler, token, request, document)
             )
@@ -100,12 +102,12 @@ class ApiApplication:
 
     async def _try(self, request: web.Request) -> web.StreamResponse:
         token = await holder(request, self._core, TRY.scope)
-        document = await read_document(request, self._body_seconds)
+        document = await self._bodies.read(request, TRY.limit)
         return await self._trials.tell(request, token, TRIAL.read({} if document is NOTHING else document))
 
     async def _health(self, request: web.Request) -> web.StreamResponse:
         await self._refuse_strangers(request)
-        told, is_well = await self._core.call(health_told)
+        told, is_well = await self._core.call_at_once(health_told)
         return _response(told, HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def _metrics(self, request: web.Request) -> web.StreamResponse:
@@ -176,6 +178,13 @@ def _said_of(error: web.HTTPException) -> str:
             return "this path takes other methods"
         case _:
             return error.reason
+
+
+def _let_go(error: BaseException | None) -> None:
+    """Have an error hold on to nothing: a refused document would stay until memory is searched through."""
+    while error is not None:
+        clear_frames(error.__traceback__)
+        error = error.__cause__ or error.__context__
 
 
 def _allowed(error: web.HTTPException) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scheduler_core.api.bodies import TEXT
 from scheduler_core.api.job_bodies import read_action_part
 from scheduler_core.api.kinds import FLAG, ID, Kind, many, text, word_of
 from scheduler_core.api.permission import fit_for, within_reach
@@ -142,5 +143,6 @@ EXCHANGE_ROUTES: tuple[Route, ...] = (
         _GROUP,
         of_keys({"done": BOOLEAN, "jobs": list_of(ref("ImportStep")), "losses": list_of(ref("Loss"))}),
         body=_IMPORT,
+        limit=TEXT,
     ),
 )

@@ -47,7 +47,7 @@ def token_text(request: web.BaseRequest) -> str:
 async def holder(request: web.BaseRequest, core: Core, scope: Scope) -> ApiToken:
     """Return the token of a caller; Refusal unless it is valid and has the scope."""
     text = token_text(request)
-    token = await core.call(lambda scheduler: scheduler.tokens.holder(text))
+    token = await core.call_at_once(lambda scheduler: scheduler.tokens.holder(text))
     if token is None:
         raise Refusal(
             HTTPStatus.UNAUTHORIZED, "no such token, or it has ended", "Authorization", _WRONG_TOKEN

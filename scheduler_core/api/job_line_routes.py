@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 from scheduler_core.actions.http_curl_read import paste_curl
+from scheduler_core.api.bodies import SCHEDULE
 from scheduler_core.api.job_answers import made
 from scheduler_core.api.kinds import text
 from scheduler_core.api.permission import fit_for
@@ -112,5 +113,6 @@ JOB_LINE_ROUTES: tuple[Route, ...] = (
         of_keys({"job": ref("Job"), "notes": list_of(STRING)}),
         HTTPStatus.CREATED,
         body=_LINE,
+        limit=SCHEDULE,
     ),
 )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from scheduler_core.actions.checks import check_action
+from scheduler_core.api.bodies import MANY_JOBS, TEXT
 from scheduler_core.api.job_answers import changed_since, job_of, made, seen_revision, told
 from scheduler_core.api.job_bodies import DRAFT, DRAFTS
 from scheduler_core.api.kinds import FLAG, number, text, word_of
@@ -169,6 +170,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         ref("Job"),
         HTTPStatus.CREATED,
         body=DRAFT,
+        limit=TEXT,
     ),
     Route(
         "POST",
@@ -180,6 +182,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         of_keys({"jobs": list_of(INTEGER)}),
         HTTPStatus.CREATED,
         body=DRAFTS,
+        limit=MANY_JOBS,
     ),
     Route(
         "GET",
@@ -209,6 +212,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         _JOBS,
         ref("Job"),
         body=DRAFT,
+        limit=TEXT,
         needs_revision=True,
     ),
     Route(

@@ -5,6 +5,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from http import HTTPStatus
 from typing import Any, Generic, TypeVar, cast
 
+from scheduler_core.api.bodies import SMALL, BodyLimit
 from scheduler_core.api.kinds import Kind
 from scheduler_core.api.permission import refusal_to_act
 from scheduler_core.facade.areas import Areas
@@ -170,6 +171,7 @@ class Route:
     needs_revision: bool = False
     takes_key: bool = False
     content_type: str = "application/json"
+    limit: BodyLimit = SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,3 +185,4 @@ class Stream:
     method: str = "GET"
     scope: Scope = Scope.READ
     body: Body[Any] | None = None
+    limit: BodyLimit = SMALL

@@ -4,6 +4,7 @@ from functools import cache
 
 from scheduler_core.api.action_trials import TRIAL
 from scheduler_core.api.audit_routes import AUDIT_ROUTES
+from scheduler_core.api.bodies import TEXT
 from scheduler_core.api.event_routes import EVENT_ROUTES
 from scheduler_core.api.event_streams import AFTER, STREAM
 from scheduler_core.api.exchange_routes import EXCHANGE_ROUTES
@@ -66,6 +67,7 @@ TRY = Stream(
     method="POST",
     scope=Scope.EDIT,
     body=TRIAL,
+    limit=TEXT,
 )
 STREAMS = (EVENTS, OUTPUT, TRY)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from http import HTTPStatus
 
+from scheduler_core.api.bodies import SCHEDULE
 from scheduler_core.api.kinds import text
 from scheduler_core.api.route import Answer, Call, Part, Route, body_of
 from scheduler_core.api.shared_schemas import STRING, list_of, of_keys
@@ -60,6 +61,7 @@ SECRET_ROUTES: tuple[Route, ...] = (
         {},
         HTTPStatus.NO_CONTENT,
         body=_SECRET,
+        limit=SCHEDULE,
     ),
     Route(
         "DELETE",

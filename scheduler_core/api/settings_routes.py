@@ -7,6 +7,7 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any, get_type_hints
 
+from scheduler_core.api.bodies import SCHEDULE
 from scheduler_core.api.kinds import FLAG, Kind, many, number, optional, text
 from scheduler_core.api.refusals import Refusal
 from scheduler_core.api.route import Answer, Body, Call, Route
@@ -125,6 +126,7 @@ SETTINGS_ROUTES: tuple[Route, ...] = (
         _GROUP,
         _all_of(_setting_kinds()),
         body=_SETTINGS,
+        limit=SCHEDULE,
     ),
     Route(
         "GET",

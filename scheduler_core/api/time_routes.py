@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.api.bodies import SCHEDULE
 from scheduler_core.api.job_answers import job_of
 from scheduler_core.api.job_bodies import read_schedule_part
 from scheduler_core.api.kinds import ID, INSTANT, Kind, number, optional
@@ -161,6 +162,7 @@ TIME_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Preview"),
         body=_LOOK,
+        limit=SCHEDULE,
     ),
     Route(
         "POST",
@@ -171,6 +173,7 @@ TIME_ROUTES: tuple[Route, ...] = (
         _GROUP,
         of_keys({"sentence": STRING}),
         body=_SAID,
+        limit=SCHEDULE,
     ),
     Route(
         "GET",

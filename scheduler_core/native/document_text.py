@@ -7,7 +7,7 @@ from typing import NoReturn
 import yaml
 
 from scheduler_core.native.places import refused
-from scheduler_core.native.text_bounds import check_json, check_length
+from scheduler_core.native.text_bounds import MOST_IN_TEXT, check_json, check_length
 from scheduler_core.native.yaml_values import read_yaml
 from scheduler_core.recurrence.ical.rrule_text import shown
 
@@ -42,9 +42,9 @@ def yaml_text(document: object) -> str:
     )
 
 
-def read_json(text: str) -> object:
-    """Return what a text of JSON holds; a refusal names line and column."""
-    check_json(text)
+def read_json(text: str, most: int = MOST_IN_TEXT) -> object:
+    """Return what a text of JSON holds, which are `most` values; a refusal names line and column."""
+    check_json(text, most)
     try:
         document: object = json.loads(text, object_pairs_hook=_mapping, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:

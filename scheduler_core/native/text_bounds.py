@@ -19,15 +19,15 @@ def check_length(text: str) -> None:
         raise refused(_FIELD, f"is longer than {LONGEST_TEXT:,} characters; split it")
 
 
-def check_json(text: str) -> None:
+def check_json(text: str, most: int = MOST_IN_TEXT) -> None:
     """Refuse JSON that is too long, too deep or too wide, by its brackets and commas alone."""
     check_length(text)
     openings = text.count("[") + text.count("{")
-    if openings <= DEEPEST_TEXT and text.count(",") <= MOST_IN_TEXT:
+    if openings <= DEEPEST_TEXT and openings + text.count(",") <= most:
         return
     bare = _JSON_WORD.sub("", text)
-    if bare.count("[") + bare.count("{") + bare.count(",") > MOST_IN_TEXT:
-        raise refused(_FIELD, too_many())
+    if bare.count("[") + bare.count("{") + bare.count(",") > most:
+        raise refused(_FIELD, too_many(most))
     level = 0
     for bracket in _NO_BRACKET.sub("", bare):
         level += 1 if bracket in "[{" else -1
@@ -35,8 +35,8 @@ def check_json(text: str) -> None:
             raise refused(_FIELD, too_deep())
 
 
-def too_many() -> str:
-    return f"has more than {MOST_IN_TEXT:,} entries; split it"
+def too_many(most: int = MOST_IN_TEXT) -> str:
+    return f"has more than {most:,} entries; split it"
 
 
 def too_deep() -> str:

@@ -21,6 +21,7 @@ class Core:
     def __init__(self, open_core: Callable[[], Scheduler]) -> None:
         self._open_core = open_core
         self._threads = DaemonThreads(_CALLS_AT_ONCE, "hourbell-call")
+        self._urgent = DaemonThreads(1, "hourbell-urgent-call")
         self._lock = threading.Lock()
         self._scheduler: Scheduler | None = None
         self._is_closed = False
@@ -29,9 +30,14 @@ class Core:
         """Have the scheduler asked on another thread; raises what it raises, or that it can't be opened."""
         return await self._threads.answer(lambda: ask(self._opened()))
 
+    async def call_at_once(self, ask: Callable[[Scheduler], Answer]) -> Answer:
+        """Do the same on a thread that no long call holds up; for what takes no time."""
+        return await self._urgent.answer(lambda: ask(self._opened()))
+
     def close(self) -> None:
         """Ask nothing more, and close the scheduler; closing twice is fine."""
         self._threads.close()
+        self._urgent.close()
         with self._lock:
             self._is_closed = True
             scheduler, self._scheduler = self._scheduler, None

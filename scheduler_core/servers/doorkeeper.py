@@ -25,17 +25,34 @@ class Doorkeeper:
     """Makes the protocol of each connection: that of the application, behind a guard."""
 
     def __init__(self, hosted: Hosted, patience: Patience) -> None:
-        self.connections = 0
         self.patience = patience
-        self._hosted = hosted
+        self.hosted = hosted
+        # Who has been idle longest comes first.
+        self._open: dict[_Guarded, None] = {}
         self._beginning: set[asyncio.Task[None]] = set()
 
     def __call__(self) -> asyncio.Protocol:
         return _Guarded(self)
 
-    def admits(self, transport: asyncio.Transport) -> bool:
-        opened = transport.get_extra_info("socket")
-        return self.connections < self.patience.connections and _is_of_this_user(opened)
+    def admits(self, guarded: "_Guarded", transport: asyncio.Transport) -> bool:
+        """Let a caller in; where there are too many, whoever has been idle longest has to leave for him."""
+        if not _is_of_this_user(transport.get_extra_info("socket")):
+            return False
+        if len(self._open) >= self.patience.connections:
+            idle = next((each for each in self._open if not each.is_busy), None)
+            if idle is None:
+                return False
+            self.leaves(idle)
+            idle.hang_up()
+        self._open[guarded] = None
+        return True
+
+    def is_idle_again(self, guarded: "_Guarded") -> None:
+        if self._open.pop(guarded, self) is None:
+            self._open[guarded] = None
+
+    def leaves(self, guarded: "_Guarded") -> None:
+        self._open.pop(guarded, None)
 
     def begin(self, guarded: "_Guarded") -> None:
         """Lead a caller to the application as soon as there is one."""
@@ -45,7 +62,7 @@ class Doorkeeper:
 
     async def _begin(self, guarded: "_Guarded") -> None:
         try:
-            guarded.enter(await self._hosted.server())
+            guarded.enter(await self.hosted.server())
         except Exception:
             log.exception("a site could not be made, so its callers are hung up on")
             guarded.hang_up()
@@ -59,16 +76,19 @@ class _Guarded(asyncio.Protocol):
         self._inner: asyncio.Protocol | None = None
         self._transport: asyncio.Transport | None = None
         self._stalled: asyncio.TimerHandle | None = None
+        self._silent: asyncio.TimerHandle | None = None
+        self._answering = 0
         # Before Python 3.11.4 a transport reads once more although reading was paused at its beginning.
         self._early = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         given = cast("asyncio.Transport", transport)
-        if not self._keeper.admits(given):
+        if not self._keeper.admits(self, given):
             given.abort()
             return
-        self._keeper.connections += 1
         self._transport = given
+        silence = self._keeper.patience.silent_seconds
+        self._silent = asyncio.get_running_loop().call_later(silence, given.abort)
         given.set_write_buffer_limits(0)  # so that writing pauses whenever the caller takes nothing
         given.pause_reading()
         self._keeper.begin(self)
@@ -77,17 +97,30 @@ class _Guarded(asyncio.Protocol):
         """Begin to talk with the application, unless the caller has left meanwhile."""
         if self._transport is not None:
             self._inner = server()
+            self._keeper.hosted.answering[self._inner] = self._answers
             self._inner.connection_made(self._transport)
             early, self._early = self._early, b""
             if early:
                 self._inner.data_received(early)
             self._transport.resume_reading()
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a request is being answered, or its answer sent."""
+        transport = self._transport
+        return self._answering > 0 or (transport is not None and transport.get_write_buffer_size() > 0)
+
+    def _answers(self, change: int) -> None:
+        self._answering += change
+        if not self._answering:
+            self._keeper.is_idle_again(self)
+
     def hang_up(self) -> None:
         if self._transport is not None:
             self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
+        self._end_silence()
         if self._inner is not None:
             self._inner.data_received(data)
         elif len(self._early) + len(data) <= _MOST_EARLY:
@@ -102,9 +135,11 @@ class _Guarded(asyncio.Protocol):
         if self._transport is None:
             return
         self._transport = None
-        self._keeper.connections -= 1
+        self._keeper.leaves(self)
+        self._end_silence()
         self._end_stall()
         if self._inner is not None:
+            self._keeper.hosted.answering.pop(self._inner, None)
             self._inner.connection_lost(exc)
             self._inner = None
 
@@ -118,6 +153,11 @@ class _Guarded(asyncio.Protocol):
         self._end_stall()
         if self._inner is not None:
             self._inner.resume_writing()
+
+    def _end_silence(self) -> None:
+        if self._silent is not None:
+            self._silent.cancel()
+            self._silent = None
 
     def _end_stall(self) -> None:
         if self._stalled is not None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scheduler_core.servers.core import Core
@@ -9,6 +10,7 @@ from scheduler_core.servers.site import Site
 
 if TYPE_CHECKING:
     from aiohttp import web
+    from aiohttp.typedefs import Handler, Middleware
 
 # What the library says: of a caller's mistakes, which are told to him, nothing, as it may hold his secrets.
 library_log = logging.getLogger(f"{__name__}.http")
@@ -21,6 +23,8 @@ class Hosted:
     """Used on the servers' loop. The library and the routes cost 60 ms and 5 MB that most never need."""
 
     def __init__(self, site: Site, core: Core) -> None:
+        # By the protocol of a connection: what is told when a request begins (1) and has its answer (-1).
+        self.answering: dict[asyncio.Protocol, Callable[[int], None]] = {}
         self._site = site
         self._core = core
         self._runner: web.AppRunner | None = None
@@ -43,12 +47,15 @@ class Hosted:
         from aiohttp import web
 
         library_log.addFilter(_is_ours)
+        application = self._site.make(self._core)
+        application.middlewares.insert(0, self._marking())
         self._runner = web.AppRunner(
-            self._site.make(self._core),
+            application,
             access_log=None,
             logger=library_log,
             keepalive_timeout=self._site.patience.head_seconds,
             max_line_size=_LONGEST_TARGET,
+            auto_decompress=False,  # no site takes compressed bodies
             lingering_time=1.0,
             handler_cancellation=True,  # a stream ends when its listener leaves
             shutdown_timeout=_ENDING_SECONDS,
@@ -58,9 +65,30 @@ class Hosted:
             raise RuntimeError("the application was not set up")
         return self._runner.server
 
+    def _marking(self) -> "Middleware":
+        """Return what tells of each request that is being answered, so that its caller is not hung up on."""
+        from aiohttp import web
+
+        @web.middleware
+        async def mark(request: web.Request, handler: "Handler") -> web.StreamResponse:
+            tell = self.answering.get(request.protocol, _tell_nobody)
+            tell(1)
+            try:
+                return await handler(request)
+            finally:
+                tell(-1)
+
+        return mark
+
+
+def _tell_nobody(_change: int) -> None:
+    pass
+
 
 def _is_ours(record: logging.LogRecord) -> bool:
     """Tell what is worth a line from the mistakes of callers."""
     from aiohttp.http_exceptions import HttpProcessingError
+    from aiohttp.web import RequestPayloadError
 
-    return record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError)
+    mistakes = HttpProcessingError, RequestPayloadError
+    return record.exc_info is None or not isinstance(record.exc_info[1], mistakes)

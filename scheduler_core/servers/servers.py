@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from scheduler_core.errors import SchedulerError
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.servers.addresses import Address, close_socket, open_socket
+from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile, close_socket, open_socket
 from scheduler_core.servers.core import Core
 from scheduler_core.servers.doorkeeper import Doorkeeper
 from scheduler_core.servers.hosted import Hosted
@@ -82,11 +82,12 @@ async def _opened(site: Site, core: Core) -> AsyncIterator[tuple[str, ...]]:
         sockets = [_bound(address, opened) for address in site.addresses]
         hosted = Hosted(site, core)
         opened.push_async_callback(hosted.close)
-        keeper = Doorkeeper(hosted, site.patience)
+        # Whoever may use a socket file is never kept waiting by callers of the network.
+        keepers = {kind: Doorkeeper(hosted, site.patience) for kind in (SocketFile, NetworkAddress)}
         heard = []
         for address, each in zip(site.addresses, sockets, strict=True):
             if each is not None:
-                server = await asyncio.get_running_loop().create_server(keeper, sock=each)
+                server = await asyncio.get_running_loop().create_server(keepers[type(address)], sock=each)
                 opened.callback(server.close)
                 heard.append(str(address))
         log.info("%s listens on %s", site.name, ", ".join(heard))

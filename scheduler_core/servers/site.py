@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 class Patience:
     """How long callers may take and how many there may be; who takes longer is hung up on.
 
-    `head_seconds` is also how long a connection may wait for its next request. `stall_seconds` is how long
-    a caller may take nothing of an answer. How long a body may take is for the application to say.
+    A new connection may say nothing for `silent_seconds`. `head_seconds` is also how long it may wait for its
+    next request. `stall_seconds` is how long a caller may take nothing of an answer. How long a body may take
+    is for the application to say. So many `connections` may be open by socket files, and as many by the
+    network; one too many takes the place of whoever has been idle longest.
     """
 
+    silent_seconds: float = 5.0
     head_seconds: float = 15.0
     stall_seconds: float = 30.0
     connections: int = 64

@@ -81,9 +81,9 @@ class ApiCaller:
         self, connection: HTTPConnection, method: str, path: str, body: object, headers: dict[str, str]
     ) -> HTTPResponse:
         given = self._headers | {name.replace("_", "-"): value for name, value in headers.items()}
-        content = None
+        content: Any = None
         if body is not None:
-            content = body if isinstance(body, bytes) else json.dumps(body).encode()
+            content = body if isinstance(body, bytes | Iterator) else json.dumps(body).encode()
             given = {"Content-Type": "application/json"} | given
         connection.request(method, path, content, given)
         return connection.getresponse()

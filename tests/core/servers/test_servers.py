@@ -1,12 +1,13 @@
 """Sites beside an engine: opened, called on real sockets, and closed with all that hang on to them."""
 
+import asyncio
 import os
 import socket
 import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -237,15 +238,94 @@ def test_who_takes_nothing_of_an_answer_is_hung_up_on(address: SocketFile) -> No
         assert len(all_of(caller)) < LARGE
 
 
-def test_one_caller_too_many_is_turned_away_until_another_leaves(address: SocketFile) -> None:
-    asking = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with serving(address, patience=Patience(connections=1)):
-        with calling(address) as first:
-            answer_of(first, asking)
-            with calling(address) as second:
-                assert second.recv(1) == b""
-            first.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            while first.recv(100):
-                continue
-        with calling(address) as third:
-            assert b"good day" in answer_of(third, asking)
+ASKING = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def test_one_caller_too_many_is_turned_away_while_all_others_are_answered(address: SocketFile) -> None:
+    has_begun, is_over = threading.Event(), threading.Event()
+
+    def make(_core: Core) -> web.Application:
+        async def wait(_request: web.Request) -> web.Response:
+            has_begun.set()
+            await asyncio.to_thread(is_over.wait, 20)
+            return web.Response(text="good day")
+
+        made = web.Application()
+        made.router.add_get("/", wait)
+        return made
+
+    with serving(address, patience=Patience(connections=1), make=make), calling(address) as first:
+        first.sendall(ASKING)
+        assert has_begun.wait(20)
+        with calling(address) as second:
+            assert all_of(second) == b""
+        is_over.set()
+        assert answer_of(first, b"").endswith(b"good day")
+
+
+def test_one_caller_too_many_takes_the_place_of_the_one_who_was_idle_longest(address: SocketFile) -> None:
+    with serving(address, patience=Patience(connections=2)), calling(address) as first:
+        assert b"good day" in answer_of(first, ASKING)
+        with calling(address) as second, calling(address) as third:
+            assert b"good day" in answer_of(third, ASKING)
+            assert first.recv(1) == b""
+            assert b"good day" in answer_of(second, ASKING)
+
+
+def test_idle_callers_of_the_network_keep_nobody_waiting(address: SocketFile) -> None:
+    """Sixty-four of them starved the socket file for fifteen seconds at a time."""
+    network = NetworkAddress("127.0.0.1", free_port())
+    with serving(network, address), ExitStack() as idle:
+        for _ in range(Patience().connections * 2):
+            idle.enter_context(calling(network)).sendall(b"GET /half a head")
+        for each in (network, address):
+            with calling(each) as caller:
+                caller.settimeout(3)
+                assert b"good day" in answer_of(caller, ASKING)
+
+
+@pytest.mark.slow
+def test_who_says_nothing_at_first_is_hung_up_on_soon(address: SocketFile) -> None:
+    with serving(address, patience=Patience(silent_seconds=0.3)), calling(address) as caller:
+        caller.settimeout(3)
+
+        assert caller.recv(1) == b""
+
+
+def test_calls_that_take_long_hold_up_none_that_is_urgent(address: SocketFile, file_path: Path) -> None:
+    is_over = threading.Event()
+
+    def make(core: Core) -> web.Application:
+        async def take_long(_request: web.Request) -> web.Response:
+            return web.Response(text=str(await core.call(lambda _: is_over.wait(20))))
+
+        async def look(_request: web.Request) -> web.Response:
+            return web.Response(text=await core.call_at_once(lambda _: "well"))
+
+        made = web.Application()
+        made.router.add_get("/long", take_long)
+        made.router.add_get("/", look)
+        return made
+
+    with (
+        serving(address, make=make, open_core=lambda: open_scheduler(str(file_path), who=ME)),
+        ExitStack() as callers,
+    ):
+        for _ in range(10):
+            long = callers.enter_context(calling(address))
+            long.sendall(b"GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        with calling(address) as caller:
+            caller.settimeout(5)
+            assert b"well" in answer_of(caller, ASKING)
+        is_over.set()
+
+
+def test_a_body_that_is_badly_compressed_leaves_no_trace_in_the_log(
+    address: SocketFile, caplog: pytest.LogCaptureFixture
+) -> None:
+    request = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nbad"
+    with serving(address), calling(address) as caller:
+        assert answer_of(caller, request).startswith(b"HTTP/1.1 405")
+        assert b"good day" in answer_of(caller, ASKING)
+
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
