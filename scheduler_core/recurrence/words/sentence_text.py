@@ -6,6 +6,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.draft import Frame, Scene
+from scheduler_core.recurrence.words.parsing.german import in_english, is_german
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.sentence_reader import read_schedule
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
@@ -21,7 +22,7 @@ _ANY_ZONE = "UTC"
 
 
 def parse_sentence(text: str, now: datetime, zone: str) -> Schedule:
-    """Return the schedule that a line of English says at an instant to someone in a zone.
+    """Return the schedule that a line of English or German says at an instant to someone in a zone.
 
     Whatever is not understood, or can be understood in two ways, is refused with InvalidInput that
     names the words and what to write instead. A zone in the text counts for all of it.
@@ -30,6 +31,8 @@ def parse_sentence(text: str, now: datetime, zone: str) -> Schedule:
         raise ValueError("the present needs a zone")
     zone = known_zone(zone)
     try:
+        if is_german(text):
+            text = in_english(text, FIELD)
         schedule = _read(text, now, zone)
         if schedule.zone != zone:
             schedule = _read(text, now, schedule.zone)

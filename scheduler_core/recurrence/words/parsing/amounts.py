@@ -17,6 +17,19 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
 )
 
 _TICK = timedelta(microseconds=1)
+_SAID_LENGTHS = tuple(
+    (words, timedelta(minutes=minutes))
+    for words, minutes in (
+        ("half an hour", 30),
+        ("half hour", 30),
+        ("a quarter of an hour", 15),
+        ("quarter of an hour", 15),
+        ("quarter hour", 15),
+        ("three quarters of an hour", 45),
+        ("an hour and a half", 90),
+        ("hour and a half", 90),
+    )
+)
 _LONGEST = timedelta(days=366_000)
 
 
@@ -78,9 +91,13 @@ def _read_next_part(reader: Reader) -> SaidLength | None:
 
 
 def _read_part(reader: Reader) -> SaidLength | None:
-    if reader.take_words("half an hour") or reader.take_words("half hour"):
-        return SaidLength(timedelta(minutes=30), timedelta(minutes=1))
+    if (
+        fixed := next((length for words, length in _SAID_LENGTHS if reader.take_words(words)), None)
+    ) is not None:
+        return SaidLength(fixed, timedelta(minutes=1))
     count = _read_decimal(reader)
+    if count is not None and reader.take_words("and a half"):
+        count += Fraction(1, 2)
     unit = None if count is None else reader.look_up(LENGTHS)
     if count is None or unit is None:
         return None

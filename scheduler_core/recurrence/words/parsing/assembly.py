@@ -1,7 +1,10 @@
 """Drafts of rules into rules: what is missing or doesn't go together is refused."""
 
 from dataclasses import replace
+from datetime import timedelta
 
+from scheduler_core.recurrence.words.parsing.dates import later_by_days
+from scheduler_core.recurrence.words.parsing.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.instant_assembly import delay_of, every_of, once_of
 from scheduler_core.recurrence.words.parsing.month_assembly import by_month_of, easter_of, yearly_of
@@ -10,6 +13,7 @@ from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.rules import AtStart, DaysAt, Rule, Weekly
 from scheduler_core.values.weekday import Weekday
 
+_ONE_HOUR = timedelta(hours=1)
 _SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
 _WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start", "said_count", "nickname"}
 
@@ -18,6 +22,8 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     """Return the rules that the drafts of a scene say."""
     rules: list[Rule] = []
     drafts = [draft for draft in scene.drafts if not draft.is_empty]
+    for draft in drafts:
+        _settle_times(scene, draft)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
         has_slot_after = any(_is_slot(following) for following in drafts[place + 1 : place + 2])
@@ -28,6 +34,31 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     if not rules and not scene.frame.included:
         scene.reader.refuse(f"say when; try {scene.reader.example!r}")
     return tuple(rules)
+
+
+def _settle_times(scene: Scene, draft: RuleDraft) -> None:
+    """Take times as the part of the day means them; minutes without a step are minutes of each hour."""
+    part, of_twelve = draft.part, draft.twelve_hour_times
+    draft.part, draft.twelve_hour_times = None, frozenset()
+    if draft == RuleDraft(draft.continues, minutes=draft.minutes) and draft.minutes:
+        draft.step = _ONE_HOUR
+    if part is None:
+        return
+    if not draft.times:
+        scene.reader.refuse(f"say at what time of the {part.name}, such as 'at 7:30'")
+    draft.times = tuple(
+        clock_in(scene.reader, part, clock, is_of_twelve=clock in of_twelve) for clock in draft.times
+    )
+    if is_after_midnight(part, draft.times) and (draft.weekdays or draft.dates or draft.month_days):
+        _take_night_of_date(scene, draft)
+
+
+def _take_night_of_date(scene: Scene, draft: RuleDraft) -> None:
+    """Let hours after midnight of tonight be tomorrow's; of another night, who says so must say the day."""
+    if not draft.is_today or len(draft.times) > 1 or draft.weekdays:
+        scene.reader.refuse("hours after midnight belong to the next day; name that day instead of the night")
+    if scene.local.hour >= NIGHT_ENDS:
+        draft.dates = tuple(later_by_days(scene.reader, day, 1) for day in draft.dates)
 
 
 def _rules_of(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rule, ...]:

@@ -1,11 +1,14 @@
 """The pieces of a sentence that name times of day."""
 
 from scheduler_core.recurrence.words.parsing.amounts import read_number
-from scheduler_core.recurrence.words.parsing.clock_times import read_minute, read_times, read_window
+from scheduler_core.recurrence.words.parsing.clock_times import read_minute, read_said_times, read_window
+from scheduler_core.recurrence.words.parsing.day_parts import NIGHT, PARTS, read_part_of_time
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 
 _RANGE_WORDS = ("to", "until", "till", "through")
+_PARTS_OF_HOUR = {"half": 30, "quarter": 15}
+_EACH_HOUR = frozenset({"every", "each", "and", ",", "&"})
 
 
 def window(scene: Scene) -> bool:
@@ -31,6 +34,9 @@ def minutes(scene: Scene) -> bool:
     """Read at :15 and :45, at minute 15, at 15 past the hour."""
     reader = scene.reader
     reader.take_word("at")
+    if reader.take_words("on the hour"):
+        scene.draft.minutes += (0,)
+        return True
     first = _read_minute(reader)
     if first is None:
         return False
@@ -47,12 +53,32 @@ def times(scene: Scene) -> bool:
     """Read at 9 and 17:30, noon, 9am."""
     reader = scene.reader
     has_at = reader.take_word("at", "@")
-    found = read_times(reader, bare_hours=has_at)
+    found = read_said_times(reader, bare_hours=has_at)
     if found is None:
         return False
     if scene.draft.times:
         reader.refuse("times are said twice; list them together, as in 'at 9:00 and 17:30'")
-    scene.draft.times = found
+    scene.draft.times = tuple(each.clock for each in found)
+    scene.draft.twelve_hour_times = frozenset(each.clock for each in found if each.is_of_twelve)
+    return True
+
+
+def part_of_day(scene: Scene) -> bool:
+    """Read every morning, friday evenings, in the afternoon, nightly; what follows says at what time."""
+    reader = scene.reader
+    is_nightly = reader.take_word("nightly")
+    is_plural = is_nightly or reader.peek().text.endswith("s")
+    part = NIGHT if is_nightly else reader.attempt(read_part_of_time) or reader.look_up(PARTS)
+    if part is None:
+        return False
+    draft = scene.draft
+    if draft.part is not None:
+        reader.refuse("a part of the day is said twice; put '; also' between two rules")
+    draft.part = part
+    if is_plural:
+        draft.is_one_weekday = False
+    if (is_plural or draft.said_every) and not draft.has_days:
+        draft.is_daily = True
     return True
 
 
@@ -70,9 +96,13 @@ def _read_minute(reader: Reader) -> int | None:
 
 
 def _read_minute_past(reader: Reader) -> int | None:
-    minute = read_number(reader)
-    reader.take_word("minutes")
+    minute = _PARTS_OF_HOUR.get(reader.peek().text)
+    if minute is None:
+        minute = read_number(reader)
+        reader.take_word("minutes")
+    else:
+        reader.take()
     if minute is None or not reader.take_word("past"):
         return None
-    reader.take_words("the hour")
-    return minute
+    is_of_each_hour = reader.take_words("the hour") or reader.peek().text in _EACH_HOUR
+    return minute if is_of_each_hour or reader.at_end() else None

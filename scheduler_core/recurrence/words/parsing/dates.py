@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from scheduler_core.recurrence.words.parsing.amounts import read_ordinal
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, NAMED_DATES, WEEKDAYS
 
 _YEAR_DIGITS = 4
 
@@ -42,12 +42,18 @@ def read_date(reader: Reader, today: date) -> date | None:
 
 def read_yearly_dates(reader: Reader) -> tuple[YearlyDate, ...] | None:
     """Read dates without a year: dec 24 and 31, 24 december, the 1st of january and july."""
-    dates = reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+    dates = _read_named_day(reader) or reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
     if dates is None:
         return None
     while (more := reader.attempt(_read_next_dates)) is not None:
         dates += more
     return dates
+
+
+def _read_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read christmas eve, new year's day."""
+    found = next((day for words, day in NAMED_DATES.items() if reader.take_words(words)), None)
+    return None if found is None else (YearlyDate(*found),)
 
 
 def later_by_days(reader: Reader, day: date, count: int) -> date:

@@ -1,12 +1,13 @@
 """The pieces of a sentence that name days."""
 
-from scheduler_core.recurrence.words.parsing.amounts import read_number
+from scheduler_core.recurrence.words.parsing.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.dates import read_date, read_moment, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.day_parts import NIGHT, PARTS, DayPart
 from scheduler_core.recurrence.words.parsing.draft import Scene, Span
 from scheduler_core.recurrence.words.parsing.every_piece import read_span
 from scheduler_core.recurrence.words.parsing.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS
+from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
 from scheduler_core.recurrence.words.parsing.weekday_lists import read_weekdays
 from scheduler_core.values.rules import DayNumber, MonthDay
 
@@ -47,14 +48,16 @@ def dates(scene: Scene) -> bool:
     reader = scene.reader
     reader.take_word("once")
     reader.take_word("on")
-    is_today = reader.peek().text == "today"
-    day = read_date(reader, scene.today)
+    part = reader.attempt(_read_part_of_today)
+    is_today = part is not None or reader.peek().text == "today"
+    day = scene.today if part is not None else read_date(reader, scene.today)
     if day is None:
         return False
     draft = scene.draft_for_days()
     scene.refuse_unless_joined(draft.dates)
     draft.dates += (day,)
     draft.is_today = is_today
+    draft.part = part or draft.part
     return True
 
 
@@ -91,6 +94,7 @@ def month_days(scene: Scene) -> bool:
 def weekdays(scene: Scene) -> bool:
     """Read mon,wed and fri; on weekends; from monday to friday."""
     scene.reader.take_word("on")
+    scene.reader.attempt(_take_at_weekend)
     scene.reader.take_word("the")
     said = read_weekdays(scene.reader)
     if said is None:
@@ -99,13 +103,17 @@ def weekdays(scene: Scene) -> bool:
     scene.refuse_unless_joined(draft.weekdays)
     draft.is_one_weekday = said.is_one and not draft.weekdays
     draft.weekdays |= said.weekdays
+    date_of_it = scene.reader.attempt(_read_date_of_weekday) if draft.is_one_weekday else None
+    if date_of_it is not None:
+        draft.month_days, draft.is_weekday_of_date = (date_of_it,), True
     return True
 
 
 def span(scene: Scene) -> bool:
     """Read of the month, in november and december, of every 3rd month."""
     reader = scene.reader
-    if not reader.take_word("of", "in"):
+    is_range = reader.peek().text == "from" and reader.peek(1).text in MONTHS
+    if not (reader.take_word("of", "in") or (is_range and reader.take_word("from"))):
         return False
     for found in Span:
         if reader.take_words(f"the {found.value}"):
@@ -118,6 +126,31 @@ def span(scene: Scene) -> bool:
         return read_span(scene)
     scene.draft.months += months
     return True
+
+
+def _read_part_of_today(reader: Reader) -> DayPart | None:
+    """Read tonight, this evening."""
+    if reader.take_word("tonight"):
+        return NIGHT
+    return reader.look_up(PARTS) if reader.take_word("this") else None
+
+
+def _take_at_weekend(reader: Reader) -> bool | None:
+    return (reader.take_words("at the") and reader.peek().text in {"weekend", "weekends"}) or None
+
+
+def _read_date_of_weekday(reader: Reader) -> DayNumber | None:
+    """Read the 13th, behind friday."""
+    if not reader.take_word("the"):
+        return None
+    number = read_ordinal(reader)
+    is_counted = reader.peek().text in WEEKDAYS or reader.peek().text in {
+        "last",
+        "business",
+        "working",
+        "week",
+    }
+    return None if number is None or is_counted else DayNumber(number)
 
 
 def _counts_on(days: tuple[MonthDay, ...]) -> bool:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from scheduler_core.recurrence.words.parsing.amounts import SaidLength
 from scheduler_core.recurrence.words.parsing.dates import YearlyDate
+from scheduler_core.recurrence.words.parsing.day_parts import DayPart
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.values.rules import DailyWindow, MonthDay
 from scheduler_core.values.schedule import Blackout, OffDays
@@ -43,7 +44,8 @@ class Nickname(Enum):
 class RuleDraft:
     """The parts of one rule as they are said, in whatever order.
 
-    With `continues` it may be a further slot of the weekly rule before it.
+    With `continues` it may be a further slot of the weekly rule before it. `twelve_hour_times` may be of
+    either half of the day, unless a part of it says which.
     """
 
     continues: bool = False
@@ -59,6 +61,7 @@ class RuleDraft:
     without_weekdays: frozenset[Weekday] = frozenset()
     month_days: tuple[MonthDay, ...] = ()
     months: tuple[int, ...] = ()
+    is_weekday_of_date: bool = False  # friday the 13th
     span: Span | None = None
     yearly_dates: tuple[YearlyDate, ...] = ()
     dates: tuple[date, ...] = ()
@@ -71,6 +74,8 @@ class RuleDraft:
     times: tuple[time, ...] = ()
     minutes: tuple[int, ...] = ()
     window: DailyWindow | None = None
+    part: DayPart | None = None
+    twelve_hour_times: frozenset[time] = frozenset()
     counted_from: datetime | None = None
     week_start: Weekday = Weekday.MONDAY
     said_count: int | None = None

@@ -30,6 +30,9 @@ _DAY = timedelta(days=1)
 def every(scene: Scene) -> bool:
     """Read every 15 minutes, every other week, every 2nd month, every hour; or a mere every."""
     reader = scene.reader
+    if reader.take_word("everyday"):
+        scene.draft_for_days().is_daily = True
+        return True
     if not reader.take_word("every", "each"):
         return False
     if reader.take_word("every", "each"):

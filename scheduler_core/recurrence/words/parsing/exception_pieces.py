@@ -24,7 +24,8 @@ _MIDNIGHT = time(0)
 def exceptions(scene: Scene) -> bool:
     """Read except 2026-12-24, holidays in DE-BY and from 2027-08-01 to 2027-08-14."""
     reader = scene.reader
-    if not (reader.take_word("except", "excluding", "skipping", "not") or reader.take_words("but not")):
+    has_but = reader.take_word("but")
+    if not (reader.take_word("except", "excluding", "skipping", "not") or has_but):
         return False
     if not _read_exception(scene):
         _refuse_exception(scene)

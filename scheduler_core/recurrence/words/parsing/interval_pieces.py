@@ -9,6 +9,23 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS
 
 _AT_START = (
+    "at start - up",
+    "on start - up",
+    "at every start",
+    "on every start",
+    "at each start",
+    "at login",
+    "on login",
+    "after login",
+    "at logon",
+    "on logon",
+    "when i log in",
+    "when i log on",
+    "every time i log in",
+    "at boot",
+    "on boot",
+    "when the computer starts",
+    "when the machine starts",
     "at startup",
     "on startup",
     "at start",
@@ -82,6 +99,11 @@ def repetitions(scene: Scene) -> bool:
         count = read_number(reader)
         if count is None or not reader.take_word("times", "time"):
             return False
+    if reader.take_words("an hour") or reader.take_words("per hour"):
+        if count > 1:
+            reader.refuse("say how far apart, such as 'every 15 minutes'")
+        set_step(scene, scene.draft_for_days(), timedelta(hours=1))
+        return True
     words = _PER_PERIOD if reader.take_word("a", "per", "each", "every") else _PERIOD_ADVERBS
     unit = reader.take().text
     if unit not in words:

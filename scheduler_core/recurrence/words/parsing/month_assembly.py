@@ -5,6 +5,7 @@ from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.dates import YearlyDate
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene, Span
+from scheduler_core.recurrence.words.parsing.picked_days import some_days_of_months
 from scheduler_core.recurrence.words.parsing.requirements import anchor_of, check_parts, times_of
 from scheduler_core.values.rules import (
     DayNumber,
@@ -65,8 +66,10 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return days of every month, of some months or of a longer span."""
     if _is_nickname_alone(draft):
         return (_of_nickname(draft),)
-    if draft.weekdays and draft.months:
-        scene.reader.refuse("days of the week in some months only need a cron line, such as 0 9 * 12 1")
+    if draft.is_weekday_of_date or (
+        draft.months and not draft.month_days and (draft.weekdays or draft.is_daily)
+    ):
+        return some_days_of_months(scene, draft)
     if draft.weekdays and not draft.month_days:
         scene.reader.refuse("say which one of the month, such as 'first monday of the month at 9:00'")
     check_parts(scene, draft, "days of the month", _MONTH_PARTS)

@@ -70,6 +70,9 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
     """Read places in a row and what they count: first and third monday."""
     if bare_numbers and (number := reader.attempt(_read_bare_number)) is not None:
         return (DayNumber(number),)
+    edge = reader.attempt(_read_edge_of_month) or reader.attempt(_read_numbered_day)
+    if edge is not None:
+        return (edge,)
     reader.take_word("the")
     first = read_nth(reader)
     if first is None:
@@ -78,6 +81,25 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
     while (following := reader.attempt(_read_next_nth)) is not None:
         nths.append(following)
     return tuple(make(nth) for make in _read_counted(reader) for nth in nths)
+
+
+def _read_edge_of_month(reader: Reader) -> MonthDay | None:
+    """Read end of the month, beginning of every month; the month itself is left to what follows."""
+    reader.take_word("at")
+    reader.take_word("the")
+    is_end = reader.take_word("end")
+    if not (is_end or reader.take_word("beginning", "start")) or reader.peek().text != "of":
+        return None
+    is_of_month = any(reader.peek(ahead).text in {"month", "months"} for ahead in (1, 2, 3))
+    return DayNumber(_LAST if is_end else 1) if is_of_month else None
+
+
+def _read_numbered_day(reader: Reader) -> MonthDay | None:
+    """Read day 28, of what follows."""
+    if not reader.take_word("day"):
+        return None
+    text = reader.take_kind(TokenKind.NUMBER)
+    return DayNumber(int(text)) if text is not None and text.isdigit() else None
 
 
 def _read_bare_number(reader: Reader) -> int | None:

@@ -29,6 +29,7 @@ _PARTS = {
     "times": "a time of day",
     "minutes": "minutes past the hour",
     "window": "a part of the day",
+    "part": "a part of the day",
     "counted_from": "'counted from'",
     "week_start": "a first day of the week",
     "said_count": "how often",

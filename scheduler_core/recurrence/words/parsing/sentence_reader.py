@@ -19,6 +19,7 @@ from scheduler_core.values.schedule import Schedule
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
     interval_pieces.at_start,
+    clock_pieces.part_of_day,
     bound_pieces.counted_from,
     bound_pieces.weeks_start,
     bound_pieces.starts,
@@ -71,6 +72,8 @@ def read_schedule(scene: Scene) -> Schedule:
 
 def _read_pieces(scene: Scene) -> None:
     reader = scene.reader
+    while reader.take_word("please", "run"):
+        pass
     while not reader.at_end():
         has_joint = _read_joint(scene)
         if reader.at_end() and not has_joint:

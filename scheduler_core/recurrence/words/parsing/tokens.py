@@ -1,7 +1,7 @@
 """A line of text cut into tokens."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from scheduler_core.errors import InvalidInput
@@ -83,22 +83,35 @@ def tokens_of(plain: str, field: str) -> list[Token]:
     for token in tokens:
         if token.kind is TokenKind.NUMBER and len(token.text) > _LONGEST_NUMBER:
             raise InvalidInput(field, f"{token.text} is too large a number")
-        if token.kind is TokenKind.UNCLEAR_DATE:
-            raise InvalidInput(field, _why_unclear(token.text))
+    tokens = [_with_clear_date(token, field) for token in tokens]
     return [*tokens, Token(TokenKind.END, "", len(plain), len(plain))]
 
 
-def _why_unclear(text: str) -> str:
-    """Say how else a date of three numbers can be written."""
+def _with_clear_date(token: Token, field: str) -> Token:
+    """Return a date of three numbers as year, month and day, where only one order of them is a date."""
+    if token.kind is not TokenKind.UNCLEAR_DATE:
+        return token
+    year, clear = _readings_of(token.text)
+    if year >= 100 and len(clear) == 1:
+        return replace(token, kind=TokenKind.DATE, text=clear[0])
+    raise InvalidInput(field, _why_unclear(token.text))
+
+
+def _readings_of(text: str) -> tuple[int, list[str]]:
+    """Return the year of three numbers, and what dates they can be."""
     first, second, third = (int(number) for number in re.split(r"[./-]", text))
     if len(text.split("/", maxsplit=1)[0]) == 4:
         year, readings = first, [(second, third)]
     else:
         year, readings = third, [(second, first), (first, second)]
     readings = list(dict.fromkeys(readings))
-    clear = [f"{year:04}-{month:02}-{day:02}" for month, day in readings if month <= 12 and 0 < day <= 31]
+    clear = [f"{year:04}-{month:02}-{day:02}" for month, day in readings if 0 < month <= 12 and 0 < day <= 31]
+    return year, clear
+
+
+def _why_unclear(text: str) -> str:
+    """Say how else a date of three numbers can be written."""
+    year, clear = _readings_of(text)
     if year < 100 or not clear:
         return f"write the date {text} as in 2026-12-24: year, month, day"
-    if len(clear) == 1:
-        return f"write the date {text} as {clear[0]}"
     return f"{text} can be read in two ways; write {' or '.join(clear)}"

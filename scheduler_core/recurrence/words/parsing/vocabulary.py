@@ -117,7 +117,22 @@ FEASTS = {
     "corpus christi": 60,
     "easter": 0,
 }
+# Days of the year that have names, as month and day.
+NAMED_DATES = {
+    "christmas eve": (12, 24),
+    "christmas day": (12, 25),
+    "christmas": (12, 25),
+    "boxing day": (12, 26),
+    "new year's eve": (12, 31),
+    "new years eve": (12, 31),
+    "new year's day": (1, 1),
+    "new years day": (1, 1),
+    "valentine's day": (2, 14),
+    "halloween": (10, 31),
+}
 _CONNECTING_WORDS = (
+    "please everyday morning mornings afternoon afternoons evening evenings night nights nightly tonight "
+    "login logon boot computer machine log i christmas boxing new year's years eve valentine's halloween "
     "after also and annually as at before beginning between biweekly business but by call clock coming "
     "counted daily day delayed each ended ends ending every except excluding floating following for "
     "fortnightly from give half holiday holidays hourbell hourly in jitter last launch minus "
