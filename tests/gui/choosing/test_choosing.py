@@ -128,7 +128,7 @@ def test_a_run_that_is_selected_does_not_take_the_choice_back_when_others_come(
     qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[BEFORE],))
     job_list.table.select_row(1)
 
-    ledger.add(jobs[AFTER], NOON)
+    ledger.add(jobs[AFTER], NOON - 3 * HOUR)
     qtbot.waitUntil(lambda: log.model.rowCount() == 2)
 
     assert live.window.choice.selected == (jobs[CHOSEN],)
