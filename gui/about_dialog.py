@@ -4,10 +4,11 @@ from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
+from gui.widgets.label import Label
 
 
 class AboutDialog(QDialog):
@@ -17,12 +18,12 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Hourbell"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        icon = QLabel(self)
+        icon = Label(self)
         icon.setPixmap(theme.pixmap("hourbell", 2 * theme.large_icon_size(), QPalette.ColorRole.Text, self))
-        name = QLabel("Hourbell", self)
+        name = Label("Hourbell", self)
         name.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
-        purpose = QLabel(self.tr("A desktop scheduler whose calendar shows exactly what will fire."), self)
-        versions = QLabel(self._versions(), self)
+        purpose = Label(self.tr("A desktop scheduler whose calendar shows exactly what will fire."), self)
+        versions = Label(self._versions(), self)
         versions.setObjectName("versions")
         versions.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         versions.setTextInteractionFlags(

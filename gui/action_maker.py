@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 
+from gui.plain_texts import plain_tool_tip
 from gui.theme import Theme
 
 _LATER_MILLISECONDS = 150
@@ -40,11 +41,11 @@ class ActionMaker(QObject):
         action.setObjectName(f"action_{name}")
         action.setCheckable(is_checkable)
         action.setStatusTip(tip)
-        action.setToolTip(plain(text))
+        action.setToolTip(plain_tool_tip(plain(text)))
         if shortcut:
             action.setShortcut(QKeySequence(shortcut))
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{plain(text)} ({keys})")
+            action.setToolTip(plain_tool_tip(f"{plain(text)} ({keys})"))
         # Where a menu shows an icon, Qt shows no check mark.
         action.setIconVisibleInMenu(not is_checkable)
         self._icon_names[action] = icon_name or name

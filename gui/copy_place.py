@@ -46,7 +46,9 @@ class CopyPlace(QObject):
         from PySide6.QtCore import Qt
         from PySide6.QtWidgets import QMessageBox
 
-        question = QMessageBox(
+        from gui.widgets.question import Question
+
+        question = Question(
             QMessageBox.Icon.Question,
             self.tr("Copied store"),
             self.tr("Has any of what was due meanwhile run already?"),

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from gui.palettes import Tone
 from gui.spacing import space
 from gui.status_line import EngineDot
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 
 if TYPE_CHECKING:
     from scheduler_core import Diagnosis
@@ -47,7 +47,7 @@ class DoctorDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._cures = cures
         self._found: Sequence[Diagnosis] = ()
-        self._state = QLabel(self)
+        self._state = Label(self)
         self._state.setObjectName("doctor_state")
         self._state.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
         self._state.setContentsMargins(space(6), space(4), space(6), space(2))
@@ -114,7 +114,7 @@ class DoctorDialog(QDialog):
         for row, each in enumerate(found):
             mark = EngineDot(page)
             mark.show_state(_TONES[each.level], self._level_name(each.level))
-            subject = QLabel(said(each.subject), page)
+            subject = Label(said(each.subject), page)
             subject.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             grid.addWidget(mark, row, 0, top)
             grid.addWidget(subject, row, 1, top)
@@ -250,7 +250,7 @@ def _words(each: "Diagnosis", page: QWidget) -> QWidget:
         (each.advice, QPalette.ColorRole.PlaceholderText),
     ):
         if text:
-            label = QLabel(said(text), words)
+            label = Label(said(text), words)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setWordWrap(True)

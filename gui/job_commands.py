@@ -138,7 +138,9 @@ class JobCommands(QObject):
         # Its names take a while to make, and few ever need it.
         from PySide6.QtWidgets import QMessageBox
 
-        question = QMessageBox(
+        from gui.widgets.question import Question
+
+        question = Question(
             QMessageBox.Icon.Warning,
             self.tr("Delete for ever"),
             self.tr(

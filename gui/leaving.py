@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from gui import formats
 from gui.core_bridge import Core, CoreBridge
+from gui.widgets.question import Question
 from gui.window_memory import Closing, WindowMemory
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
@@ -171,7 +172,7 @@ class Leaving(QObject):
                 asked.close()
         if self._window.isMinimized() or not self._window.isVisible():
             self._window.showNormal()
-        question = QMessageBox(
+        question = Question(
             QMessageBox.Icon.Question, title, title, QMessageBox.StandardButton.Cancel, self._window
         )
         question.setObjectName(name)

@@ -26,6 +26,7 @@ from gui.occurrence_pages import OccurrencePages
 from gui.overview import Overview, OverviewLoader
 from gui.palette_place import PalettePlace
 from gui.past_place import PastPlace
+from gui.plain_texts import plain_tool_tip
 from gui.quick_add_place import QuickAddPlace
 from gui.simulator_place import SimulatorPlace
 from gui.spacing import space
@@ -367,9 +368,11 @@ class MainWindow(QMainWindow):
         """Let the actions say what they would undo and do again."""
         undone, redone = self._history.undo_name, self._history.redo_name
         self._actions.undo.setEnabled(undone is not None)
-        self._actions.undo.setToolTip(self.tr("Undo {change}").format(change=undone or "").strip())
+        undo = self.tr("Undo {change}").format(change=undone or "").strip()
+        self._actions.undo.setToolTip(plain_tool_tip(undo))
         self._actions.redo.setEnabled(redone is not None)
-        self._actions.redo.setToolTip(self.tr("Redo {change}").format(change=redone or "").strip())
+        redo = self.tr("Redo {change}").format(change=redone or "").strip()
+        self._actions.redo.setToolTip(plain_tool_tip(redo))
 
     def _fill_screen(self, filled: bool) -> None:
         full = Qt.WindowState.WindowFullScreen

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QKeySequence, QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
 
 from gui.action_maker import plain
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 
 
@@ -55,14 +56,14 @@ class ShortcutsDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(space(6))
         grid.setVerticalSpacing(space(1.5))
-        heading = QLabel(title, self)
+        heading = Label(title, self)
         heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0, 1, 2)
         grid.setRowMinimumHeight(0, heading.fontMetrics().height() + space(2))
         for row, (text, key) in enumerate(keys, start=1):
-            label = QLabel(key, self)
+            label = Label(key, self)
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            grid.addWidget(QLabel(text, self), row, 0)
+            grid.addWidget(Label(text, self), row, 0)
             grid.addWidget(label, row, 1)
         grid.setRowStretch(len(keys) + 1, 1)
         return grid

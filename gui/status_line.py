@@ -5,13 +5,15 @@ from datetime import datetime
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui import formats, span_words
 from gui.core_words import said
 from gui.overview import Overview
 from gui.palettes import Tone, tone
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
+from gui.widgets.label import Label
 
 _TICK_MILLISECONDS = 1_000
 
@@ -59,7 +61,7 @@ class StatusLine(QWidget):
         self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
         words, shape, tip = self._engine_in_words(overview)
         self._engine.setText(words)
-        self._engine.setToolTip(tip)
+        self._engine.setToolTip(plain_tool_tip(tip))
         self._dot.show_state(shape, words)
         self._tell_engine(words, is_lost=shape is Tone.BAD, is_copy=overview.is_copy)
         self._show_next()
@@ -137,11 +139,11 @@ class StatusLine(QWidget):
             text = self.tr("Next: {job} {when}").format(job=coming.job_name, when=left)
         metrics = QFontMetrics(self._next.font())
         self._next.setText(metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(self._next.width(), 1)))
-        self._next.setToolTip(text)
+        self._next.setToolTip(plain_tool_tip(text))
         self._next.setAccessibleName(text)
 
-    def _label(self, name: str) -> QLabel:
-        label = QLabel(self)
+    def _label(self, name: str) -> Label:
+        label = Label(self)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -157,7 +159,7 @@ class EngineDot(QWidget):
 
     def show_state(self, shape: Tone, words: str) -> None:
         self._tone = shape
-        self.setToolTip(words)
+        self.setToolTip(plain_tool_tip(words))
         self.setAccessibleName(words)
         self.update()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from gui.plain_texts import plain_tool_tip
 from gui.theme import Theme
 from gui.undo import Done, Step, UndoHistory
 
@@ -41,7 +42,8 @@ class ToldPlace(QObject):
 
     def _tell_done(self, done: Done) -> None:
         is_next = self._history.is_next(done.step)
-        self._take_back.setToolTip(self.tr("Undo {change}").format(change=done.step.name))
+        undo = self.tr("Undo {change}").format(change=done.step.name)
+        self._take_back.setToolTip(plain_tool_tip(undo))
         self.tell(done.text, self._take_back if is_next else None)
         self._step = done.step if is_next else None
 

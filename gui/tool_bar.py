@@ -4,7 +4,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QSizePolicy,
@@ -17,6 +16,7 @@ from gui.action_maker import plain
 from gui.actions import Actions
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
+from gui.widgets.label import Label
 
 _TYPING_MILLISECONDS = 200
 _TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
@@ -88,7 +88,7 @@ class ToolBar(QToolBar):
 
     def _name(self) -> QWidget:
         name = QWidget(self)
-        icon, text = QLabel(name), QLabel("Hourbell", name)
+        icon, text = Label(name), Label("Hourbell", name)
         icon.setPixmap(
             self._theme.pixmap("hourbell", self._theme.tool_icon_size(), QPalette.ColorRole.Text, self)
         )

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -26,6 +25,7 @@ from gui.occurrences.placed_entries import Handle, handle_of
 from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.label import Label
 from gui.widgets.line_table import LineTable
 from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 from scheduler_core.values.run import RunState
@@ -60,7 +60,7 @@ class AgendaView(QWidget):
         self._span: tuple[date, ...] = ()
         self._is_filling = False
         self._chosen: Handle | None = None
-        self._day = QLabel(self)
+        self._day = Label(self)
         self._day.setObjectName("selected_day")
         self._day.setWordWrap(True)
         self._day.setForegroundRole(self.palette().ColorRole.PlaceholderText)
@@ -76,7 +76,7 @@ class AgendaView(QWidget):
             theme, "today", self.tr("Nothing on this day"), self.tr("No job ran, and none is to run."), self
         )
         self.table = LineTable(self.model, empty, self.tr("Agenda"), self)
-        self._rest = QLabel(self)
+        self._rest = Label(self)
         self._rest.setObjectName("hidden_runs")
         self._rest.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._rest.setContentsMargins(space(2), space(1), space(2), space(1))

@@ -32,6 +32,7 @@ from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
 from gui.occurrences.entry_wishes import EntryWishes
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import scaled_font
 
@@ -178,7 +179,7 @@ class MonthGrid(QTableView):
             found = self._entry_at(event.pos())
             if found is not None:
                 text = entry_words.in_full(found[1], formats.time_zone_name())
-                QToolTip.showText(event.globalPos(), text, self.viewport())
+                QToolTip.showText(event.globalPos(), plain_tool_tip(text), self.viewport())
                 return True
         return super().viewportEvent(event)
 

@@ -18,6 +18,7 @@ from gui.calendar.day_load import EMPTY_DAY, DayLoad
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
 from gui.occurrences import entry_words
 from gui.outcomes import state_name
+from gui.plain_texts import plain_tool_tip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DAY_ROLE = Qt.ItemDataRole.UserRole
@@ -101,7 +102,7 @@ class MonthModel(QAbstractTableModel):
             day = self.day_at(index)
             return ", ".join([self.in_words(day), *load_in_words(self.load_of(day))])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(load_in_words(self.load_of(self.day_at(index)))) or None
+            return plain_tool_tip("\n".join(load_in_words(self.load_of(self.day_at(index))))) or None
         return None
 
     def headerData(

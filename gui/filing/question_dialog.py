@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
 
@@ -25,9 +26,9 @@ class QuestionDialog(QDialog):
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        words = QLabel(question, self)
+        words = Label(question, self)
         words.setWordWrap(True)
-        self.note = QLabel(self)
+        self.note = Label(self)
         self.note.setObjectName("note")
         self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setWordWrap(True)

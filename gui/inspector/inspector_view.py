@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction, QFont, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QToolButton,
@@ -25,6 +24,7 @@ from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
+from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from scheduler_core.values.ids import JobId
 
@@ -198,14 +198,14 @@ class InspectorView(Panel):
         tool.setAccessibleName(plain(action.text()))
         return tool
 
-    def _heading(self, text: str) -> QLabel:
-        heading = QLabel(text, self)
+    def _heading(self, text: str) -> Label:
+        heading = Label(text, self)
         heading.setFont(scaled_font(1, QFont.Weight.DemiBold))
         heading.setContentsMargins(0, space(1), 0, 0)
         return heading
 
-    def _label(self, name: str, is_muted: bool = False) -> QLabel:
-        label = QLabel(self)
+    def _label(self, name: str, is_muted: bool = False) -> Label:
+        label = Label(self)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui import formats
 from gui.inspector.titled_part import TitledPart
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.outcome_bars import OutcomeBars
 from gui.widgets.outcome_groups import by_group
 from gui.widgets.step_words import share_in_words, step_in_words
@@ -26,7 +27,7 @@ class LastDays(TitledPart):
         title = self.tr("Last 30 days")
         super().__init__(title, parent)
         self._days: Sequence[RunsOfStep] = ()
-        self._summary = QLabel(self)
+        self._summary = Label(self)
         self._summary.setObjectName("days_summary")
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._bars = _SmallBars(title, self)

@@ -1,10 +1,11 @@
 """A part of the inspector with a title of its own."""
 
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 
 
 class TitledPart(QWidget):
@@ -12,7 +13,7 @@ class TitledPart(QWidget):
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        words = QLabel(title, self)
+        words = Label(title, self)
         words.setFont(scaled_font(1, QFont.Weight.DemiBold))
         self.header = QHBoxLayout()
         self.header.addWidget(words)

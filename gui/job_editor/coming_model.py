@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gui import formats
+from gui.plain_texts import plain_tool_tip
 from gui.span_words import countdown
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class ComingModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(time, Column(index.column()))
         if role == Qt.ItemDataRole.ToolTipRole and time.badges:
-            return "\n".join(badge.sentence for badge in time.badges)
+            return plain_tool_tip("\n".join(badge.sentence for badge in time.badges))
         return None
 
     def _text(self, time: "ComingTime", column: Column) -> str:

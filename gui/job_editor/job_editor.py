@@ -26,6 +26,7 @@ from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
+from gui.widgets.question import Question
 from gui.widgets.tab_order import put_in_order, tab_stops
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class JobEditor(QWidget):
             super().keyPressEvent(event)
 
     def _ask_about_changes(self) -> None:
-        question = QMessageBox(
+        question = Question(
             QMessageBox.Icon.Question,
             self.tr("Unsaved changes"),
             self.tr("Save the changes to this job?"),

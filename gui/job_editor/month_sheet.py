@@ -4,12 +4,14 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from gui import formats
 from gui.palettes import blended
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
+from gui.widgets.label import Label
 
 _Role = QPalette.ColorRole
 _WEEKS, _DAYS = 6, 7
@@ -24,7 +26,7 @@ class MonthSheet(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._month = today.replace(day=1)
-        self._title = QLabel(self)
+        self._title = Label(self)
         self._title.setFont(scaled_font(1, QFont.Weight.DemiBold))
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._previous = self._button("previous", self.tr("Month before"))
@@ -69,7 +71,7 @@ class MonthSheet(QWidget):
     def _button(self, icon: str, name: str) -> QToolButton:
         button = QToolButton(self)
         button.setObjectName(f"month_{icon}")
-        button.setToolTip(name)
+        button.setToolTip(plain_tool_tip(name))
         button.setAccessibleName(name)
         button.setProperty("icon_name", icon)
         return button

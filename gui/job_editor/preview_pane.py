@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QHideEvent, QPaintEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHeaderView, QLabel, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from gui import formats
 from gui.job_editor.coming_model import Column, ComingModel
@@ -16,6 +16,7 @@ from gui.spacing import space
 from gui.theme import Theme, scaled_font
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.form import note
+from gui.widgets.label import Label
 from gui.widgets.line_table import LineTable
 from gui.widgets.note_delegate import NoteDelegate
 from gui.widgets.sheet import paint_sheet
@@ -36,7 +37,7 @@ class PreviewPane(QWidget):
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Preview"))
-        self._sentence = QLabel(self)
+        self._sentence = Label(self)
         self._sentence.setObjectName("sentence")
         self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.core_bridge import Core, CoreBridge
 from gui.core_words import said
 from gui.outcomes import state_name
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 from gui.widgets.output_colours import char_format
 from gui.widgets.terminal_text import TerminalText
 from scheduler_core.values.output import OutputStream
@@ -137,7 +138,7 @@ class TrialPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._readers: dict[OutputStream, TerminalText] = {}
-        self._state = QLabel(self)
+        self._state = Label(self)
         self._state.setObjectName("test_state")
         self._state.setWordWrap(True)
         self._state.setFont(scaled_font(1, QFont.Weight.DemiBold))

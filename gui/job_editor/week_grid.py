@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from gui import formats
 from gui.job_editor.week_cells import CELLS_A_DAY, Cell, WeekCells
 from gui.palettes import blended
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import scaled_font
 
@@ -76,7 +77,7 @@ class WeekGrid(QWidget):
             return
         if self._pressed is not None:
             self._paint_up_to(cell)
-        QToolTip.showText(event.globalPosition().toPoint(), self._words(cell), self)
+        QToolTip.showText(event.globalPosition().toPoint(), plain_tool_tip(self._words(cell)), self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
@@ -24,6 +23,7 @@ from gui.job_files.formats_of_files import FormatWords, formats_of_files
 from gui.job_files.losses_list import LossesList
 from gui.spacing import space
 from gui.widgets.drop_down import DropDown
+from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class ExportDialog(QDialog):
         self._format = DropDown(self)
         self._format.setObjectName("format")
         self._format.addItems([each.name for each in self._formats])
-        self._purpose = QLabel(self)
+        self._purpose = Label(self)
         self._purpose.setWordWrap(True)
         self._text = QPlainTextEdit(self, readOnly=True)
         self._text.setObjectName("export_text")
@@ -129,7 +129,7 @@ class ExportDialog(QDialog):
         chosen.addWidget(self._purpose)
         form.addRow(self.tr("&Format"), chosen)
         label = form.labelForField(chosen)
-        if isinstance(label, QLabel):
+        if isinstance(label, Label):
             label.setBuddy(self._format)
         self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)

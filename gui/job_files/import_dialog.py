@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -31,6 +30,7 @@ from gui.theme import Theme
 from gui.widgets.check_delegate import CheckDelegate
 from gui.widgets.drop_down import DropDown
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.label import Label
 from gui.widgets.line_table import LineTable
 from gui.widgets.primary_button import make_primary
 
@@ -60,7 +60,7 @@ class ImportDialog(QDialog):
         self._format = DropDown(self)
         self._does = QLineEdit(self)
         self._replaces = QCheckBox(self.tr("Put jobs that the file does not hold into the &bin"), self)
-        self._problem = QLabel(self)
+        self._problem = Label(self)
         self.steps = StepModel(self)
         self._empty = EmptyState(
             theme,
@@ -72,7 +72,7 @@ class ImportDialog(QDialog):
         self.table = LineTable(self.steps, self._empty, self.tr("What becomes of each job"), self)
         self.table.view.setItemDelegateForColumn(CHECKED, CheckDelegate(self))
         self._losses = LossesList(self.tr("Not taken from the file"), self)
-        self._summary = QLabel(self)
+        self._summary = Label(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         self._import = QPushButton(self.tr("&Import"), self)
         self._prepare()

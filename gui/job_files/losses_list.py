@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from gui import formats
 from gui.core_words import said
 from gui.spacing import space
+from gui.widgets.label import Label
 
 if TYPE_CHECKING:
     from scheduler_core import Loss
@@ -21,7 +22,7 @@ class LossesList(QWidget):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._heading = QLabel(self)
+        self._heading = Label(self)
         self.lines = QListWidget(self)
         self.lines.setObjectName("losses")
         self.lines.setAccessibleName(name)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
+from gui.plain_texts import plain_tool_tip
 from gui.widgets.paged_model import AnyIndex
 
 if TYPE_CHECKING:
@@ -75,8 +76,10 @@ class StepModel(QAbstractTableModel):
             return None
         number = self._order[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return self._text(number, index.column())
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tool_tip(self._text(number, index.column()))
             case Qt.ItemDataRole.CheckStateRole if index.column() == _WHAT and not self._is_unchanged(number):
                 is_out = number in self._left_out
                 return Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStackedLayout,
     QToolButton,
@@ -23,6 +22,7 @@ from gui.theme import Theme
 from gui.widgets.difference_table import DifferenceTable
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from gui.widgets.line_table import LineTable
 from gui.widgets.paged_model import Column, PagedModel
 from gui.widgets.panel import Panel
@@ -49,12 +49,12 @@ class JobFolderDialog(QDialog):
         self._empty = EmptyState(theme, "folder", self.tr("Looking…"), "", self)
         self._items = LineTable(self._model, self._empty, self.tr("What needs you"), self)
         self._title = Heading(self.windowTitle(), self)
-        self._place = QLabel(self)
-        self._facts = QLabel(self)
+        self._place = Label(self)
+        self._facts = Label(self)
         self._sides = Panel("", self)
         self._only_changes = QToolButton(self)
         self._difference = DifferenceTable(self, is_choice=True)
-        self._refusal = QLabel(self)
+        self._refusal = Label(self)
         self._nothing = QWidget(self)
         self._panes = QStackedLayout()
         self._take_file = QPushButton(self.tr("Keep the &file's"), self)

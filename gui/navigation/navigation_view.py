@@ -11,6 +11,7 @@ from gui.job_choice import GroupKind, JobGroup
 from gui.navigation.group_tree import Folder, folder_tree
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.overview import Overview
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 
@@ -151,7 +152,7 @@ class NavigationView(QWidget):
         item = QTreeWidgetItem([self.group_name(group), ""])
         item.setData(_NAME, GROUP_ROLE, group)
         self._mark(group, item)
-        item.setToolTip(_NAME, self.group_name(group))
+        item.setToolTip(_NAME, plain_tool_tip(self.group_name(group)))
         item.setTextAlignment(_COUNT, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFont(_COUNT, scaled_font(0.9))
         item.setForeground(_COUNT, self.palette().placeholderText())

@@ -27,6 +27,7 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import PLAIN, EntryPainter
 from gui.occurrences.entry_wishes import EntryWishes
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 
 _Key = Qt.Key
@@ -232,7 +233,7 @@ class EntryCanvas(QAbstractScrollArea):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             entry = self.entry_at(event.pos())
             words = "" if entry is None else entry_words.in_full(entry, self.own_zone)
-            QToolTip.showText(event.globalPos(), words, self.viewport())
+            QToolTip.showText(event.globalPos(), plain_tool_tip(words), self.viewport())
             return True
         if event.type() == QEvent.Type.Leave and self._hovered is not None:
             self._hovered = None

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QButtonGroup, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from gui.occurrences.move_menu import way_words
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.occurrences.time_dialog import TimeDialog
+from gui.widgets.label import Label
 
 if TYPE_CHECKING:
     from scheduler_core import Scope
@@ -26,7 +27,7 @@ class MoveDialog(TimeDialog):
         self._wanted: Scope | None = None
         self._group = QButtonGroup(self)
         self._buttons: dict[QRadioButton, Scope] = {}
-        self._refusal = QLabel(self)
+        self._refusal = Label(self)
         self._refusal.setObjectName("refusal")
         self._refusal.setWordWrap(True)
         self._refusal.setForegroundRole(self.palette().ColorRole.BrightText)

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QLabel, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from gui import formats
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 
 if TYPE_CHECKING:
     from scheduler_core import Scope
@@ -40,7 +41,7 @@ class MoveMenu(QMenu):
         self._activate_first()
 
     def _add_words(self, text: str, is_heading: bool = False) -> None:
-        label = QLabel(text, self)
+        label = Label(text, self)
         label.setWordWrap(True)
         label.setMaximumWidth(QFontMetrics(label.font()).averageCharWidth() * (_WIDEST + 20))
         label.setContentsMargins(space(2), space(1), space(2), space(1))

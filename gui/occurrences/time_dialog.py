@@ -3,10 +3,11 @@
 from datetime import datetime
 
 from PySide6.QtCore import QDate, QDateTime, QTime, Signal
-from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui import formats
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
 
@@ -22,7 +23,7 @@ class TimeDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("time_dialog")
         self.setWindowTitle(title)
-        words = QLabel(question, self)
+        words = Label(question, self)
         words.setWordWrap(True)
         local = at.astimezone()
         self._field = QDateTimeEdit(
@@ -36,7 +37,7 @@ class TimeDialog(QDialog):
         self._field.setCalendarPopup(True)
         self._field.setDisplayFormat(self._pattern())
         words.setBuddy(self._field)
-        self._meaning = QLabel(self)
+        self._meaning = Label(self)
         self._meaning.setObjectName("meaning")
         self._meaning.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._meaning.setWordWrap(True)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QLabel,
     QLineEdit,
     QListView,
     QStackedLayout,
@@ -21,6 +20,7 @@ from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.label import Label
 
 _ROWS_SHOWN = 11
 _STEPS = {
@@ -67,7 +67,7 @@ class PaletteView(QFrame):
             self.tr("Actions, jobs, folders, tags, kept filters and settings are looked for."),
             self,
         )
-        hint = QLabel(self.tr("↑ ↓ choose · Enter does it · Ctrl+Enter runs a job now · Esc closes"), self)
+        hint = Label(self.tr("↑ ↓ choose · Enter does it · Ctrl+Enter runs a job now · Esc closes"), self)
         hint.setFont(scaled_font(0.9))
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         hint.setContentsMargins(space(2), 0, space(2), 0)

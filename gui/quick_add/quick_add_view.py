@@ -4,12 +4,13 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gui import formats
 from gui.action_maker import plain
 from gui.quick_add.quick_line import QuickJob
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from gui.widgets.problem_label import ProblemLabel
 
@@ -95,8 +96,8 @@ class QuickAddView(Panel):
             self.job_wanted.emit(self._understood.draft)
             self.line.clear()
 
-    def _label(self, name: str, role: QPalette.ColorRole) -> QLabel:
-        label = QLabel(self)
+    def _label(self, name: str, role: QPalette.ColorRole) -> Label:
+        label = Label(self)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -25,6 +24,7 @@ from gui.widgets.chips import chip_button
 from gui.widgets.difference_table import DifferenceTable
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from gui.widgets.line_table import LineTable
 from gui.widgets.paged_model import Column, PagedModel
 from gui.widgets.panel import Panel
@@ -56,7 +56,7 @@ class RevisionsDialog(QDialog):
             self,
         )
         self._title = Heading("", self)
-        self._summary = QLabel(self)
+        self._summary = Label(self)
         self._with_before = chip_button("compare_before", self.tr("With the one before"), self)
         self._with_now = chip_button("compare_now", self.tr("With the job as it is"), self)
         self._choices = QButtonGroup(self)

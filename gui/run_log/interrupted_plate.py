@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.action_maker import plain
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.notice_plate import NoticePlate
 
 
@@ -15,7 +16,7 @@ class InterruptedPlate(NoticePlate):
     def __init__(self, again: QAction, it_worked: QAction, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("interrupted_plate")
-        text = QLabel(self.tr("Interrupted: was its work done?"), self)
+        text = Label(self.tr("Interrupted: was its work done?"), self)
         text.setToolTip(
             self.tr(
                 "The engine ended while it ran, so nobody knows whether its work was done. Look, then decide."

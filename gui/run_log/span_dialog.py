@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
 
@@ -30,7 +30,7 @@ class SpanDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._since = self._edit("since", since)
         self._until = self._edit("until", until)
-        self._problem = QLabel(self.tr("The end must be after the beginning."), self)
+        self._problem = Label(self.tr("The end must be after the beginning."), self)
         self._problem.setObjectName("span_problem")
         self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
         self._problem.hide()

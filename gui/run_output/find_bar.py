@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QTextEdit, QToolButton, QWidget
 
 from gui import formats
+from gui.plain_texts import plain_tool_tip
 from gui.run_output.text_finder import TextFinder
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.label import Label
 
 _REST_MILLISECONDS = 250
 
@@ -25,7 +27,7 @@ class FindBar(QWidget):
         self.field.setPlaceholderText(self.tr("Find in output"))
         self.field.setAccessibleName(self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
-        self._count = QLabel(self)
+        self._count = Label(self)
         self._count.setObjectName("found_count")
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._before = self._button("find_before", self.tr("Find the place before (Shift+F3)"))
@@ -119,7 +121,7 @@ class FindBar(QWidget):
     def _button(self, name: str, tip: str) -> QToolButton:
         button = QToolButton(self)
         button.setObjectName(name)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tool_tip(tip))
         button.setAccessibleName(tip)
         return button
 

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
 from gui import formats, span_words
 from gui.core_words import first_error, said
 from gui.outcomes import result_of, state_name
+from gui.plain_texts import plain_tool_tip
 from gui.run_output.exchange_view import ExchangeView
 from gui.run_output.find_bar import FindBar
 from gui.run_output.http_exchange import Exchange
@@ -14,6 +15,7 @@ from gui.run_output.output_text import OutputText
 from gui.run_output.run_output_loader import Written
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from scheduler_core.values.run import Run
 
@@ -34,7 +36,7 @@ class RunOutputView(Panel):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.text)
         self._pages.addWidget(self.exchange)
-        self._note = QLabel(self)
+        self._note = Label(self)
         self._find = FindBar(theme, self)
         self._exchange_tab = self._tab("exchange_tab", self.tr("Exchange"))
         self._text_tab = self._tab("text_tab", self.tr("Text"))
@@ -199,7 +201,7 @@ class RunOutputView(Panel):
     def _tool(self, name: str, tip: str, *, is_checkable: bool = False) -> QToolButton:
         tool = QToolButton(self)
         tool.setObjectName(name)
-        tool.setToolTip(tip)
+        tool.setToolTip(plain_tool_tip(tip))
         tool.setAccessibleName(tip)
         tool.setCheckable(is_checkable)
         return tool

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from gui.spacing import space
 from gui.widgets.form import Form, note
 from gui.widgets.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 
 
@@ -162,7 +162,7 @@ class _Result(QWidget):
         self._line.setCursorPosition(0)
         self._copy = QPushButton(self.tr("&Copy"), self)
         self._copy.setObjectName("copy_token")
-        warning = QLabel(
+        warning = Label(
             self.tr(
                 "Keep it now: it is not shown again. Whoever has it may do all that it may, so give it to "
                 "nobody but the program."

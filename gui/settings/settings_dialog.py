@@ -7,7 +7,6 @@ from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from gui.spacing import space
 from gui.theme import scaled_font
 from gui.widgets.form import Form
 from gui.widgets.form_editors import NO, YES, ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
 from gui.window_memory import Appearance, Closing
@@ -43,7 +43,7 @@ class SettingsDialog(QDialog):
         self._forms: list[Form] = []
         self._zone = LineEditor(self.tr("that of this computer"))
         self._start = SwitchEditor(self.tr("Start Hourbell in the tray when I log in"))
-        self._store = QLabel(self)
+        self._store = Label(self)
         self.tokens = TokenList(self)
         page = QWidget(self)
         self._sheet = QVBoxLayout(page)
@@ -193,14 +193,14 @@ class SettingsDialog(QDialog):
 
     def _fill_programs(self) -> None:
         later = self.tr("This holds from the next start of the engine.")
-        programs = self._section(self.tr("Other programs"), QLabel(later, self))
+        programs = self._section(self.tr("Other programs"), Label(later, self))
         fill_api(programs)
         programs.add_widget(self.tokens)
-        fill_revalee(self._section(self.tr("Clients of Revalee"), QLabel(later, self)))
-        fill_folder(self._section(self.tr("Folder of jobs"), QLabel(later, self)))
+        fill_revalee(self._section(self.tr("Clients of Revalee"), Label(later, self)))
+        fill_folder(self._section(self.tr("Folder of jobs"), Label(later, self)))
 
-    def _section(self, title: str, note: QLabel | None = None) -> Form:
-        heading = QLabel(title, self)
+    def _section(self, title: str, note: Label | None = None) -> Form:
+        heading = Label(title, self)
         heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
         self._sheet.addWidget(heading)
         if note is not None:

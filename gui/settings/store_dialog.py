@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMessageBox,
     QProgressBar,
@@ -32,7 +31,9 @@ from gui.settings.store_editors import StoreFileEditor
 from gui.spacing import space
 from gui.widgets.form import Form, note
 from gui.widgets.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
+from gui.widgets.question import Question
 
 
 class StoreDialog(QDialog):
@@ -47,7 +48,7 @@ class StoreDialog(QDialog):
         self.setWindowTitle(self.tr("Store"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._texts = texts_of_store(places.kept)
-        self._intro = QLabel(self._words_of(places), self)
+        self._intro = Label(self._words_of(places), self)
         self._intro.setObjectName("store_words")
         self._intro.setTextFormat(Qt.TextFormat.PlainText)
         self._intro.setWordWrap(True)
@@ -109,7 +110,7 @@ class StoreDialog(QDialog):
 
     def ask_to_make(self, place: str) -> QMessageBox:
         """Ask whether a new store is meant, which also a slip of the keyboard could be."""
-        question = QMessageBox(
+        question = Question(
             QMessageBox.Icon.Question,
             self.tr("New store"),
             self.tr("There is no store yet. Make a new one?"),
@@ -196,7 +197,7 @@ class _Looking(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("store_looking")
-        words = QLabel(self.tr("Looking at the store…"), self)
+        words = Label(self.tr("Looking at the store…"), self)
         progress = QProgressBar(self)
         progress.setRange(0, 0)
         progress.setTextVisible(False)

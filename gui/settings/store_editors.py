@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from gui.plain_texts import plain_tool_tip
 from gui.settings.path_editor import PathEditor
 
 
@@ -40,4 +41,4 @@ class StorePlaceRow(PathEditor):
 
     def show_value(self, value: str) -> None:
         super().show_value(value)
-        self.path.setToolTip(value)
+        self.path.setToolTip(plain_tool_tip(value))

@@ -4,13 +4,14 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.settings.token_wishes import TokensNow
 from gui.settings.token_words import rights_of, times_of
 from gui.spacing import space
 from gui.widgets.form import note
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from scheduler_core.values.api_token import ApiToken
 
 
@@ -23,7 +24,7 @@ class TokenList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[QWidget] = []
-        title = QLabel(self.tr("Tokens"), self)
+        title = Label(self.tr("Tokens"), self)
         title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._new = QPushButton(self.tr("&New token…"), self)
         self._new.setObjectName("new_token")

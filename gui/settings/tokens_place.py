@@ -12,6 +12,7 @@ from gui.core_words import as_sentence
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.token_list import TokenList
 from gui.settings.token_wishes import TokensNow, make_token, revoke_token, tokens_now
+from gui.widgets.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class TokensPlace(QObject):
     # ---- revoking one
 
     def _ask_to_revoke(self, name: str) -> None:
-        question = QMessageBox(
+        question = Question(
             QMessageBox.Icon.Warning,
             self.tr("Revoke a token"),
             self.tr(

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDateTimeEdit,
     QHBoxLayout,
-    QLabel,
     QTimeEdit,
     QToolButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
 from gui.spacing import space
 from gui.widgets.chips import chip_button
+from gui.widgets.label import Label
 from scheduler_core import OffHours
 
 _EVENING, _MORNING = QTime(22, 0), QTime(8, 0)
@@ -42,7 +42,7 @@ class QuestionForm(QWidget):
         self._is_off.setObjectName("is_off")
         self._off_from = self._time("off_from", self.tr("Off from"), _EVENING)
         self._off_until = self._time("off_until", self.tr("Off until"), _MORNING)
-        self._problem = QLabel(self)
+        self._problem = Label(self)
         self._problem.setObjectName("question_problem")
         self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
         self._lay_out()
@@ -86,7 +86,7 @@ class QuestionForm(QWidget):
     # ---- how it is built
 
     def _lay_out(self) -> None:
-        self._dash = QLabel("–", self)  # noqa: RUF001 - the dash of spans
+        self._dash = Label("–", self)  # noqa: RUF001 - the dash of spans
         spans = QHBoxLayout()
         spans.setSpacing(space(1))
         for widget in (*self.chips, self._start, self._dash, self._end):
@@ -94,7 +94,7 @@ class QuestionForm(QWidget):
         spans.addStretch(1)
         off = QHBoxLayout()
         off.setSpacing(space(1.5))
-        until = QLabel(self.tr("until"), self)
+        until = Label(self.tr("until"), self)
         for part in (self._is_off, self._off_from, until, self._off_until):
             off.addWidget(part)
         off.addSpacing(space(2))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import formats
+from gui.plain_texts import plain_tool_tip
 from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.fate_words import summary_of
 from gui.simulator.question_form import QuestionForm
@@ -25,6 +25,7 @@ from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.chips import chip_button
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from gui.widgets.progress_plate import ProgressPlate
 
@@ -44,12 +45,12 @@ class SimulatorDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Simulator: {jobs}").format(jobs=subject))
         self._title = Heading(subject, self)
-        self._title.setToolTip(subject)
+        self._title.setToolTip(plain_tool_tip(subject))
         self._form = QuestionForm(now, self)
         self._again = QPushButton(self.tr("&Simulate again"), self)
         self._again.setObjectName("simulate_again")
         self._again.setAutoDefault(False)
-        self._summary = QLabel(self)
+        self._summary = Label(self)
         self._summary.setObjectName("simulated_summary")
         self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._progress = ProgressPlate(self)
@@ -98,7 +99,7 @@ class SimulatorDialog(QDialog):
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._again)
-        left_out = QLabel(
+        left_out = Label(
             self.tr(
                 "Schedules, pauses and what jobs do about what they missed are followed. Overlaps, "
                 "conditions, retries and jobs that others start are left out. Nothing is run or changed."

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 from gui.widgets.sheet import paint_sheet
 
 
@@ -16,11 +17,11 @@ class Figure(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._heading = title
-        self._title = QLabel(title, self)
-        self._number = QLabel(self)
+        self._title = Label(title, self)
+        self._number = Label(self)
         self._number.setObjectName(f"{name}_number")
         self._number.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
-        self._detail = QLabel(self)
+        self._detail = Label(self)
         self._detail.setObjectName(f"{name}_detail")
         for label in (self._title, self._detail):
             label.setFont(scaled_font(0.9))

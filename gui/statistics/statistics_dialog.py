@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import formats, span_words
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.statistics.failure_table import FailureTable
 from gui.statistics.figure import Figure
@@ -139,7 +140,7 @@ class StatisticsDialog(QDialog):
     # ---- how it is built
 
     def _lay_out(self) -> None:
-        self._title.setToolTip(self._title.text())
+        self._title.setToolTip(plain_tool_tip(self._title.text()))
         head = QHBoxLayout()
         head.setSpacing(space(1))
         head.addWidget(self._title, 1)

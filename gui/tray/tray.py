@@ -14,6 +14,7 @@ from gui.actions import Actions
 from gui.core_bridge import Core, CoreBridge
 from gui.icons import IconDrawer
 from gui.job_actions import PauseEnd
+from gui.plain_texts import plain_tool_tip
 from gui.tray import tray_words
 from gui.tray.tray_loader import TrayLoader
 from gui.tray.tray_menu import TrayMenu
@@ -68,7 +69,7 @@ class Tray(QObject):
             self.icon.hide()
             self.icon.deleteLater()
         self.icon = icon = QSystemTrayIcon(self._drawn(self._state or TrayState.IDLE), self)
-        icon.setToolTip(self._summary)
+        icon.setToolTip(plain_tool_tip(self._summary))
         icon.setContextMenu(self.menu)
         icon.activated.connect(self._take_click)
         icon.messageClicked.connect(self.balloon_clicked)
@@ -79,7 +80,7 @@ class Tray(QObject):
         self._summary = tray_words.summary(news.status, self._now())
         self.menu.show_news(news)
         if self.icon is not None:
-            self.icon.setToolTip(self._summary)
+            self.icon.setToolTip(plain_tool_tip(self._summary))
             if news.state != self._state:
                 self.icon.setIcon(self._drawn(news.state))
         self._state = news.state

@@ -1,10 +1,11 @@
 """A card of the welcome page: one way to a first job."""
 
 from PySide6.QtGui import QBrush, QFont, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
+from gui.widgets.label import Label
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.themed_icon import ThemedIcon
 
@@ -20,10 +21,10 @@ class WayCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         icon = ThemedIcon(theme, theme.tool_icon_size(), self)
         icon.show_icon(icon_name)
-        heading = QLabel(title, self)
+        heading = Label(title, self)
         heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
         heading.setWordWrap(True)
-        help_text = QLabel(words, self)
+        help_text = Label(words, self)
         help_text.setWordWrap(True)
         help_text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.ways = QVBoxLayout()

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.action_maker import plain
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 from gui.welcome.way_card import WayCard
+from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 
 
@@ -27,7 +28,7 @@ class WelcomeView(PageScroll):
         self.setAccessibleName(self.tr("Welcome"))
         self._sources: list[QPushButton] = []
         page = QWidget(self)
-        title = QLabel(self.tr("Welcome to Hourbell"), page)
+        title = Label(self.tr("Welcome to Hourbell"), page)
         title.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
         words = _quiet(
             self.tr("Hourbell calls addresses and runs programs when you want it. Begin with one of these."),
@@ -37,7 +38,7 @@ class WelcomeView(PageScroll):
         self._new.clicked.connect(new.trigger)
         self.line = QLineEdit(page)
         self._add = _button("welcome_add", self.tr("Add"), page)
-        self._said = QLabel(page)
+        self._said = Label(page)
         self._take = _button("welcome_import", self.tr("From a file…"), page)
         self._take.clicked.connect(take.trigger)
         cards = QHBoxLayout()
@@ -138,8 +139,8 @@ class WelcomeView(PageScroll):
         return card
 
 
-def _quiet(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
+def _quiet(text: str, parent: QWidget) -> Label:
+    label = Label(text, parent)
     label.setWordWrap(True)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from gui import formats
 from gui.palettes import Tone, blended, tone
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.widgets.side_by_side import LineKind, LinePair
 
@@ -58,7 +59,7 @@ class DifferenceModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(pair, is_after)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return pair.after if is_after else pair.before
+            return plain_tool_tip((pair.after if is_after else pair.before) or "")
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(pair, is_after)
         if role == Qt.ItemDataRole.BackgroundRole:

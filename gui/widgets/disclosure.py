@@ -4,7 +4,6 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QStyle,
     QStyleOption,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 from gui.widgets.sheet import paint_sheet
 
 
@@ -38,7 +38,7 @@ class Disclosure(QWidget):
         self._arrow.setText(title)
         self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._arrow.setProperty("disclosure", True)
-        self._summary = QLabel(self)
+        self._summary = Label(self)
         self._summary.setObjectName("summary")
         self._summary.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setWordWrap(True)

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
+from gui.widgets.label import Label
 from gui.widgets.themed_icon import ThemedIcon
 
 
@@ -19,11 +20,11 @@ class EmptyState(QWidget):
         icon = ThemedIcon(theme, theme.large_icon_size(), self)
         icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
         icon.show_icon(icon_name)
-        self._statement = QLabel(statement, self)
+        self._statement = Label(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._statement.setFont(scaled_font(1, QFont.Weight.DemiBold))
-        self._help = QLabel(help_text, self)
+        self._help = Label(help_text, self)
         self._help.setObjectName("help")
         self._help.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._help.setWordWrap(True)

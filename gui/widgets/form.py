@@ -6,12 +6,13 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from gui.action_maker import plain
 from gui.spacing import space
 from gui.theme import scaled_font
 from gui.widgets.form_editors import FormEditor
+from gui.widgets.label import Label
 from gui.widgets.problem_label import ProblemLabel
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
@@ -21,11 +22,11 @@ _LABEL_LETTERS = 20
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    label: QLabel
+    label: Label
     cell: QWidget
     widget: QWidget
     editor: FormEditor
-    problem: QLabel
+    problem: Label
     is_shown_if: Condition | None
     teller: "_Edited"
 
@@ -126,8 +127,8 @@ class Form(QWidget):
                 field.label.setVisible(is_shown)
                 field.cell.setVisible(is_shown)
 
-    def _label(self, text: str, widget: QWidget) -> QLabel:
-        label = QLabel(text, self)
+    def _label(self, text: str, widget: QWidget) -> Label:
+        label = Label(text, self)
         label.setWordWrap(True)
         label.setBuddy(widget.focusProxy() or widget)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -135,7 +136,7 @@ class Form(QWidget):
         label.setMaximumWidth(QFontMetrics(self.font()).averageCharWidth() * (_LABEL_LETTERS + 3))
         return label
 
-    def _cell(self, widget: QWidget, place: str, hint: str) -> tuple[QWidget, QLabel]:
+    def _cell(self, widget: QWidget, place: str, hint: str) -> tuple[QWidget, Label]:
         cell = QWidget(self)
         column = QVBoxLayout(cell)
         column.setContentsMargins(0, 0, 0, 0)
@@ -150,9 +151,9 @@ class Form(QWidget):
         return cell, problem
 
 
-def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> QLabel:
+def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> Label:
     """Return a small text of one paragraph."""
-    label = QLabel(text, parent)
+    label = Label(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setFont(scaled_font(0.9))
     label.setWordWrap(True)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -24,9 +23,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.widgets.chips import chip_button
 from gui.widgets.drop_down import DropDown
+from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]
 
@@ -94,7 +95,7 @@ class CountEditor(QWidget):
         self._number = LineEditor("1", self)
         self._number.setObjectName("number")
         self._number.setMaximumWidth(space(12))
-        self._unit = QLabel(unit, self)
+        self._unit = Label(unit, self)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(space(2))
@@ -267,7 +268,7 @@ class ChipsEditor(QWidget):
         """Let a screen reader say more than the text of each chip."""
         for chip, name in zip(self._chips, names, strict=True):
             chip.setAccessibleName(name)
-            chip.setToolTip(name)
+            chip.setToolTip(plain_tool_tip(name))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

@@ -2,13 +2,15 @@
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextLayout, QTextOption
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 
 
-class Heading(QLabel):
+class Heading(Label):
     """Names of jobs have any length: they take the lines they may, and the tool tip has all of it."""
 
     def __init__(self, text: str, parent: QWidget | None = None, most_lines: int = 1) -> None:
@@ -22,7 +24,7 @@ class Heading(QLabel):
 
     def show_text(self, text: str) -> None:
         self.setText(text)
-        self.setToolTip(text)
+        self.setToolTip(plain_tool_tip(text))
 
     def hasHeightForWidth(self) -> bool:
         return self._most_lines > 1

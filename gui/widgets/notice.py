@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.action_maker import plain
 from gui.spacing import space
 from gui.theme import Theme
+from gui.widgets.label import Label
 from gui.widgets.notice_plate import NoticePlate
 from gui.widgets.themed_icon import ThemedIcon
 
@@ -19,7 +20,7 @@ class Notice(NoticePlate):
         self._theme = theme
         self.is_warning = True
         self._icon = ThemedIcon(theme, theme.small_icon_size(), self)
-        self.words = QLabel(self)
+        self.words = Label(self)
         self.words.setObjectName(f"{name}_text")
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from gui.plain_texts import plain_tool_tip
 from gui.widgets.page_cache import PageCache
 from gui.widgets.row_edits import Insert, row_edits
 
@@ -150,7 +151,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         if role == Qt.ItemDataRole.DisplayRole:
             return column.text(line)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return (column.tip or column.text)(line)
+            return plain_tool_tip((column.tip or column.text)(line))
         heard = column.spoken or column.text
         return f"{column.title}: {heard(line)}"
 

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.spacing import space
 from gui.theme import scaled_font
+from gui.widgets.label import Label
 
 
-class ProblemLabel(QLabel):
+class ProblemLabel(Label):
     """What is wrong, behind a sign, so that colour is not all that tells it."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from gui.spacing import space
+from gui.widgets.label import Label
 from gui.widgets.notice_plate import NoticePlate
 
 
@@ -16,7 +17,7 @@ class ProgressPlate(NoticePlate):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("progress_plate")
-        self._text = QLabel(self)
+        self._text = Label(self)
         self._text.setObjectName("progress_text")
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import Theme
 
@@ -116,7 +117,7 @@ class _Line(QWidget):
         self.editor: RowEditor = widget  # type: ignore[assignment]  # a widget of this protocol
         self._remove = QToolButton(self)
         self._remove.setObjectName("remove_row")
-        self._remove.setToolTip(remove_text)
+        self._remove.setToolTip(plain_tool_tip(remove_text))
         self._remove.setAccessibleName(remove_text)
         self.draw_icon(theme)
         line = QHBoxLayout(self)

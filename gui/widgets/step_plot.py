@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui.palettes import blended
+from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.theme import scaled_font
 
@@ -80,9 +81,8 @@ class StepPlot(QWidget):
             step = self._at + (1 if is_onward else -1) if self._at >= 0 else len(self._tips) - 1
             self._go_to(min(max(step, 0), len(self._tips) - 1))
             room = self.step_room(self._room(), self._at)
-            QToolTip.showText(
-                self.mapToGlobal(QPoint(round(room.center().x()), 0)), self._tips[self._at], self
-            )
+            above = self.mapToGlobal(QPoint(round(room.center().x()), 0))
+            QToolTip.showText(above, plain_tool_tip(self._tips[self._at]), self)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space} and self._at >= 0:
             self.picked.emit(self._at)
         else:
@@ -109,7 +109,7 @@ class StepPlot(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             step = self._step_at(QPointF(event.pos()))
             if step >= 0:
-                QToolTip.showText(event.globalPos(), self._tips[step], self)
+                QToolTip.showText(event.globalPos(), plain_tool_tip(self._tips[step]), self)
                 return True
         return super().event(event)
 

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.theme import Theme
+from gui.widgets.label import Label
 
 
-class ThemedIcon(QLabel):
+class ThemedIcon(Label):
     """Draws its icon again when the colours or the screen are others."""
 
     def __init__(self, theme: Theme, size: int, parent: QWidget) -> None:
