@@ -12,6 +12,7 @@ from scheduler_core.api.shared_schemas import SCHEMAS, ref
 from scheduler_core.native.forms import Schema
 from scheduler_core.program_version import program_version
 from scheduler_core.values.api_token import Scope
+from scheduler_core.values.run_policies import LONGEST_KEY
 
 _JSON = "application/json"
 _EVENTS = "text/event-stream"
@@ -42,6 +43,7 @@ _IN_PATHS: Mapping[str, tuple[Schema, str]] = {
     "revision": (ID.schema, "a revision of the job"),
     "at": (INSTANT.schema, "the instant of the occurrence"),
     "name": (text(100, shortest=1).schema, "the name of a secret"),
+    "key": (text(LONGEST_KEY, shortest=1).schema, "a correlation key"),
 }
 
 

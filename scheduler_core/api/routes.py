@@ -13,6 +13,7 @@ from scheduler_core.api.history_routes import HISTORY_ROUTES
 from scheduler_core.api.job_line_routes import JOB_LINE_ROUTES
 from scheduler_core.api.job_routes import JOB_ROUTES
 from scheduler_core.api.job_state_routes import JOB_STATE_ROUTES
+from scheduler_core.api.key_routes import KEY_ROUTES
 from scheduler_core.api.openapi import description
 from scheduler_core.api.route import Answer, Call, Route, Stream
 from scheduler_core.api.run_routes import RUN_ROUTES
@@ -44,6 +45,7 @@ ROUTES: tuple[Route, ...] = (
     *HISTORY_ROUTES,
     *RUN_ROUTES,
     *EVENT_ROUTES,
+    *KEY_ROUTES,
     *TIME_ROUTES,
     *EXCHANGE_ROUTES,
     *FOLDER_ROUTES,

@@ -6,6 +6,7 @@ from enum import StrEnum
 from scheduler_core.native.forms import Schema
 from scheduler_core.values.api_token import Scope
 from scheduler_core.values.audit import Act
+from scheduler_core.values.instance import InstanceState
 from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Reason, RunState, Trigger
@@ -78,6 +79,22 @@ RUN: Mapping[str, Schema] = {
     "occurrences": INTEGER,
     "asked_by": STRING,
     "step": INTEGER,
+    "waits_until": {**MAY_BE_INSTANT, "description": "When it begins, or a wait ends, that has not."},
+    "waits_for": {"type": "string", "description": "The event that ends the wait before; empty for none."},
+}
+INSTANCE: Mapping[str, Schema] = {
+    "key": STRING,
+    "job": INTEGER,
+    "job_name": STRING,
+    "state": one_of_words(InstanceState),
+    "since": INSTANT,
+    "run": {**MAY_BE_INTEGER, "description": "The run that it stands at; null before it begins."},
+    "step": INTEGER,
+    "attempt": INTEGER,
+    "waits_for": {"type": "string", "description": "The event that ends the wait before; empty for none."},
+    "waits_until": MAY_BE_INSTANT,
+    "outcome": {"anyOf": [one_of_words(RunState), {"type": "null"}]},
+    "reason": STRING,
 }
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}
@@ -99,6 +116,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "JobLine": of_keys(JOB_LINE),
     "Job": of_keys(JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}}),
     "Run": of_keys(RUN),
+    "Instance": of_keys(INSTANCE),
     "Chunk": of_keys(
         {
             "number": INTEGER,
@@ -198,6 +216,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "next": {
                 "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
             },
+            "next_wait": {"anyOf": [ref("Instance"), {"type": "null"}]},
             "jobs": INTEGER,
             "paused": INTEGER,
             "is_all_paused": BOOLEAN,

@@ -16,6 +16,7 @@ from scheduler_core.cli.event_commands import EVENT_COMMANDS
 from scheduler_core.cli.exchange_commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.job_commands import JOB_COMMANDS
+from scheduler_core.cli.key_commands import KEY_COMMANDS
 from scheduler_core.cli.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
 from scheduler_core.cli.rule_commands import RULE_COMMANDS
@@ -35,6 +36,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     OCCURRENCE_COMMANDS,
     RUN_COMMANDS,
     EVENT_COMMANDS,
+    KEY_COMMANDS,
     *RULE_COMMANDS,
     WHY,
     *EXCHANGE_COMMANDS,

@@ -1,15 +1,25 @@
 """`hourbell job add`: one job from options or a line of text, or all jobs of a file."""
 
 import argparse
+from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.job_files import drafts_of_file
 from scheduler_core.cli.job_reading import read_draft
 from scheduler_core.cli.job_saving import look_over, tell_changed, tell_of_namesakes, tell_saved
+from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.facade.objects import object_of_instance
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.places import item_of
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.instance import Started, StartOutcome
+from scheduler_core.values.job import JobDraft
 
 
 def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
@@ -19,10 +29,34 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
     draft = read_draft(options, clock.now())
     look_over(draft, is_quiet=options.quiet)
     with opened_scheduler(options, clock) as scheduler:
+        if options.once_per_key:
+            return _start(scheduler, draft, options, clock.now())
         job_id = scheduler.jobs.add(draft)
         tell_saved("Added", scheduler.jobs.get(job_id), options, clock.now())
         tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
     return ExitCode.DONE
+
+
+def _start(scheduler: Scheduler, draft: JobDraft, options: argparse.Namespace, now: datetime) -> int:
+    """Add a job unless one with its key is there, and say which of that it was."""
+    started = scheduler.keys.start(draft)
+    job = scheduler.jobs.get(started.job_id)
+    if options.json:
+        instance = None if started.instance is None else object_of_instance(started.instance)
+        print_object(object_of_job(line_of(job)) | {"outcome": started.outcome, "instance": instance})
+    elif started.outcome is StartOutcome.MADE:
+        tell_saved("Added", job, options, now)
+    else:
+        print(harmless(f"{_found(started, now)}: job {job.id} “{job.name}”; nothing was added."))
+    return ExitCode.DONE
+
+
+def _found(started: Started, now: datetime) -> str:
+    word = "is live already" if started.outcome is StartOutcome.LIVE else "has finished"
+    if started.instance is None:
+        return f"The key {word}"
+    said = instance_words(started.instance, now, local_zone())
+    return f"The key “{started.instance.key}” {word} ({said})"
 
 
 def _add_file(options: argparse.Namespace, clock: Clock) -> int:

@@ -4,15 +4,18 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instance_words import state_with_waits
 from scheduler_core.cli.job_words import next_of, outcome_of, running_jobs, state_of
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Cell, Column, Styled, print_table
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.job_objects import object_of_job, object_of_runs
+from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance
 from scheduler_core.values.job_list import JobFilter, JobLine, JobOrder
 
 _COLUMNS = (
@@ -36,16 +39,19 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
             print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
             return ExitCode.DONE
         outcomes, running = scheduler.runs.last_outcomes(ids, 1), running_jobs(scheduler)
+        under_way = scheduler.runs.under_way(ids)
         if options.json:
             print_lines(
-                object_of_job(line) | object_of_runs(outcomes.get(line.id, ()), is_running=line.id in running)
+                object_of_job(line)
+                | object_of_runs(outcomes.get(line.id, ()), is_running=line.id in running)
+                | {"under_way": [object_of_instance(each) for each in under_way if each.job_id == line.id]}
                 for line in lines
             )
             return ExitCode.DONE
         last = {
             line.id: outcome_of(outcomes.get(line.id, ()), is_running=line.id in running) for line in lines
         }
-        print_table(_COLUMNS, _rows(scheduler, lines, last, clock), is_quiet=options.quiet)
+        print_table(_COLUMNS, _rows(scheduler, lines, last, under_way, clock), is_quiet=options.quiet)
     return ExitCode.DONE
 
 
@@ -63,7 +69,11 @@ def _filter(options: argparse.Namespace) -> JobFilter:
 
 
 def _rows(
-    scheduler: Scheduler, lines: Sequence[JobLine], last: Mapping[JobId, Styled], clock: Clock
+    scheduler: Scheduler,
+    lines: Sequence[JobLine],
+    last: Mapping[JobId, Styled],
+    under_way: Sequence[Instance],
+    clock: Clock,
 ) -> list[list[Cell]]:
     now, zone = clock.now(), local_zone()
     pauses = scheduler.jobs.pauses()
@@ -73,7 +83,11 @@ def _rows(
             line.name,
             next_of(line, now, zone),
             last[line.id],
-            state_of(line, pauses, now, zone),
+            state_with_waits(
+                state_of(line, pauses, now, zone),
+                (each for each in under_way if each.job_id == line.id),
+                zone,
+            ),
             line.folder,
             ", ".join(line.tags),
         ]

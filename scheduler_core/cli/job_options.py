@@ -51,6 +51,11 @@ def add_job_options(parser: CommandParser) -> None:
         metavar="FILE",
         help="add the job, or the list of jobs, of a YAML or JSON file; - reads stdin",
     )
+    parser.add_argument(
+        "--once-per-key",
+        action="store_true",
+        help="add nothing if a job with this --key is there already, and say whether it is live or finished",
+    )
     _add_all(parser)
 
 
@@ -109,6 +114,8 @@ def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
     has_line = any(words.option == "--text" for words in options.rules)
     if options.name is None and not has_line:
         parser.error('name the job, such as hourbell job add report …, or say it in a line with --text "…"')
+    if options.once_per_key and not options.key:
+        parser.error("--once-per-key goes with --key, which tells repeated starts from others")
     if not has_line and not options.rules and not options.include:
         parser.error('say when to fire, such as --weekly "mon-fri 09:00"')
 

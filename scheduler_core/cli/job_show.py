@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.job_printing import command_line_of, quoted, written_action
 from scheduler_core.cli.job_words import outcome_of, running_jobs, shown_time, state_of
 from scheduler_core.cli.json_lines import print_object
@@ -13,6 +14,7 @@ from scheduler_core.cli.terminal import harmless, styled
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.job_objects import line_of, object_of_job, object_of_runs
+from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.document_text import yaml_text
 from scheduler_core.native.documents import job_document
@@ -21,6 +23,7 @@ from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.phrases.written_times import how_far
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.chain import Chain, When
+from scheduler_core.values.instance import Instance
 from scheduler_core.values.job import Job, JobDraft
 from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.sequence import JobAction, SequenceAction
@@ -43,7 +46,8 @@ def show_job(options: argparse.Namespace, clock: Clock) -> int:
         elif options.json:
             outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
             runs = object_of_runs(outcomes, is_running=job.id in running_jobs(scheduler))
-            print_object(object_of_job(line_of(job)) | runs | {"document": job_document(draft)})
+            under_way = {"under_way": list(map(object_of_instance, scheduler.runs.under_way([job.id])))}
+            print_object(object_of_job(line_of(job)) | runs | under_way | {"document": job_document(draft)})
         else:
             _print_for_people(scheduler, job, draft, clock.now())
     return ExitCode.DONE
@@ -88,6 +92,11 @@ def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
     return "" if entry is None else ": ".join(filter(None, (f"by {entry.changed_by}", entry.detail)))
 
 
+def _stands(instance: Instance, now: datetime, zone: str) -> str:
+    step = f", step {instance.step}" if instance.step > 1 else ""
+    return f"run {instance.run_id}{step}: {instance_words(instance, now, zone)}"
+
+
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
     yield "when", harmless(describe(draft.schedule))
@@ -97,6 +106,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
     yield "state", styled(harmless(state.text), state.style) if state.text else "on"
+    yield "now", "\n".join(harmless(_stands(each, now, zone)) for each in scheduler.runs.under_way([job.id]))
     yield "pause", harmless(_pause(scheduler, job, now))
     outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
     last = outcome_of(outcomes, is_running=job.id in running_jobs(scheduler))

@@ -12,6 +12,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Column, print_table
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment, read_instant
@@ -21,6 +22,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.schedule import FLOATING
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
@@ -36,15 +38,62 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         job_ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
         plans = _plans(scheduler, found)
+        waits = scheduler.runs.waiting(options.count, job_ids=job_ids, start=start, end=end)
+    # In order of time, and what waits before what begins then.
+    everything: list[Planned | Instance] = [*waits, *found]
+    coming = sorted(everything, key=_at)[: options.count]
     if options.json:
-        print_lines(_fields(planned, plans.get(planned.job_id), moment.zone) for planned in found)
+        print_lines(
+            _fields_of_wait(each, moment.zone)
+            if isinstance(each, Instance)
+            else _fields(each, plans.get(each.job_id), moment.zone)
+            for each in coming
+        )
     else:
-        with_seconds = any(planned.at.second for planned in found)
+        with_seconds = any(_at(each).second for each in coming)
         rows = [
-            _row(planned, plans.get(planned.job_id), moment, with_seconds=with_seconds) for planned in found
+            _row_of_wait(each, moment, with_seconds=with_seconds)
+            if isinstance(each, Instance)
+            else _row(each, plans.get(each.job_id), moment, with_seconds=with_seconds)
+            for each in coming
         ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
     return ExitCode.DONE
+
+
+def _at(coming: Planned | Instance) -> datetime:
+    at = coming.at if isinstance(coming, Planned) else coming.until
+    assert at is not None  # of waits only those with an end are asked for
+    return at
+
+
+def _row_of_wait(wait: Instance, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
+    at = _at(wait)
+    return (
+        for_people(in_zone(at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
+        how_far(at, moment.now),
+        wait.job_name,
+        _wait_note(wait),
+    )
+
+
+def _wait_note(wait: Instance) -> str:
+    if wait.state is InstanceState.RETRYING:
+        return f"run {wait.run_id}: attempt {wait.attempt}"
+    return f"run {wait.run_id}: its wait ends{f', or before by {wait.event}' if wait.event else ''}"
+
+
+def _fields_of_wait(wait: Instance, zone: str) -> dict[str, object]:
+    at = _at(wait)
+    return {
+        "at": for_programs(at),
+        "local": in_zone(at, zone).isoformat(),
+        "job": wait.job_id,
+        "job_name": wait.job_name,
+        "is_paused": False,
+        "notes": [_wait_note(wait)],
+        "instance": object_of_instance(wait),
+    }
 
 
 def _moment(options: argparse.Namespace, now: datetime) -> Moment:

@@ -57,7 +57,7 @@ def add_policy_options(parser: CommandParser) -> None:
         ("--pause-after", "N|never", "pause the job after so many failures in a row (never)"),
         ("--wait", "LENGTH[:skip|run]", "how long to wait for what --require asks, and what then (0s:skip)"),
         ("--priority", "N", "start it before others, -1000 to 1000 (0)"),
-        ("--key", "TEXT", "let one run with this key live at a time"),
+        ("--key", "TEXT", "let one instance with this key live at a time, and hear events sent to it"),
     ):
         group.add_argument(option, metavar=metavar, help=purpose)
     group.add_argument(

@@ -1,8 +1,9 @@
-"""The commands about runs: list, statistics, show, output, cancel, retry, answer."""
+"""The commands about runs: list, statistics, show, output, cancel, reschedule, retry, answer."""
 
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
+from scheduler_core.cli.key_commands import add_new_time
 from scheduler_core.clock import Clock
 
 _MOST_LISTED = 1_000_000
@@ -31,6 +32,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.run_wishes import cancel_runs
 
             return cancel_runs(options, clock)
+        case "run reschedule":
+            from scheduler_core.cli.keys import reschedule_run
+
+            return reschedule_run(options, clock)
         case "run retry":
             from scheduler_core.cli.run_wishes import retry_run
 
@@ -118,6 +123,11 @@ def _add_cancel(parser: CommandParser) -> None:
     )
 
 
+def _add_reschedule(parser: CommandParser) -> None:
+    _add_run(parser)
+    add_new_time(parser)
+
+
 def _add_retry(parser: CommandParser) -> None:
     _add_run(parser)
     parser.add_argument(
@@ -181,6 +191,17 @@ RUN_COMMANDS = Group(
             ("hourbell run cancel 4711", "hourbell run cancel 4711 4712"),
             _carry_out,
             _add_cancel,
+        ),
+        Command(
+            "run reschedule",
+            "Let a wait of a sequence end, or a next try begin, at another time.",
+            (
+                "hourbell run reschedule 4711 --in 3d",
+                "hourbell run reschedule 4711 --at 2027-01-04T09:00",
+                "hourbell run reschedule 4711 --now",
+            ),
+            _carry_out,
+            _add_reschedule,
         ),
         Command(
             "run retry",

@@ -43,6 +43,7 @@ def _facts(run: Run, attempts: list[Run], step: str, now: datetime, zone: str) -
         ("until", _span(run, zone)),
         ("outcome", ": ".join(filter(None, (outcome_word(run), run.reason_text)))),
         ("step", step),
+        ("waits", _waits(run, now, zone)),
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
         ("result", _result(run)),
@@ -74,6 +75,17 @@ def _step(scheduler: Scheduler, run: Run) -> str:
 
 def _span(run: Run, zone: str) -> str:
     return "" if run.due_until is None else f"{local_text(run.due_until, zone)}, {occurrences_text(run)}"
+
+
+def _waits(run: Run, now: datetime, zone: str) -> str:
+    """Say until when a run waits that has not begun, and for which event."""
+    if run.waits_until is None or run.waits_until <= now:
+        return ""
+    for_event = f" for “{run.waits_for}”" if run.waits_for else ""
+    return (
+        f"until {local_text(run.waits_until, zone)} ({how_far(run.waits_until, now)}){for_event}; "
+        f"hourbell run reschedule {run.id} moves it"
+    )
 
 
 def _started(run: Run, zone: str) -> str:

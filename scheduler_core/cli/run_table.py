@@ -91,6 +91,8 @@ def notes_of(run: Run, zone: str) -> list[str]:
     # What was written last does not tell why it was cut off.
     first_line = "" if run.state is RunState.INTERRUPTED else run.first_error_line
     notes = [first_line or run.reason_text]
+    if run.waits_until is not None and run.waits_until > run.due_at:
+        notes.append(f"until {_due_text(run.waits_until, zone)}")
     if run.due_until is not None:
         notes.append(f"{occurrences_text(run)} until {_due_text(run.due_until, zone)}")
     lateness = lateness_of(run)

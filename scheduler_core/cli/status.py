@@ -4,6 +4,7 @@ import argparse
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.past_times import read_past_instant
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -15,6 +16,7 @@ from scheduler_core.facade.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, how_far, in_zone
+from scheduler_core.values.instance import Instance
 from scheduler_core.values.job_list import JobLine
 
 _TITLE_WIDTH = 10
@@ -51,6 +53,7 @@ def _lines(
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
         ("Runs", f"{found.running:,} running, {found.waiting:,} waiting", None),
         ("Next", _next_text(found.next_up, moment), None),
+        *_wait_lines(found.next_wait, moment),
         ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
     ]
     if found.is_all_paused:
@@ -63,6 +66,13 @@ def _lines(
     said = f"{count:,} {'run' if count == 1 else 'runs'} failed" if count else "no run failed"
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
+
+
+def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, Style | None]]:
+    """Say which wait or next try is over first."""
+    if wait is None:
+        return []
+    return [("Waits", f"“{wait.job_name}” {instance_words(wait, moment.now, moment.zone)}", None)]
 
 
 def _engine_text(engine: EngineState, now: datetime) -> str:

@@ -32,6 +32,8 @@ _ACTS = (
     "answer-run",
     "test-action",
     "send-event",
+    "reschedule",
+    "revoke-key",
     "import",
     "save-settings",
     "save-retention",

@@ -262,7 +262,7 @@ class EngineLoop:
             self._launcher.end_unstarted(work, stop)
         for owned in asked.cancelled:
             self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
-        self._launcher.hasten(asked.woken)
+        self._launcher.move(dict.fromkeys(asked.woken, self._clock.now()) | asked.moved)
         self._launcher.hold(asked.adopted)
 
     async def _find_lost_claims(self) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import count
@@ -170,11 +170,10 @@ class Launcher:
         for life in self._unbegun:
             life.work = renewed.get(life.work.run_id, life.work)
 
-    def hasten(self, run_ids: Iterable[RunId]) -> None:
-        """Let waits end now, since their events have come."""
-        held = [self._held.pop(run_id) for run_id in run_ids if run_id in self._held]
-        now = self._clock.now()
-        self.hold(replace(work, start_at=min(work.start_at, now)) for work in held)
+    def move(self, starts: Mapping[RunId, datetime]) -> None:
+        """Let claims begin at other instants than it seemed."""
+        held = {run_id: self._held.pop(run_id) for run_id in starts if run_id in self._held}
+        self.hold(replace(work, start_at=starts[run_id]) for run_id, work in held.items())
 
     def start_due(self) -> None:
         """Begin what may begin by now; also called when the clock may have been set."""
@@ -184,8 +183,9 @@ class Launcher:
         soon = now + head_start(len(self._heap))
         until = soon + TAKEN_ALONG if self._heap and self._heap[0][0] <= soon else soon
         while self._heap and (self._heap[0][0] <= until or self._heap[0][3] not in self._held):
-            work = self._held.get(heapq.heappop(self._heap)[3])
-            if work is None:
+            begins_at, _, _, run_id = heapq.heappop(self._heap)
+            work = self._held.get(run_id)
+            if work is None or begins_at < work.start_at:  # moved since, it has a later place
                 continue
             is_early = work.start_at > now
             if is_early and (work.wait is not None or not self._places.group_of(work).is_empty):

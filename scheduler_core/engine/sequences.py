@@ -85,7 +85,7 @@ def _key_of(work: Work, step: int) -> str:
 def outcome_of_wait(wait: Wait, *, came: bool, moved_by: str = "") -> tuple[RunState, Reason, str]:
     """Return how a wait ends, why, and that in words; `moved_by` is who gave it another end."""
     event = f"the event “{wait.event}”"
-    time = f"until the time that {moved_by} chose" if moved_by else time_words(wait.time)
+    time = f"until the time set by {moved_by}" if moved_by else time_words(wait.time)
     if wait.unless and came:
         return RunState.SKIPPED, Reason.CONDITION, f"{event} came, so the rest is left out"
     if came:

@@ -31,6 +31,8 @@ class RunObject(TypedDict):
     occurrences: int
     asked_by: str
     step: int
+    waits_until: str | None
+    waits_for: str
 
 
 def object_of(run: Run) -> RunObject:
@@ -56,6 +58,8 @@ def object_of(run: Run) -> RunObject:
         "occurrences": run.occurrences,
         "asked_by": run.asked_by,
         "step": run.step,
+        "waits_until": for_programs_if_known(run.waits_until),
+        "waits_for": run.waits_for,
     }
 
 

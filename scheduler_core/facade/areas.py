@@ -7,6 +7,7 @@ from scheduler_core.facade.engine_control import EngineControl
 from scheduler_core.facade.event_sending import Events
 from scheduler_core.facade.exchange import Exchange
 from scheduler_core.facade.jobs import Jobs
+from scheduler_core.facade.keys import Keys
 from scheduler_core.facade.preferences import Preferences
 from scheduler_core.facade.runs import Runs
 from scheduler_core.facade.secrets import Secrets
@@ -22,6 +23,7 @@ class Areas:
     jobs: Jobs
     runs: Runs
     events: Events
+    keys: Keys
     times: Times
     engine: EngineControl
     settings: Preferences

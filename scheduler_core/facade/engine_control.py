@@ -15,6 +15,7 @@ from scheduler_core.facade.next_up import next_up
 from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.failing_jobs import failing_jobs
+from scheduler_core.store.instances import waiting_instances
 from scheduler_core.store.job_lists import count_jobs
 from scheduler_core.store.location import whole_address
 from scheduler_core.store.pauses import pauses
@@ -114,6 +115,7 @@ class EngineControl:
                 failing=tuple(failing_jobs(tx)),
                 recent_failures=sum(failed.values()),
                 next_up=next_up(tx, self._known, paused),
+                next_wait=next(iter(waiting_instances(tx, now, limit=1)), None),
             )
 
     def _open_beside(self) -> None:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from scheduler_core.facade.planned import Planned
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance
 
 
 class EngineKind(Enum):
@@ -42,7 +43,8 @@ class Status:
     """The state of a store at a glance.
 
     `waiting` runs are claimed and have not begun, `failing` are the jobs whose last run failed, and
-    `next_up` is the next occurrence that no pause covers.
+    `next_up` is the next occurrence that no pause covers. `next_wait` is the wait or next try that is over
+    first.
     """
 
     engine: EngineState
@@ -54,3 +56,4 @@ class Status:
     failing: tuple[JobId, ...]
     recent_failures: int
     next_up: Planned | None
+    next_wait: Instance | None = None

@@ -20,6 +20,7 @@ from scheduler_core.store.backup import Backup
 from scheduler_core.values.api_token import ApiToken, Scope
 from scheduler_core.values.audit import AuditEntry
 from scheduler_core.values.event import Event
+from scheduler_core.values.instance import Instance
 from scheduler_core.values.job_history import HistoryEntry
 from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.pause import Pause
@@ -40,6 +41,7 @@ def object_of_status(
         "next": None
         if planned is None
         else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},
+        "next_wait": None if found.next_wait is None else object_of_instance(found.next_wait),
         "jobs": found.jobs,
         "paused": found.paused,
         "is_all_paused": found.is_all_paused,
@@ -61,6 +63,23 @@ def object_of_engine(engine: EngineState) -> dict[str, object] | None:
         "last_look": for_programs_if_known(engine.beat_at),
         "is_well": engine.is_well,
         "complaints": list(engine.complaints),
+    }
+
+
+def object_of_instance(instance: Instance) -> dict[str, object]:
+    return {
+        "key": instance.key,
+        "job": instance.job_id,
+        "job_name": instance.job_name,
+        "state": instance.state,
+        "since": for_programs(instance.since),
+        "run": instance.run_id,
+        "step": instance.step,
+        "attempt": instance.attempt,
+        "waits_for": instance.event,
+        "waits_until": for_programs_if_known(instance.until),
+        "outcome": instance.outcome,
+        "reason": instance.reason,
     }
 
 

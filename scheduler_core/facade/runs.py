@@ -7,8 +7,9 @@ from enum import Enum, auto
 
 from scheduler_core.engine.going_on import go_on_after
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.waits import moved_wait, waiting_at
 from scheduler_core.phrases.step_words import action_words, sequence_lines
-from scheduler_core.store import outputs, revisions, run_log, run_statistics, run_timeline
+from scheduler_core.store import instances, outputs, revisions, run_log, run_statistics, run_timeline
 from scheduler_core.store.answers import refuse_decided, say_it_worked
 from scheduler_core.store.owned_runs import request_cancel
 from scheduler_core.store.run_requests import run_again, run_now
@@ -16,6 +17,7 @@ from scheduler_core.store.run_tallies import run_tallies
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.instance import Instance
 from scheduler_core.values.output import KeptChunk, OutputStream
 from scheduler_core.values.run import Run, RunState, Trigger
 from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
@@ -84,6 +86,27 @@ class Runs:
         with self._access.read() as tx:
             return run_log.runs_of_occurrence(tx, job_id, due_at)
 
+    # ---- what has begun and not ended
+
+    def under_way(self, job_ids: Sequence[JobId]) -> list[Instance]:
+        """Return where the instances of jobs stand that have begun and not ended."""
+        now = self._access.now()
+        with self._access.read() as tx:
+            return instances.instances_of_jobs(tx, job_ids, now)
+
+    def waiting(
+        self,
+        limit: int | None = None,
+        *,
+        job_ids: Sequence[JobId] | None = None,
+        start: datetime | None = None,
+        end: datetime | None = None,
+    ) -> list[Instance]:
+        """Return what waits for a time, an event or its next try that is over in a span, the first first."""
+        now = self._access.now()
+        with self._access.read() as tx:
+            return instances.waiting_instances(tx, now, job_ids=job_ids, start=start, end=end, limit=limit)
+
     # ---- what they wrote
 
     def output(
@@ -135,6 +158,13 @@ class Runs:
         """Ask for the end of unfinished runs; return those that were not asked before."""
         with self._access.write(Act.CANCEL_RUNS) as tx:
             return request_cancel(tx, run_ids, self._access.who, self._access.now())
+
+    def reschedule(self, run_id: RunId, at: datetime | None) -> Run:
+        """Let a wait end, or a next try begin, at another instant; None and what is past are now."""
+        now = self._access.now()
+        with self._access.write(Act.RESCHEDULE) as tx:
+            moved_wait(tx, waiting_at(tx, run_id, now), max(at or now, now), self._access.who)
+            return run_log.run(tx, run_id)
 
     def retry(self, run_id: RunId) -> RunId:
         """Wish for one more attempt at what a finished run was for, with the job as it is now."""

@@ -14,6 +14,7 @@ from scheduler_core.facade.engine_control import EngineControl
 from scheduler_core.facade.event_sending import Events
 from scheduler_core.facade.exchange import Exchange
 from scheduler_core.facade.jobs import Jobs
+from scheduler_core.facade.keys import Keys
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.preferences import Preferences
 from scheduler_core.facade.runs import Runs
@@ -54,6 +55,7 @@ class Scheduler:
         self.exchange = Exchange(access)
         self.tokens = Tokens(access)
         self.events = Events(access)
+        self.keys = Keys(access)
         self.audit = Audit(access)
 
     @property
@@ -80,6 +82,7 @@ class Scheduler:
             Jobs(access),
             Runs(access),
             Events(access),
+            Keys(access),
             self.times,
             self.engine,
             Preferences(access),

@@ -3,8 +3,9 @@
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, select
 
+from scheduler_core.store.tables.event_rows import WaitRow
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.values.run import Run
@@ -34,12 +35,18 @@ RUN_COLUMNS = (
     RunRow.follows_run,
     RunRow.asked_by,
     RunRow.step,
+    RunRow.start_at,
+    func.coalesce(WaitRow.event, ""),
 )
 
 
 def runs_selected() -> Select[*tuple[Any, ...]]:
     """Begin a query whose rows `run_of` reads; a run's name is its job's present one."""
-    return select(*RUN_COLUMNS).join(JobRow, JobRow.id == RunRow.job_id)
+    return (
+        select(*RUN_COLUMNS)
+        .join(JobRow, JobRow.id == RunRow.job_id)
+        .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
+    )
 
 
 def run_of(row: ResultRow[*tuple[Any, ...]]) -> Run:

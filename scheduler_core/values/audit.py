@@ -32,6 +32,8 @@ class Act(StrEnum):
     ANSWER_RUN = "answer-run"
     TEST_ACTION = "test-action"  # an action was run outside the ledger
     SEND_EVENT = "send-event"
+    RESCHEDULE = "reschedule"  # a wait or a next try was given another time
+    REVOKE_KEY = "revoke-key"
     IMPORT = "import"
     SAVE_SETTINGS = "save-settings"
     SAVE_RETENTION = "save-retention"

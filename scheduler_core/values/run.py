@@ -72,7 +72,8 @@ class Run:
 
     `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
     `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, as does
-    `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did.
+    `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did. `start_at` is when
+    one that has not begun may begin, and `event` what ends it before if it is a wait.
     """
 
     id: RunId
@@ -98,6 +99,18 @@ class Run:
     follows_run: RunId | None = None
     asked_by: str = ""
     step: int = 1
+    start_at: datetime | None = None
+    event: str = ""
+
+    @property
+    def waits_until(self) -> datetime | None:
+        """Return when a run begins, or a wait ends, that has not."""
+        return self.start_at if self.state is RunState.CLAIMED else None
+
+    @property
+    def waits_for(self) -> str:
+        """Return the event that ends a wait that goes on; empty if only time does."""
+        return self.event if self.state is RunState.CLAIMED else ""
 
 
 @dataclass(frozen=True, slots=True)

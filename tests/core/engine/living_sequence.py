@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scheduler_core.store import jobs
 from scheduler_core.store.events import send
+from scheduler_core.store.instances import move_start
 from scheduler_core.store.integrity import check
 from scheduler_core.store.invariants import Finding
 from scheduler_core.store.opening import open_store
@@ -97,6 +98,12 @@ class Lived:
             sent = send(tx, name, key, request, "ann", self.clock.now())
         self.engine.ring()
         return sent
+
+    def move(self, run_id: RunId, at: datetime) -> None:
+        """Give a wait or a next try another time."""
+        with self.store.write() as tx:
+            move_start(tx, run_id, at, "ann")
+        self.engine.ring()
 
     def miss(self, name: str, away: timedelta) -> None:
         """Send an event while no engine runs, which is so for a while."""

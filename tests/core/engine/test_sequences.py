@@ -1,7 +1,7 @@
 """Sequences from their first step to their last, whatever comes in between."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.sequence import Act, Otherwise, Since, Wait
+from scheduler_core.values.sequence import Act, Otherwise, Wait
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import Lived, lived
 
@@ -28,7 +28,6 @@ SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "min
 CALL, REMIND, TIDY = (Act(shell(each)) for each in ("call", "remind", "tidy"))
 ON_FAILURE, ALWAYS = Act(shell("mend"), When.FAILURE), Act(shell("clean"), When.ALWAYS)
 FORTY_DAYS = Wait(40 * DAY, unless="paid")
-PAST = datetime(2090, 1, 1, tzinfo=UTC)
 APPROVED = Wait(30 * DAY, until="approved", otherwise=Otherwise.FAIL)
 
 
@@ -89,62 +88,6 @@ def test_the_event_ends_the_sequence_at_once(living: Lived) -> None:
     assert living.runs[1].reason_text == "the event “paid” came, so the rest is left out"
     living.pass_time(60 * DAY)
     assert living.done == [1]
-
-
-def test_an_event_that_came_before_the_start_counts_once_for_its_key(living: Lived) -> None:
-    key = RunPolicies(key="order-7")
-    living.send("paid", "order-7", "mail-1")
-    living.pass_time(DAY)
-    living.send("paid", "order-7", "mail-1")
-
-    living.add(CALL, FORTY_DAYS, REMIND, policies=key)
-    living.pass_time()
-    living.end()
-    assert living.said == [(1, SUCCEEDED), (2, SKIPPED)]
-
-    living.add(CALL, FORTY_DAYS, REMIND, policies=key)
-    living.pass_time()
-    living.end()
-    assert living.said[2:] == [(1, SUCCEEDED), (2, CLAIMED)]
-
-
-def test_a_sequence_may_leave_out_events_from_before_it(living: Lived) -> None:
-    living.send("paid", "order-7")
-    living.pass_time(DAY)
-
-    wait = Wait(40 * DAY, unless="paid", since=Since.START)
-    living.add(CALL, wait, REMIND, policies=RunPolicies(key="order-7"))
-    living.pass_time()
-    living.end()
-
-    assert living.said == [(1, SUCCEEDED), (2, CLAIMED)]
-
-
-def test_a_wait_until_a_moment_goes_by_the_clock_of_the_job(living: Lived) -> None:
-    at = (living.clock.now() + 500 * DAY).replace(tzinfo=None)
-    living.add(CALL, Wait(at), REMIND, zone="Europe/Berlin")
-    living.pass_time()
-    living.end()
-
-    summer = 2 * HOUR
-    living.pass_time(500 * DAY - summer - 2 * SECOND)
-    assert living.said == [(1, SUCCEEDED), (2, CLAIMED)]
-
-    living.pass_time()
-    assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
-    assert living.runs[1].reason_text == f"waited until {at:%Y-%m-%d %H:%M}"
-
-
-@pytest.mark.parametrize("time", [timedelta(0), PAST, PAST.replace(tzinfo=None)])
-def test_no_time_and_a_moment_that_is_past_are_passed_straight_through(
-    living: Lived, time: timedelta | datetime
-) -> None:
-    living.add(CALL, Wait(time, unless="paid"), REMIND)
-    living.pass_time()
-
-    living.end()
-
-    assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
 
 
 def test_an_event_lets_the_sequence_go_on_before_the_time(living: Lived) -> None:

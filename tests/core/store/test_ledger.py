@@ -46,6 +46,7 @@ def test_a_claim_is_written_and_the_job_moved_on_as_one(store: Store) -> None:
         state=RunState.CLAIMED,
         claimed_at=NOW - SECOND,
         idempotency_key="key-1",
+        start_at=NOW,
     )
     with store.read() as tx:
         assert earliest_due_at(tx) == NOW + HOUR

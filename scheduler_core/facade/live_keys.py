@@ -1,0 +1,58 @@
+"""One live instance to a key: whether a job that is to begin once may be added beside those there are."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from scheduler_core.errors import Conflict
+from scheduler_core.store.instances import instances_with_keys
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.instance import Instance
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Delay, Once
+from scheduler_core.values.run_policies import Overlapping
+
+
+class KeyIsLive(Conflict):
+    """A start by a key of which an instance is live."""
+
+
+def is_one_start(draft: JobDraft) -> bool:
+    """Tell whether a job begins once, so that adding it is the start of an instance."""
+    schedule = draft.schedule
+    return len(schedule.rules) == 1 and isinstance(schedule.rules[0], Once | Delay) and not schedule.included
+
+
+def refuse_second_starts(tx: Reading, new: Iterable[JobDraft], now: datetime) -> None:
+    """Refuse jobs whose key has a live instance already, unless they say what is to become of both.
+
+    That is what `overlapping` says if it does not say skip. Jobs that come again and again may share a key
+    with anything: they keep out of each other's way.
+    """
+    seen: set[str] = set()
+    for draft in new:
+        key = draft.policies.key
+        if not (key and draft.is_enabled and is_one_start(draft)):
+            continue
+        if draft.policies.overlapping.kind is not Overlapping.SKIP:
+            continue
+        if key in seen:
+            raise KeyIsLive(f"“{draft.name}” has the key “{key}” of another job that is to be added with it")
+        seen.add(key)
+        live = _live_start(tx, key, now)
+        if live is not None:
+            raise KeyIsLive(
+                f"“{draft.name}” was not added: the key “{key}” is live in job {live.job_id} "
+                f"“{live.job_name}”. Wait for its end or end it (hourbell key revoke), or say what becomes "
+                "of both (--overlapping queue, parallel:N or replace); with --once-per-key they are the same"
+            )
+
+
+def _live_start(tx: Reading, key: str, now: datetime) -> Instance | None:
+    found = [each for each in instances_with_keys(tx, now, key) if each.is_live]
+    known = drafts(tx, {each.job_id for each in found}) if found else {}
+    for each in found:
+        draft = known.get(each.job_id)
+        if isinstance(draft, JobDraft) and is_one_start(draft):
+            return each
+    return None

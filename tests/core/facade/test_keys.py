@@ -1,0 +1,346 @@
+"""What goes by a key: starts made twice, what is live told, moved and ended, on both databases."""
+
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.errors import Conflict, InvalidInput, NotFound
+from scheduler_core.facade.live_keys import KeyIsLive
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.due_jobs import Move, advance
+from scheduler_core.store.ledger import begin, finish, record
+from scheduler_core.store.owned_runs import cancel_requests
+from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.store import Store
+from scheduler_core.store.waits import NewWait, open_waits, opened
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.instance import Instance, InstanceState, StartOutcome
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Delay, Once, Rule
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from tests.core.store.builders import HOUR, HOURLY, NOW, SCRIPT, an_engine
+from tests.support.fake_clock import FakeClock
+
+DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
+STEPS = SequenceAction((Act(SCRIPT), Wait(40 * DAY, unless="paid"), Act(SCRIPT)))
+PLANNED, QUEUED, RUNNING = InstanceState.PLANNED, InstanceState.QUEUED, InstanceState.RUNNING
+WAITING, RETRYING, ENDED = InstanceState.WAITING, InstanceState.RETRYING, InstanceState.ENDED
+KEY = "order-7"
+
+
+def an_order(
+    key: str = KEY,
+    *,
+    rule: Rule | None = None,
+    overlapping: Overlapping = Overlapping.SKIP,
+    name: str = "Order",
+) -> JobDraft:
+    schedule = Schedule((rule or Delay(HOUR, NOW),))
+    policy = OverlapPolicy(overlapping)
+    return JobDraft(name, schedule, STEPS, RunPolicies(key=key, overlapping=policy))
+
+
+def of_instance(instance: Instance) -> tuple[InstanceState, RunId | None, int]:
+    return instance.state, instance.run_id, instance.step
+
+
+class Order:
+    """A job that an engine of the test carries out as far as it is told to."""
+
+    def __init__(self, scheduler: Scheduler, store: Store, engine: EngineId, key: str = KEY) -> None:
+        self.job_id = scheduler.jobs.add(an_order(key))
+        self._store = store
+        self._engine = engine
+        self._key = key
+
+    def claimed(self) -> RunId:
+        """Claim the first step, as an engine that has come to it."""
+        with self._store.write() as tx:
+            advance(tx, [Move(self.job_id, 1, NOW + HOUR, None)])
+            return record(tx, [NewRun(self.job_id, 1, NOW + HOUR)], self._engine, NOW + HOUR)[0].id
+
+    def running(self) -> RunId:
+        run_id = self.claimed()
+        with self._store.write() as tx:
+            begin(tx, [Begun(run_id, NOW + HOUR)], self._engine)
+        return run_id
+
+    def waiting(self, *, is_begun: bool = True) -> RunId:
+        before = self.running()
+        with self._store.write() as tx:
+            finish(tx, [Finished(before, RunState.SUCCEEDED, NOW + HOUR)])
+            step = NewRun(
+                self.job_id, 1, NOW + HOUR, Trigger.STEP, step=2, start_at=NOW + HOUR, follows_run=before
+            )
+            run_id = record(tx, [step], self._engine, NOW + HOUR)[0].id
+            if is_begun:
+                opened(tx, [NewWait(run_id, 40 * DAY, "paid", self._key)])
+        return run_id
+
+    def retrying(self) -> RunId:
+        before = self.running()
+        with self._store.write() as tx:
+            finish(tx, [Finished(before, RunState.FAILED, NOW + HOUR)])
+            again = NewRun(
+                self.job_id,
+                1,
+                NOW + HOUR,
+                Trigger.RETRY,
+                attempt=2,
+                start_at=NOW + 2 * HOUR,
+                follows_run=before,
+            )
+            return record(tx, [again], self._engine, NOW + HOUR)[0].id
+
+    def over(self) -> RunId:
+        run_id = self.waiting()
+        with self._store.write() as tx:
+            finish(tx, [Finished(run_id, RunState.SKIPPED, NOW + DAY, reason_text="paid")])
+        return run_id
+
+    def asked_to_end(self) -> list[RunId]:
+        with self._store.read() as tx:
+            return [owned.run.id for owned in cancel_requests(tx, self._engine)]
+
+
+@pytest.fixture
+def order(scheduler: Scheduler, engines_store: Store, clock: FakeClock) -> Order:
+    made = Order(scheduler, engines_store, an_engine(engines_store))
+    clock.advance(HOUR)
+    return made
+
+
+# ---- starts
+
+
+def test_a_start_made_twice_is_one(scheduler: Scheduler) -> None:
+    first = scheduler.keys.start(an_order())
+    again = scheduler.keys.start(an_order(name="The same, told otherwise"))
+
+    assert (first.outcome, again.outcome) == (StartOutcome.MADE, StartOutcome.LIVE)
+    assert again.job_id == first.job_id
+    assert again.instance is not None
+    assert of_instance(again.instance) == (PLANNED, None, 1)
+    assert scheduler.jobs.count() == 1
+
+
+def test_a_start_after_the_end_says_that_it_has_finished(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.over()
+
+    again = scheduler.keys.start(an_order())
+
+    assert (again.outcome, again.job_id) == (StartOutcome.FINISHED, order.job_id)
+    assert again.instance is not None
+    assert of_instance(again.instance) == (ENDED, run_id, 2)
+    anew = scheduler.keys.start(an_order(rule=Once(NOW + 2 * DAY)), again=True)
+    assert (anew.outcome, anew.job_id == order.job_id) == (StartOutcome.MADE, False)
+
+
+@pytest.mark.parametrize("undo", ["delete", "disable", "revoke"])
+def test_a_start_that_was_taken_back_is_not_made_again_by_a_repetition(
+    scheduler: Scheduler, undo: str
+) -> None:
+    made = scheduler.keys.start(an_order())
+    if undo == "revoke":
+        scheduler.keys.revoke(KEY)
+    else:
+        getattr(scheduler.jobs, undo)([made.job_id])
+
+    again = scheduler.keys.start(an_order())
+
+    assert (again.outcome, again.job_id) == (StartOutcome.FINISHED, made.job_id)
+
+
+def test_a_start_needs_a_key(scheduler: Scheduler) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        scheduler.keys.start(an_order(""))
+
+    assert refusal.value.field == "key"
+
+
+def test_a_second_job_with_a_live_key_is_refused(scheduler: Scheduler) -> None:
+    scheduler.jobs.add(an_order(name="Bill"))
+
+    with pytest.raises(KeyIsLive, match="the key “order-7” is live in job 1 “Bill”"):
+        scheduler.jobs.add(an_order())
+    with pytest.raises(KeyIsLive, match="the key “other” of another job"):
+        scheduler.jobs.add_all([an_order("other"), an_order("other")])
+    assert scheduler.jobs.count() == 1
+
+
+def test_a_second_job_with_a_key_is_added_once_the_first_has_ended(
+    scheduler: Scheduler, order: Order
+) -> None:
+    run_id = order.waiting()
+    with pytest.raises(KeyIsLive):
+        scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
+
+    scheduler.runs.cancel([run_id])
+
+    scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
+
+
+@pytest.mark.parametrize("overlapping", [Overlapping.QUEUE, Overlapping.PARALLEL, Overlapping.REPLACE])
+def test_jobs_that_say_what_becomes_of_both_may_share_a_key(
+    scheduler: Scheduler, overlapping: Overlapping
+) -> None:
+    scheduler.jobs.add(an_order())
+
+    scheduler.jobs.add(an_order(overlapping=overlapping))
+
+
+def test_jobs_that_come_again_and_again_may_share_a_key(scheduler: Scheduler) -> None:
+    again_and_again = JobDraft("Nightly", HOURLY, SCRIPT, RunPolicies(key=KEY))
+
+    scheduler.jobs.add_all([again_and_again, again_and_again, an_order()])
+
+
+# ---- what is told
+
+
+def test_where_an_instance_stands_is_told(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.waiting()
+
+    (told,) = scheduler.keys.get(KEY)
+
+    assert of_instance(told) == (WAITING, run_id, 2)
+    assert (told.since, told.until, told.event) == (NOW + HOUR, NOW + HOUR + 40 * DAY, "paid")
+    assert scheduler.keys.all() == [told]
+    assert scheduler.runs.under_way([order.job_id]) == [told]
+    assert scheduler.runs.waiting() == [told]
+    assert scheduler.engine.status().next_wait == told
+    run = scheduler.runs.get(run_id)
+    assert (run.waits_until, run.waits_for) == (told.until, "paid")
+
+
+def test_a_start_to_come_a_run_and_a_next_try_are_told(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    engine = an_engine(engines_store)
+    planned, retried, run = (Order(scheduler, engines_store, engine, key) for key in ("a", "b", "c"))
+    clock.advance(HOUR)
+    retry, running = retried.retrying(), run.running()
+
+    told = scheduler.keys.all()
+
+    assert [of_instance(each) for each in told] == [
+        (PLANNED, None, 1),
+        (RETRYING, retry, 1),
+        (RUNNING, running, 1),
+    ]
+    assert [each.until for each in told] == [NOW + HOUR, NOW + 2 * HOUR, None]
+    assert planned.job_id == told[0].job_id
+
+
+def test_how_the_last_one_ended_is_told(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.over()
+
+    (told,) = scheduler.keys.get(KEY)
+
+    assert of_instance(told) == (ENDED, run_id, 2)
+    assert (told.outcome, told.reason, told.since) == (RunState.SKIPPED, "paid", NOW + DAY)
+
+
+def test_a_key_that_nobody_has_is_told(scheduler: Scheduler) -> None:
+    for ask in (scheduler.keys.get, scheduler.keys.revoke, lambda key: scheduler.keys.reschedule(key, None)):
+        with pytest.raises(NotFound, match="No job has the key “nobody”"):
+            ask("nobody")
+
+
+# ---- another time
+
+
+def test_a_wait_can_be_given_another_end(scheduler: Scheduler, order: Order, engines_store: Store) -> None:
+    run_id = order.waiting()
+
+    moved = scheduler.keys.reschedule(KEY, NOW + 90 * DAY)
+
+    assert moved.until == NOW + 90 * DAY
+    with engines_store.read() as tx:
+        wait = open_waits(tx, [run_id])[run_id]
+    assert (wait.ends_at, wait.moved_by) == (NOW + 90 * DAY, "ann")
+
+
+@pytest.mark.parametrize("at", [None, NOW])
+def test_now_and_what_is_past_are_now(
+    scheduler: Scheduler, order: Order, engines_store: Store, at: object
+) -> None:
+    run_id = order.waiting()
+
+    scheduler.runs.reschedule(run_id, at)  # type: ignore[arg-type]
+
+    with engines_store.read() as tx:
+        assert open_waits(tx, [run_id])[run_id].is_over(NOW + HOUR)
+
+
+def test_a_wait_that_no_engine_has_begun_can_be_moved(scheduler: Scheduler, order: Order) -> None:
+    order.waiting(is_begun=False)
+    assert [each.state for each in scheduler.keys.get(KEY)] == [QUEUED]
+
+    assert scheduler.keys.reschedule(KEY, NOW + DAY).state is WAITING
+
+
+def test_a_next_try_can_be_moved(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.retrying()
+
+    assert scheduler.keys.reschedule(KEY, NOW + DAY).until == NOW + DAY
+    assert scheduler.runs.reschedule(run_id, NOW + 2 * DAY).waits_until == NOW + 2 * DAY
+
+
+def test_a_start_to_come_can_be_moved_and_moved_back(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(an_order())
+
+    assert scheduler.keys.reschedule(KEY, NOW + DAY).until == NOW + DAY
+    assert scheduler.jobs.get(job_id).next_due_at == NOW + DAY
+    assert scheduler.keys.reschedule(KEY, NOW + HOUR).until == NOW + HOUR
+    assert scheduler.jobs.get(job_id).draft.schedule.edits == ()
+    scheduler.keys.reschedule(KEY, None)
+    assert scheduler.jobs.get(job_id).next_due_at == NOW + SECOND
+
+
+def test_what_waits_for_no_time_is_not_moved(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.running()
+
+    with pytest.raises(Conflict, match="it is running"):
+        scheduler.keys.reschedule(KEY, None)
+    with pytest.raises(Conflict, match="waits for no time"):
+        scheduler.runs.reschedule(run_id, None)
+
+
+def test_what_has_ended_is_not_moved(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.over()
+
+    with pytest.raises(Conflict, match="it is over"):
+        scheduler.keys.reschedule(KEY, None)
+    with pytest.raises(Conflict, match=f"Run {run_id} has ended already: skipped"):
+        scheduler.runs.reschedule(run_id, None)
+
+
+# ---- ended
+
+
+def test_what_is_under_way_is_ended_once(scheduler: Scheduler, order: Order) -> None:
+    run_id = order.waiting()
+
+    assert [each.run_id for each in scheduler.keys.revoke(KEY)] == [run_id]
+    assert order.asked_to_end() == [run_id]
+    assert scheduler.keys.revoke(KEY) == []
+
+
+def test_a_start_to_come_is_kept_from_beginning(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(an_order())
+
+    assert [of_instance(each) for each in scheduler.keys.revoke(KEY)] == [(PLANNED, None, 1)]
+    assert scheduler.jobs.get(job_id).next_due_at is None
+    assert scheduler.keys.revoke(KEY) == []
+    assert scheduler.keys.get(KEY)[0].reason == "switched off"
+
+
+def test_a_job_that_comes_again_stays_when_its_key_is_revoked(scheduler: Scheduler) -> None:
+    job_id: JobId = scheduler.jobs.add(JobDraft("Nightly", HOURLY, SCRIPT, RunPolicies(key=KEY)))
+
+    assert scheduler.keys.revoke(KEY) == []
+    assert scheduler.jobs.get(job_id).next_due_at is not None
