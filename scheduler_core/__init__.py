@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from scheduler_core.facade.previews import Preview as Preview
     from scheduler_core.facade.runs import Answer as Answer
     from scheduler_core.facade.scheduler import Scheduler as Scheduler
+    from scheduler_core.facade.step_words import SaidChange as SaidChange
+    from scheduler_core.facade.step_words import StepWords as StepWords
+    from scheduler_core.facade.step_words import step_words as step_words
     from scheduler_core.facade.tokens import NewToken as NewToken
     from scheduler_core.facade.upkeep import diagnoses_without_store as diagnoses_without_store
     from scheduler_core.facade.upkeep import restore_store as restore_store
@@ -157,6 +160,9 @@ _PUBLISHED = {
     "read_what": "exchange.job_table",
     "diagnoses_without_store": "facade.upkeep",
     "differences": "facade.job_differences",
+    "SaidChange": "facade.step_words",
+    "StepWords": "facade.step_words",
+    "step_words": "facade.step_words",
     "EngineKind": "facade.engine_state",
     "EngineRunning": "engine.engine_lock",
     "EngineState": "facade.engine_state",

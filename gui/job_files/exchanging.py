@@ -101,7 +101,7 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
     action = read_what(wish.does) if wish.does.strip() else None
     found = import_text(text, file_format, _machine(now), action)
     origin = wish.source or str(wish.path or "")
-    plan = core.exchange.preview(found.drafts, replaces=wish.replaces, origin=origin)
+    plan = core.exchange.preview(found.drafts, replaces=wish.replaces, origin=origin, derived=found.derived)
     return Looked(file_format.value, plan, (*found.losses, *callbacks_left_behind(found)))
 
 

@@ -7,14 +7,15 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
+from gui.languages import spoken_language
 from gui.plain_texts import plain_tool_tip
 from gui.widgets.paged_model import AnyIndex
 
 if TYPE_CHECKING:
-    from scheduler_core import ImportPlan, ImportStep
+    from scheduler_core import ImportPlan, ImportStep, SaidChange, StepWords
 
 _NO_PARENT = QModelIndex()
-_WHAT, _JOB, _FOLDER, _MORE = range(4)
+_WHAT = 0
 CHECKED = _WHAT
 _MOST_NAMED = 4
 
@@ -29,7 +30,7 @@ class StepModel(QAbstractTableModel):
         self._steps: tuple[ImportStep, ...] = ()
         self._order: list[int] = []
         self._left_out: set[int] = set()
-        self._details: dict[int, str] = {}
+        self._words: dict[int, StepWords] = {}
 
     @property
     def left_out(self) -> frozenset[int]:
@@ -40,7 +41,7 @@ class StepModel(QAbstractTableModel):
         self._steps = () if plan is None else plan.steps
         self._order = sorted(range(len(self._steps)), key=self._is_unchanged)
         self._left_out = set()
-        self._details = {}
+        self._words = {}
         self.endResetModel()
 
     def choose(self, rows: Iterable[int], *, is_wanted: bool) -> None:
@@ -56,7 +57,7 @@ class StepModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._steps)
 
     def columnCount(self, parent: AnyIndex = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else 4
+        return 0 if parent.isValid() else 6
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
@@ -69,7 +70,8 @@ class StepModel(QAbstractTableModel):
     ) -> object:
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (_tr("What"), _tr("Job"), _tr("Folder"), _tr("Which"))[section]
+        titles = (_tr("What"), _tr("Job"), _tr("Folder"), _tr("When"), _tr("Does"), _tr("Which"))
+        return titles[section]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -103,10 +105,19 @@ class StepModel(QAbstractTableModel):
                 return step.name
             case 2:
                 return step.folder
+            case 3:
+                return self._words_of(number).when
+            case 4:
+                return self._words_of(number).what
             case _:
-                if number not in self._details:
-                    self._details[number] = _detail(step)
-                return self._details[number]
+                return _detail(self._words_of(number), is_kept_off=step.is_kept_off)
+
+    def _words_of(self, number: int) -> "StepWords":
+        if number not in self._words:
+            from scheduler_core import step_words
+
+            self._words[number] = step_words(self._steps[number], spoken_language())
+        return self._words[number]
 
     def _is_unchanged(self, number: int) -> bool:
         return self._steps[number].kind.value == "unchanged"
@@ -123,17 +134,21 @@ def kind_words(kind: str) -> str:
     return words[kind]
 
 
-def _detail(step: "ImportStep") -> str:
-    """Name the places that change, and say what arrives switched off."""
-    from scheduler_core import differences
+def _detail(words: "StepWords", *, is_kept_off: bool) -> str:
+    """Say what changes, from what to what, and what arrives switched off."""
+    named = [_change_words(each) for each in words.changes[:_MOST_NAMED]]
+    if len(words.changes) > _MOST_NAMED:
+        named.append(_tr("{count} more").format(count=len(words.changes) - _MOST_NAMED))
+    return "; ".join([*named, *([_tr("arrives switched off")] if is_kept_off else [])])
 
-    before = step.stored.draft if step.stored else None
-    paths = [each.path for each in differences(before, step.draft)] if before and step.draft else []
-    named = ", ".join(paths[:_MOST_NAMED])
-    if len(paths) > _MOST_NAMED:
-        named = _tr("{places} and {count} more").format(places=named, count=len(paths) - _MOST_NAMED)
-    off = _tr("arrives switched off") if step.is_kept_off else ""
-    return "; ".join(filter(None, (named, off)))
+
+def _change_words(change: "SaidChange") -> str:
+    places = {"when": _tr("when"), "what": _tr("what it does"), "enabled": _tr("switched on")}
+    values = {"yes": _tr("yes"), "no": _tr("no")}
+    before, after = values.get(change.before, change.before), values.get(change.after, change.after)
+    return _tr("{place}: {before} \u2192 {after}").format(
+        place=places.get(change.place, change.place), before=before, after=after
+    )
 
 
 def _tr(text: str) -> str:

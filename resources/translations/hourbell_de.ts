@@ -7880,6 +7880,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
+            <source>Does</source>
+            <translation>Tut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
             <source>Folder</source>
             <translation>Ordner</translation>
         </message>
@@ -7905,6 +7910,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
             <source>Which</source>
             <translation>Welche</translation>
         </message>
@@ -7915,8 +7925,38 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
-            <source>{places} and {count} more</source>
-            <translation>{places} und {count} weitere</translation>
+            <source>no</source>
+            <translation>nein</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>switched on</source>
+            <translation>eingeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>what it does</source>
+            <translation>was er tut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>when</source>
+            <translation>wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>yes</source>
+            <translation>ja</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>{count} more</source>
+            <translation>{count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>{place}: {before} → {after}</source>
+            <translation>{place}: {before} → {after}</translation>
         </message>
     </context>
     <context>

@@ -91,7 +91,8 @@ def import_jobs(call: Call) -> Answer:
     said = call.body(_IMPORT)
     found = import_text(said.text, said.format, _machine(call, said.zone, said.user), said.action)
     drafts = [within_reach(call.token, draft) for draft in found.drafts]
-    plan = choose(call.core.exchange.preview(drafts, replaces=said.replace), said.only, said.without)
+    whole = call.core.exchange.preview(drafts, replaces=said.replace, derived=found.derived)
+    plan = choose(whole, said.only, said.without)
     _refuse_unfit(call.token, plan)
     done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
     return Answer(

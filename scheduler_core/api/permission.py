@@ -3,10 +3,10 @@
 from dataclasses import replace
 from http import HTTPStatus
 
-from scheduler_core.actions.templates import http_texts, secret_names
+from scheduler_core.actions.inward import Inward, inward
 from scheduler_core.api.refusals import Refusal
 from scheduler_core.facade.access import RefuseToAct
-from scheduler_core.values.actions import BodyKind, HttpAction, Reach, ScriptAction
+from scheduler_core.values.actions import HttpAction, Reach, ScriptAction
 from scheduler_core.values.api_token import ApiToken, Scope
 from scheduler_core.values.job import Job, JobDraft
 from scheduler_core.values.sequence import Act, JobAction, SequenceAction
@@ -16,6 +16,8 @@ _WHY = {
     Scope.SECRETS: "it sends secrets or files",
     Scope.PRIVATE: "it may call addresses that are not public, or go through a proxy",
 }
+
+_SCOPES = {Inward.RUNS: Scope.SCRIPTS, Inward.SENDS: Scope.SECRETS, Inward.CALLS: Scope.PRIVATE}
 
 
 def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, place: str = "") -> JobDraft:
@@ -39,8 +41,9 @@ def within_reach(token: ApiToken, draft: JobDraft) -> JobDraft:
 
 def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction:
     """Return an action as this token may make it; Refusal (403) where it may not."""
-    _refuse_lacking(token, scopes_for(action), place)
-    return action if token.may(Scope.PRIVATE) else _kept_public(action)
+    kept = action if token.may(Scope.PRIVATE) else _kept_public(action)
+    _refuse_lacking(token, scopes_for(kept), place)
+    return kept
 
 
 def refusal_to_act(token: ApiToken) -> RefuseToAct | None:
@@ -82,25 +85,7 @@ def _calls_in(action: JobAction) -> list[HttpAction]:
 
 def scopes_for(action: JobAction) -> frozenset[Scope]:
     """Return the scopes that it takes, beside the one to edit, to make a job with this action."""
-    match action:
-        case ScriptAction():
-            return frozenset({Scope.SCRIPTS})
-        case HttpAction():
-            return _scopes_for_call(action)
-        case SequenceAction():
-            acts = [step.action for step in action.steps if isinstance(step, Act)]
-            return frozenset[Scope]().union(*map(scopes_for, acts))
-
-
-def _scopes_for_call(call: HttpAction) -> frozenset[Scope]:
-    tls, needed = call.tls, set()
-    sends_files = call.body.kind is BodyKind.FILE or tls.client_certificate or tls.client_key or tls.ca_file
-    sends_secrets = call.auth.secret or call.signing.secret
-    if sends_files or sends_secrets or secret_names(value for _, value in http_texts(call)):
-        needed.add(Scope.SECRETS)
-    if call.proxy or call.also_reaches:
-        needed.add(Scope.PRIVATE)
-    return frozenset(needed)
+    return frozenset(_SCOPES[each] for each in inward(action))
 
 
 def _kept_public(action: JobAction) -> JobAction:

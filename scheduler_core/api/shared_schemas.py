@@ -286,6 +286,8 @@ SCHEMAS: Mapping[str, Schema] = {
             "folder": STRING,
             "switched_off": BOOLEAN,
             "left_out": BOOLEAN,
+            "when": STRING,
+            "what": STRING,
             "differences": list_of(ref("Difference")),
         }
     ),

@@ -22,15 +22,17 @@ from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, Im
 from scheduler_core.exchange.job_table import read_what
 from scheduler_core.exchange.losses import Imported, Loss, callbacks_left_behind
 from scheduler_core.facade.exchange_files import MachineSource, decoded, read_import, read_machine
-from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.step_words import StepWords, step_words
 
 _COLUMNS = (
     Column("What"),
     Column("Job", is_elastic=True),
     Column("Folder", is_elastic=True),
-    Column("Which"),
+    Column("When", is_elastic=True),
+    Column("Does", is_elastic=True),
+    Column("Which", is_elastic=True),
 )
 _STYLES = {
     ImportKind.ADD: Style.GOOD,
@@ -38,7 +40,6 @@ _STYLES = {
     ImportKind.REMOVE: Style.BAD,
     ImportKind.UNCHANGED: Style.DIM,
 }
-_MOST_NAMED = 4
 
 
 def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
@@ -48,7 +49,9 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     found = import_text(text, file_format, this_machine(file_format, clock), action)
     with opened_scheduler(options, clock) as scheduler:
         origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
-        whole = scheduler.exchange.preview(found.drafts, replaces=options.replace, origin=origin)
+        whole = scheduler.exchange.preview(
+            found.drafts, replaces=options.replace, origin=origin, derived=found.derived
+        )
         plan = choose(whole, options.only, options.without)
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
@@ -56,17 +59,32 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))
     if options.json:
         print_object(_object_of(plan, losses, done, is_done=not options.dry_run))
-        return ExitCode.DONE
-    tell_losses(losses, "not taken: {}".format)
+    else:
+        tell_losses(losses, "not taken: {}".format)
+        _tell_plan(plan, options)
+    return _told_if_nothing(plan, found, options)
+
+
+def _tell_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:
         print(
-            "hourbell: scripts, and calls with secrets or files, that were not on here before are switched "
-            "off; look at them, then switch them on with hourbell job edit JOB --enabled",
+            "hourbell: scripts, and calls with secrets or files or to addresses of your own network, that "
+            "were not on here before are switched off; look at them, then switch them on with "
+            "hourbell job edit JOB --enabled",
             file=sys.stderr,
         )
-    return ExitCode.DONE
+
+
+def _told_if_nothing(plan: ImportPlan, found: Imported, options: argparse.Namespace) -> int:
+    """Return the exit code: an import of which nothing could be taken is a refused one."""
+    if plan.steps or (options.with_callbacks and found.callbacks):
+        if not plan.changes and not plan.left_out and not options.quiet and not options.json:
+            print("hourbell: nothing to change; all of it is here as the file has it", file=sys.stderr)
+        return ExitCode.DONE
+    print("hourbell: nothing was taken, as no job of it can be; the lines above say why", file=sys.stderr)
+    return ExitCode.REFUSED
 
 
 def _take_callbacks(scheduler: Scheduler, found: Imported) -> None:
@@ -89,21 +107,15 @@ def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
     return read_import(options.file, chosen)
 
 
-def _row_of(step: ImportStep) -> tuple[Styled, str, str, str]:
-    return Styled(step.kind, _STYLES[step.kind]), step.name, step.folder, _detail(step)
+def _row_of(step: ImportStep) -> tuple[Styled, str, str, str, str, str]:
+    words = step_words(step)
+    kind = Styled(step.kind, _STYLES[step.kind])
+    return kind, step.name, step.folder, words.when, words.what, _detail(step, words)
 
 
-def _detail(step: ImportStep) -> str:
-    """Name the places that change, and what arrives switched off."""
-    paths = [each.path for each in _differences(step)]
-    more = f" and {len(paths) - _MOST_NAMED} more" if len(paths) > _MOST_NAMED else ""
-    parts = [", ".join(paths[:_MOST_NAMED]) + more, "switched off" if step.is_kept_off else ""]
-    return "; ".join(filter(None, parts))
-
-
-def _differences(step: ImportStep) -> list[Difference]:
-    before = step.stored.draft if step.stored else None
-    return differences(before, step.draft) if before and step.draft else []
+def _detail(step: ImportStep, words: StepWords) -> str:
+    """Tell what changes, from what to what, and what arrives switched off."""
+    return "; ".join([*map(str, words.changes), *(["switched off"] if step.is_kept_off else [])])
 
 
 def _summary(plan: ImportPlan, *, is_done: bool) -> str:

@@ -90,6 +90,7 @@ class _Reading:
         self._drafts: list[JobDraft] = []
         self._losses: list[Loss] = []
         self._names: Counter[str] = Counter()
+        self._derived: set[int] = set()
 
     def take(self, place: str, line: Line) -> None:
         match line:
@@ -110,7 +111,8 @@ class _Reading:
         if any(self._above.notes):
             self._lose("", "the comments below the last entry, which are about no job")
         general = _IN_GENERAL if self._drafts else ()
-        return Imported(tuple(self._drafts), (*self._losses, *general))
+        losses = (*self._losses, *general)
+        return Imported(tuple(self._drafts), losses, derived=frozenset(self._derived))
 
     def _take_mark(self, place: str, mark: Mark) -> None:
         match mark.word:
@@ -162,6 +164,8 @@ class _Reading:
             if above.is_more and self._drafts and self._drafts[-1].action == action:
                 self._drafts[-1] = _with_time(self._drafts[-1], rule)
             else:
+                if not above.name:
+                    self._derived.add(len(self._drafts))
                 self._drafts.append(draft)
         except InvalidInput as refusal:
             self._lose(place, f"the whole entry; {refusal.field}: {refusal.reason}")

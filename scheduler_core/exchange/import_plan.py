@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, BodyKind, ScriptAction
+from scheduler_core.exchange.derived_names import StoredJob, with_settled_names
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import actions_of
+from scheduler_core.values.sequence import JobAction
 
 _Identity: TypeAlias = tuple[str, str]
 
@@ -22,17 +22,6 @@ class ImportKind(StrEnum):
     CHANGE = "change"
     REMOVE = "remove"
     UNCHANGED = "unchanged"
-
-
-@dataclass(frozen=True, slots=True)
-class StoredJob:
-    """A job as it stands in the store; `draft` is None where it can't be read any more."""
-
-    id: JobId
-    revision: int
-    name: str
-    folder: str
-    draft: JobDraft | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +54,7 @@ class ImportPlan:
     steps: tuple[ImportStep, ...]
     left_out: frozenset[int] = frozenset()
     origin: str = ""  # a file, or another scheduler of this machine
+    derived: frozenset[int] = frozenset()  # numbers of drafts whose names came from their commands
 
     def counts(self) -> dict[ImportKind, int]:
         """Count the steps of each kind, without those that are left out."""
@@ -115,16 +105,27 @@ def _names_of(step: ImportStep) -> set[str]:
     return {step.name, f"{step.folder}/{step.name}"}
 
 
-def plan_import(drafts: Sequence[JobDraft], stored: Sequence[StoredJob], *, replaces: bool) -> ImportPlan:
-    """Match jobs by folder and name; InvalidInput where that does not tell which job is meant."""
+def plan_import(
+    drafts: Sequence[JobDraft],
+    stored: Sequence[StoredJob],
+    *,
+    replaces: bool,
+    derived: frozenset[int] = frozenset(),
+) -> ImportPlan:
+    """Match jobs by folder and name; InvalidInput where that does not tell which job is meant.
+
+    Of `derived` drafts, whose names only come from their commands, the action has to be the same besides.
+    """
     steps: dict[int, ImportStep] = {}
     by_identity = _by_identity(stored)
-    for identity, numbers in _numbers_by_identity(drafts).items():
-        steps |= _steps_of(drafts, numbers, by_identity.get(identity, []))
+    named = with_settled_names(drafts, derived, stored, as_it_will_be) if derived else list(drafts)
+    for identity, numbers in _numbers_by_identity(named).items():
+        steps |= _steps_of(named, numbers, by_identity.get(identity, []))
     matched = {step.stored.id for step in steps.values() if step.stored}
     left = [each for each in stored if each.id not in matched] if replaces else []
     removed = [ImportStep(ImportKind.REMOVE, None, each) for each in left]
-    return ImportPlan(tuple(drafts), replaces, (*(steps[number] for number in range(len(drafts))), *removed))
+    told = (*(steps[number] for number in range(len(drafts))), *removed)
+    return ImportPlan(tuple(drafts), replaces, told, derived=derived)
 
 
 def _steps_of(
@@ -157,23 +158,16 @@ def as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
     """Return the job with its switch: an import never switches on what was not on here as it is."""
     known = stored.draft if stored else None
     is_known = known is not None and known.is_enabled and known.action == draft.action
-    if not draft.is_enabled or is_known or not any(map(_reaches_in, actions_of(draft.action))):
+    if not draft.is_enabled or is_known or not _reaches_in(draft.action):
         return draft
     return replace(draft, is_enabled=False)
 
 
-def _reaches_in(action: Action) -> bool:
-    """Tell whether an action can do more than call: run something here, or send what is kept here."""
-    if isinstance(action, ScriptAction):
-        return True
-    from scheduler_core.actions.templates import http_texts, secret_names  # only imports ask for it
+def _reaches_in(action: JobAction) -> bool:
+    """Tell whether an action can do more than call the public."""
+    from scheduler_core.actions.inward import inward  # only imports ask for it
 
-    has_secret = bool(action.auth.secret or action.signing.secret or action.tls.client_certificate)
-    return (
-        has_secret
-        or action.body.kind is BodyKind.FILE
-        or bool(secret_names(text for _, text in http_texts(action)))
-    )
+    return bool(inward(action))
 
 
 def _ambiguous(draft: JobDraft, count: int, stored: Sequence[StoredJob]) -> InvalidInput:

@@ -50,11 +50,15 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The jobs of a text, with what was not taken from it, and the rules for callbacks beside them."""
+    """The jobs of a text, with what was not taken from it, and the rules for callbacks beside them.
+
+    The names of the drafts whose numbers are `derived` do not stand in the text, but come from a command.
+    """
 
     drafts: tuple[JobDraft, ...]
     losses: tuple[Loss, ...] = ()
     callbacks: tuple[CallbackRule, ...] = ()
+    derived: frozenset[int] = frozenset()
 
 
 def left_out(name: str, reason: object) -> Loss:

@@ -43,12 +43,17 @@ class Gathering:
         self._noun = noun
         self._drafts: list[JobDraft] = []
         self._losses: list[Loss] = []
+        self._derived: set[int] = set()
 
-    def add(self, place: str, read: Callable[[Callable[[str], None]], JobDraft]) -> None:
+    def add(
+        self, place: str, read: Callable[[Callable[[str], None]], JobDraft], *, is_named: bool = True
+    ) -> None:
         """Read one job; `read` tells what it does not take from it, or raises InvalidInput."""
         lost: list[str] = []
         try:
             self._drafts.append(read(lost.append))
+            if not is_named:
+                self._derived.add(len(self._drafts) - 1)
         except InvalidInput as refusal:
             self._losses.append(Loss(place, f"the whole {self._noun}; {refusal.field}: {refusal.reason}"))
         self._losses += [Loss(place, text) for text in lost]
@@ -56,4 +61,5 @@ class Gathering:
     def imported(self, in_general: Loss) -> Imported:
         """Return all that was added, and at the end what is true of each job, if there is any."""
         general = [in_general] if self._drafts else []
-        return Imported(tuple(self._drafts), (*self._losses, *general))
+        losses = (*self._losses, *general)
+        return Imported(tuple(self._drafts), losses, derived=frozenset(self._derived))

@@ -115,7 +115,7 @@ def _read_tasks(text: str, zone: str) -> Imported:
             drafts.append(checked_draft(_recurring(task, zone, names)))
         except InvalidInput as refusal:
             losses.append(Loss(f"task {number}", f"{refusal.field}: {refusal.reason}"))
-    return Imported(tuple(drafts), tuple(losses))
+    return Imported(tuple(drafts), tuple(losses), derived=frozenset(range(len(drafts))))
 
 
 def _tasks(root: Element) -> Iterator[Element]:

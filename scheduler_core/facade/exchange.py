@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from scheduler_core.callback_rules import CallbackRule, read_callback_rules
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.exchange.derived_names import StoredJob
 from scheduler_core.exchange.import_plan import (
     Done,
     ImportKind,
     ImportPlan,
     ImportStep,
-    StoredJob,
     plan_import,
 )
 from scheduler_core.facade.access import Access
@@ -52,15 +52,23 @@ class Exchange:
         with self._access.read() as tx:
             return read_callback_rules(read_settings(settings(tx)).revalee_allow)
 
-    def preview(self, drafts: Sequence[JobDraft], *, replaces: bool = False, origin: str = "") -> ImportPlan:
+    def preview(
+        self,
+        drafts: Sequence[JobDraft],
+        *,
+        replaces: bool = False,
+        origin: str = "",
+        derived: frozenset[int] = frozenset(),
+    ) -> ImportPlan:
         """Return what an import of these jobs would do; InvalidInput if one of them can't be taken.
 
-        `origin` says where they come from.
+        `origin` says where they come from, `derived` are the numbers of those whose names no file says.
         """
         for draft in drafts:
             _refuse_unfit_in(draft, self._access)
         with self._access.read() as tx:
-            return replace(plan_import(drafts, _stored(tx), replaces=replaces), origin=origin)
+            plan = plan_import(drafts, _stored(tx), replaces=replaces, derived=derived)
+            return replace(plan, origin=origin)
 
     def carry_out(self, plan: ImportPlan) -> Done:
         """Do all of it, without what is left out, or nothing; the audit tells where it came from.
@@ -68,7 +76,7 @@ class Exchange:
         Raises Conflict if the store has changed since the plan was made in a way that alters it.
         """
         with self._access.write(Act.IMPORT, plan.origin) as tx:
-            again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces)
+            again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces, derived=plan.derived)
             if replace(again, left_out=plan.left_out, origin=plan.origin) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
             return self._done(tx, plan)

@@ -12,6 +12,7 @@ from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.previews import Preview
+from scheduler_core.facade.step_words import step_words
 from scheduler_core.facade.why import Why
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
@@ -252,6 +253,7 @@ def objects_of_steps(plan: ImportPlan, done: Done) -> list[dict[str, object]]:
 def _object_of_step(step: ImportStep, job_id: int | None, *, is_left_out: bool) -> dict[str, object]:
     before = step.stored.draft if step.stored else None
     found = differences(before, step.draft) if before and step.draft else []
+    words = step_words(step)
     return {
         "change": step.kind,
         "job": job_id if step.stored is None else step.stored.id,
@@ -259,6 +261,8 @@ def _object_of_step(step: ImportStep, job_id: int | None, *, is_left_out: bool) 
         "folder": step.folder,
         "switched_off": step.is_kept_off,
         "left_out": is_left_out,
+        "when": words.when,
+        "what": words.what,
         "differences": [object_of_difference(each) for each in found],
     }
 

@@ -51,8 +51,9 @@ def read_tasks(text: str, zone: str, now: datetime) -> Imported:
     """Return the jobs of one task, of several in a row, or of `schtasks /query /xml`."""
     names, gathering = FreeNames(), Gathering("task")
     for number, task in enumerate(_tasks(text), 1):
-        place = text_at(task, "RegistrationInfo", "URI") or f"task {number}"
-        gathering.add(place, partial(_draft, task, zone, now, names))
+        name = text_at(task, "RegistrationInfo", "URI")
+        read = partial(_draft, task, zone, now, names)
+        gathering.add(name or f"task {number}", read, is_named=bool(name.strip("\\")))
     return gathering.imported(_IN_GENERAL)
 
 

@@ -45,7 +45,7 @@ def test_a_rehearsal_says_what_it_would_do_and_does_nothing(hourbell: Hourbell, 
 
     result = hourbell("import", str(file), "--dry-run")
 
-    assert result.lines[1].split() == ["add", "ping"]
+    assert result.lines[1].split() == "add ping Every day at 00:00, UTC GET https://example.org".split()
     assert result.lines[-1].startswith("Nothing is done yet; this would be 1 added")
     assert hourbell("job", "list", "--names").out == ""
 
@@ -73,7 +73,7 @@ def test_a_changed_script_is_told_with_its_places_and_switched_off(hourbell: Hou
 
     result = hourbell("import", str(file))
 
-    assert "action.script, enabled; switched off" in result.out
+    assert "what: echo hello → echo goodbye; enabled: yes → no; switched off" in result.out
     assert "job edit JOB --enabled" in result.err
     assert json.loads(hourbell("job", "show", "greet", "--json").out)["enabled"] is False
 
@@ -186,3 +186,40 @@ def test_a_rule_for_callbacks_that_can_not_be_meant_is_named_with_its_place(
 
     assert result.code == 7
     assert "callbacks[0]" in result.err
+
+
+def test_an_import_that_takes_nothing_is_refused_in_words(hourbell: Hourbell, tmp_path: Path) -> None:
+    """It ended with 0, as if all had gone well."""
+    file = tmp_path / "jobs.crontab"
+    file.write_text("61 * * * * backup.sh\n")
+
+    results = [
+        hourbell("import", str(file)),
+        hourbell("import", str(file), "--dry-run"),
+        hourbell("import", str(file), "--json"),
+    ]
+
+    assert [each.code for each in results] == [7, 7, 7]
+    assert all("nothing was taken" in each.err for each in results)
+    assert "line 1: the whole entry" in results[0].err
+    assert json.loads(results[2].out)["jobs"] == []
+
+
+def test_an_import_that_changes_nothing_says_so_and_is_done(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("export", "-o", str(file))
+
+    result = hourbell("import", str(file))
+
+    assert (result.code, "nothing to change" in result.err) == (0, True)
+
+
+def test_a_call_to_an_address_of_the_own_network_arrives_switched_off(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL[:-1], "GET http://192.168.1.1/reboot")
+    hourbell("export", "-o", str(file))
+    hourbell("job", "delete", "ping")
+
+    result = hourbell("import", str(file))
+
+    assert "GET http://192.168.1.1/reboot  switched off" in result.out
+    assert "addresses of your own network" in result.err

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.import_plan import ImportKind, StoredJob, choose, plan_import
+from scheduler_core.exchange.derived_names import StoredJob
+from scheduler_core.exchange.import_plan import ImportKind, choose, plan_import
 from scheduler_core.values.actions import (
     Auth,
     AuthKind,
@@ -13,6 +14,7 @@ from scheduler_core.values.actions import (
     BodyKind,
     CommandKind,
     HttpAction,
+    Reach,
     ScriptAction,
     Signing,
     SigningKind,
@@ -115,12 +117,45 @@ def test_a_new_script_arrives_switched_off_and_a_call_as_it_is() -> None:
         HttpAction("https://example.org", tls=Tls(client_certificate="me.pem", client_key="me.key")),
         HttpAction("https://example.org", body=Body(BodyKind.FILE, path="accounts.csv")),
         HttpAction("https://example.org/?key={{secret:token}}"),
+        HttpAction("https://example.org", tls=Tls(ca_file="mine.pem")),
+        HttpAction("http://127.0.0.1:8080/shutdown"),
+        HttpAction("http://localhost/"),
+        HttpAction("http://nas/"),
+        HttpAction("http://NAS.local./"),
+        HttpAction("http://router.home.arpa/"),
+        HttpAction("http://10.0.0.1/"),
+        HttpAction("http://[::1]/"),
+        HttpAction("http://[fd00::1]/"),
+        HttpAction("http://[::ffff:192.168.0.1]/"),
+        HttpAction("http://169.254.169.254/latest/meta-data"),
+        HttpAction("http://2130706433/"),
+        HttpAction("http://127.1/"),
+        HttpAction("http://0x7f.0.0.1/"),
+        HttpAction("http://{{last_outcome}}.example.org/"),
+        HttpAction("https://example.org", proxy="http://127.0.0.1:3128"),
+        HttpAction("https://example.org", reach=Reach.PUBLIC, also_reaches=("10.0.0.0/8",)),
     ],
 )
-def test_a_call_that_sends_what_is_kept_here_arrives_switched_off(action: HttpAction) -> None:
+def test_a_call_that_reaches_in_or_sends_what_is_kept_here_arrives_switched_off(action: HttpAction) -> None:
     (step,) = plan_import([a_draft(action=action)], [], replaces=False).steps
 
     assert step.is_kept_off
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        HttpAction("https://example.org:8443/a"),
+        HttpAction("https://8.8.8.8/"),
+        HttpAction("https://[2606:4700::1111]/"),
+        HttpAction("https://b\u00fccher.example.com/"),
+        HttpAction("http://192.168.1.1/", reach=Reach.PUBLIC),
+    ],
+)
+def test_a_call_to_the_public_arrives_as_it_is(action: HttpAction) -> None:
+    (step,) = plan_import([a_draft(action=action)], [], replaces=False).steps
+
+    assert not step.is_kept_off
 
 
 def test_a_script_that_changes_is_switched_off() -> None:
@@ -149,3 +184,52 @@ def test_a_job_that_can_t_be_read_any_more_is_changed() -> None:
     there = [StoredJob(JobId(1), 1, CALLING.name, "", None)]
 
     assert kinds([CALLING], there) == [ImportKind.CHANGE]
+
+
+# ---- names that came from commands
+
+FIRST = frozenset({0})
+
+
+def planned(draft: JobDraft, *there: JobDraft) -> tuple[ImportKind, str]:
+    (step,) = plan_import([draft], stored(*there), replaces=False, derived=FIRST).steps
+    return step.kind, step.name
+
+
+def test_a_derived_name_alone_matches_no_job() -> None:
+    """A crontab with another backup.sh wanted to change the job of that name."""
+    assert planned(a_draft("backup.sh", action=OTHER), a_draft("backup.sh")) == (
+        ImportKind.ADD,
+        "backup.sh 2",
+    )
+
+
+def test_a_derived_name_matches_the_job_that_does_the_same() -> None:
+    mine = a_draft("backup.sh")
+
+    assert planned(mine, mine) == (ImportKind.UNCHANGED, "backup.sh")
+    assert planned(replace(mine, notes="new"), mine) == (ImportKind.CHANGE, "backup.sh")
+
+
+def test_a_job_that_was_renamed_here_is_found_by_what_it_does() -> None:
+    mine = a_draft("Nightly")
+
+    assert planned(replace(mine, name="backup.sh"), mine) == (ImportKind.UNCHANGED, "Nightly")
+
+
+def test_a_job_that_got_a_number_is_found_again() -> None:
+    there = [a_draft("backup.sh"), a_draft("backup.sh 2", action=OTHER, enabled=False)]
+
+    assert planned(a_draft("backup.sh", action=OTHER), *there) == (ImportKind.UNCHANGED, "backup.sh 2")
+
+
+def test_of_one_command_at_two_times_the_one_that_changed_is_found() -> None:
+    early, late = a_draft("backup.sh", notes="early"), a_draft("backup.sh 2", notes="late")
+    file = [early, replace(late, notes="later")]
+
+    plan = plan_import(file, stored(early, late), replaces=False, derived=frozenset({0, 1}))
+
+    assert [(step.kind, step.name) for step in plan.steps] == [
+        (ImportKind.UNCHANGED, "backup.sh"),
+        (ImportKind.CHANGE, "backup.sh 2"),
+    ]
