@@ -80,6 +80,11 @@ def _about_script(action: ScriptAction) -> Iterator[str]:
             f"{place} is not filled in here, where it could run as code. Write the variable HOURBELL_JOB, "
             "HOURBELL_DUE_AT or the like, or one of your own whose value holds the place."
         )
+    for place in places_in(action.stdin):
+        yield (
+            f"{place} is not filled in here: the standard input is passed as it is written. "
+            "Give the value to a variable of the environment."
+        )
 
 
 def _own_text(action: ScriptAction) -> str:

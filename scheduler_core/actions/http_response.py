@@ -34,12 +34,12 @@ class Answer:
         return self.data.decode(_known_charset(message.get_content_charset()), errors="replace")
 
     def first_line(self) -> str:
-        """Return the first line that says something, if the body is meant for reading."""
+        """Return the status and, if the body is meant for reading, its first line that says something."""
         kind = self.headers.get("Content-Type", "").partition(";")[0].strip().lower()
         if kind.endswith(_READABLE_TYPES):
             lines = (line.strip() for line in self.text()[:_KEPT_FOR_A_LINE].splitlines())
             if said := next((line for line in lines if len(line) > 1), ""):
-                return said
+                return said if said == self.status_text else f"{self.status_text}: {said}"
         return self.status_text
 
 

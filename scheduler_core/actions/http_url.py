@@ -31,7 +31,7 @@ def wire_url(text: str, field: str = "url") -> URL:
     try:
         rest = _NOT_SENT_AS_IT_IS.sub(_encoded, parts["rest"])
         authority = _wire_authority(parts["authority"])
-        url = URL(f"{parts['scheme'].lower()}://{authority}{rest}", encoded=True)
+        url = _as_written(parts["scheme"].lower(), authority, rest)
         has_host_and_port = bool(url.raw_host) and bool(url.port)
     except ValueError as error:
         raise InvalidInput(field, f"it is no address: {error}") from error
@@ -59,6 +59,14 @@ def redirected(url: URL, location: str) -> URL:
     except ValueError as error:
         raise InvalidInput("redirect", f"it is no address: {error}") from error
     return wire_url(target, "redirect")
+
+
+def _as_written(scheme: str, authority: str, rest: str) -> URL:
+    """Return the address with all signs of its path and query; the library drops a lonely ? at its end."""
+    if rest.endswith("?") and rest.count("?") == 1:
+        path = rest if rest.startswith("/") else f"/{rest}"
+        return URL.build(scheme=scheme, authority=authority, path=path, encoded=True)
+    return URL(f"{scheme}://{authority}{rest}", encoded=True)
 
 
 def _encoded(found: re.Match[str]) -> str:

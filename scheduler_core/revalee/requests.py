@@ -1,5 +1,6 @@
 """What callers of Revalee ask for, read from the query of a request."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +17,16 @@ _MARKUP = ("<script", "<object", "<embed")
 _LEAST_PARAMETERS = 2
 _MOST_PARAMETERS = 50
 _LATEST_YEAR = 9998
+# As 32 digits, with hyphens, in braces, in parentheses, or as {0x…,0x…,0x…,{0x…,…}}.
+_PLAIN = r"[0-9a-f]{8}(?P<h>-?)[0-9a-f]{4}(?P=h)[0-9a-f]{4}(?P=h)[0-9a-f]{4}(?P=h)[0-9a-f]{12}"
+_GUID = re.compile(
+    rf"(?P<open>[{{(])?(?:(?P<plain>{_PLAIN})"
+    r"|(?P<parts>0x[0-9a-f]{1,8}(?:,0x[0-9a-f]{1,4}){2},\{0x[0-9a-f]{1,2}(?:,0x[0-9a-f]{1,2}){7}\}))"
+    r"z?(?(open)[})])z?",
+    re.IGNORECASE,
+)
+_HEX_PART = re.compile(r"0x([0-9a-f]+)", re.IGNORECASE)
+_PART_SIZES = (8, 4, 4, *[2] * 8)
 
 
 class Rejected(Exception):
@@ -101,12 +112,11 @@ def read_time(text: str) -> datetime | None:
 
 
 def read_callback_id(text: str) -> UUID | None:
-    """Read a GUID in any form, with a stray Z at its end that some clients send."""
-    plain = text.strip()
-    if len(plain.strip("{}()")) in {33, 37}:
-        plain = plain.removesuffix("Z").removesuffix("z")
-    plain = plain.strip("(){}")
-    try:
-        return UUID(plain)
-    except ValueError:
+    """Read a GUID in any of its five forms, with a stray Z at its end that some clients send."""
+    found = _GUID.fullmatch("".join(text.split()))
+    if found is None:
         return None
+    digits = found["plain"] or "".join(
+        part.zfill(size) for part, size in zip(_HEX_PART.findall(found["parts"]), _PART_SIZES, strict=True)
+    )
+    return UUID(digits.replace("-", ""))

@@ -81,6 +81,7 @@ def test_what_could_not_be_carried_out_is_refused_with_its_field(action: Action,
             ScriptAction(CommandKind.INLINE, inline_text="print('{{job}}')", interpreter="python3"),
             "Write the variable HOURBELL_JOB",
         ),
+        (replace(SCRIPT, stdin="{{secret:TOKEN}}"), "{{secret:TOKEN}} is not filled in here"),
     ],
 )
 def test_what_is_dangerous_is_said(action: Action, words: str) -> None:

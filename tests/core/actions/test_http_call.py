@@ -259,7 +259,15 @@ def test_secrets_are_not_shown_in_reasons_and_first_lines(server: FaultyServer) 
         HttpAction(f"{server.plain}/status/500?body=no+{{{{secret:KEY}}}}+here"), a_context(KEY="s3cr3t")
     )
 
-    assert made.outcome.first_error_line == "no *** here"
+    assert made.outcome.first_error_line == "500 So: no *** here"
+
+
+@pytest.mark.parametrize("rest", ["/status/200?", "/?", "/status/200??", "/a%2fb?&", "/x?a=b|c"])
+def test_an_address_goes_out_as_it_is_written(server: FaultyServer, rest: str) -> None:
+    """A lonely question mark at the end got lost, and with it the signature over the address."""
+    call(HttpAction(f"{server.plain}{rest}"))
+
+    assert server.seen[0].target == rest
 
 
 def test_no_cookie_is_kept_from_call_to_call(server: FaultyServer) -> None:

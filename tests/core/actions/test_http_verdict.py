@@ -49,18 +49,20 @@ def test_the_expected_statuses_are_the_users(server: FaultyServer) -> None:
     assert outcome.reason_text.endswith("expect this status if it is a success")
 
 
-def test_a_reason_says_what_to_do_and_the_first_line_what_was_said(server: FaultyServer) -> None:
+def test_a_reason_says_what_to_do_and_the_first_line_the_status_and_what_was_said(
+    server: FaultyServer,
+) -> None:
     outcome = call(HttpAction(f"{server.plain}/status/401?body=%0A%0AToken+expired%0Amore")).outcome
 
     assert outcome.reason_text.startswith("the server answered 401")
     assert "look at the authentication" in outcome.reason_text
-    assert outcome.first_error_line == "Token expired"
+    assert outcome.first_error_line == "401 So: Token expired"
 
 
 def test_what_a_server_says_can_do_no_harm_where_it_is_shown(server: FaultyServer) -> None:
     outcome = call(HttpAction(f"{server.plain}/status/500?body=%1b[31mred%00%20{'x' * 400}")).outcome
 
-    assert outcome.first_error_line.startswith(" [31mred  xxx")
+    assert outcome.first_error_line.startswith("500 So:  [31mred  xxx")
     assert len(outcome.first_error_line) == LONGEST_ERROR_LINE
 
 

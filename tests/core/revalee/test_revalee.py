@@ -158,14 +158,22 @@ def test_a_web_page_schedules_nothing(client: RevaleeClient, scheduler: Schedule
 # ---- cancel
 
 
-@pytest.mark.parametrize("spelling", ["{}", "{{{}}}", "({})", "{}Z", "upper", "plain"])
+@pytest.mark.parametrize(
+    "spelling", ["{}", "{{{}}}", "({})", "{}Z", "{{{}}}Z", "({})z", "{{{}Z}}", "upper", "plain", "hex"]
+)
 @pytest.mark.parametrize("method", ["PUT", "DELETE"])
 def test_a_callback_is_taken_back_by_any_form_of_its_id(
     client: RevaleeClient, scheduler: Scheduler, spelling: str, method: str
 ) -> None:
     callback_id = client.schedule(URL, LATER).body.decode()
     plain = callback_id.replace("-", "")
-    said = {"upper": callback_id.upper(), "plain": plain}.get(spelling) or spelling.format(callback_id)
+    parts = [plain[:8], plain[8:12], plain[12:16], *(plain[at : at + 2] for at in range(16, 32, 2))]
+    first, last = (
+        ", ".join(f"0x{int(part, 16):x}" for part in parts[:3]),
+        ",".join(f"0x{int(part, 16):x}" for part in parts[3:]),
+    )
+    spellings = {"upper": callback_id.upper(), "plain": plain, "hex": f"{{{first},{{{last}}}}}"}
+    said = spellings.get(spelling) or spelling.format(callback_id)
 
     answer = client.cancel(quote(said), URL[:25].upper(), method)
 
@@ -213,16 +221,19 @@ def test_the_status_is_told(client: RevaleeClient) -> None:
 
 
 @pytest.mark.slow
-def test_a_signed_callback_comes_in_time_and_convinces_the_client(file_path: Path) -> None:
+@pytest.mark.parametrize("ending", ["", "?"])
+def test_a_signed_callback_comes_in_time_and_convinces_the_client(file_path: Path, ending: str) -> None:
+    """An address that ends with ? was called without it, so that the signature was of another one."""
     port = free_port()
     with an_application() as application, an_engine(file_path, port, application.url("")):
         client = RevaleeClient(port)
         at = (SystemClock().now() + timedelta(seconds=2)).replace(microsecond=0)
-        callback_id = client.schedule(application.url(), at, is_signed=True).body.decode()
+        url = f"{application.url('/done')}{ending}"
+        callback_id = client.schedule(url, at, is_signed=True).body.decode()
         callback = application.next_callback()
         status = json.loads(client.ask("GET", "/Status").body)["status"]
 
-    assert callback.url == application.url()
+    assert callback.url == url
     assert callback.headers["User-Agent"] == "Revalee"
     assert callback.headers["Content-Type"] == "application/x-www-form-urlencoded"
     assert "Expect" not in callback.headers
