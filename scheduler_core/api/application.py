@@ -14,10 +14,12 @@ from scheduler_core.api.event_streams import EventStreams
 from scheduler_core.api.gate import check_origin, holder, is_on_socket_file
 from scheduler_core.api.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE, health_told, metrics_text
 from scheduler_core.api.refusals import PROBLEM_TYPE, Problem, problem_of
+from scheduler_core.api.repeating import answered_once, key_of
 from scheduler_core.api.route import Answer, Call, Route
 from scheduler_core.api.routes import EVENTS, OUTPUT, ROUTES, TRY
 from scheduler_core.api.streaming import end_with_problem
 from scheduler_core.errors import SchedulerError
+from scheduler_core.facade.areas import Areas
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.places import likely, refused
 from scheduler_core.servers.core import Core
@@ -126,7 +128,14 @@ def _carried_out(
 ) -> Answer:
     asked = _read_query(route, request)
     said = _read_body(route, document)
-    return route.handle(Call(scheduler, token, request.match_info, asked, said, request.headers))
+
+    def carry_out(areas: Areas | None) -> Answer:
+        return route.handle(Call(scheduler, token, request.match_info, asked, said, request.headers, areas))
+
+    key = key_of(request.headers) if route.takes_key else None
+    if key is None:
+        return carry_out(None)
+    return answered_once(scheduler, token, key, (request.method, request.path_qs, document), carry_out)
 
 
 def _read_query(route: Route, request: web.Request) -> dict[str, object]:

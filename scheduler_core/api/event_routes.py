@@ -57,6 +57,7 @@ EVENT_ROUTES: tuple[Route, ...] = (
         _GROUP,
         of_keys({"event": ref("Event"), "ended_waits": list_of(INTEGER), "is_known": BOOLEAN}),
         body=_SENT,
+        takes_key=True,
     ),
     Route(
         "GET",

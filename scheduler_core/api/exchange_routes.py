@@ -145,5 +145,6 @@ EXCHANGE_ROUTES: tuple[Route, ...] = (
         of_keys({"done": BOOLEAN, "jobs": list_of(ref("ImportStep")), "losses": list_of(ref("Loss"))}),
         body=_IMPORT,
         limit=TEXT,
+        takes_key=True,
     ),
 )

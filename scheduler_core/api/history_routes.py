@@ -110,6 +110,7 @@ HISTORY_ROUTES: tuple[Route, ...] = (
         ref("Job"),
         body=_REVERT,
         needs_revision=True,
+        takes_key=True,
     ),
     Route(
         "POST",
@@ -120,6 +121,7 @@ HISTORY_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Job"),
         body=_EDIT,
+        takes_key=True,
     ),
     Route(
         "DELETE",

@@ -114,5 +114,6 @@ JOB_LINE_ROUTES: tuple[Route, ...] = (
         HTTPStatus.CREATED,
         body=_LINE,
         limit=SCHEDULE,
+        takes_key=True,
     ),
 )

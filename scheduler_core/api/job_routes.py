@@ -171,6 +171,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         HTTPStatus.CREATED,
         body=DRAFT,
         limit=TEXT,
+        takes_key=True,
     ),
     Route(
         "POST",
@@ -183,6 +184,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         HTTPStatus.CREATED,
         body=DRAFTS,
         limit=MANY_JOBS,
+        takes_key=True,
     ),
     Route(
         "GET",
@@ -235,6 +237,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         ref("Job"),
         HTTPStatus.CREATED,
         body=_COPY_NAME,
+        takes_key=True,
     ),
     Route("GET", "/v1/folders", Scope.READ, list_folders, "Count the jobs of folders.", _JOBS, _COUNTED),
     Route("GET", "/v1/tags", Scope.READ, list_tags, "Count the jobs with each tag.", _JOBS, _COUNTED),

@@ -137,6 +137,7 @@ KEY_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Instance"),
         body=_NEW_TIME,
+        takes_key=True,
     ),
     Route(
         "POST",
@@ -166,5 +167,6 @@ KEY_ROUTES: tuple[Route, ...] = (
         "runs",
         ref("Run"),
         body=_NEW_TIME,
+        takes_key=True,
     ),
 )

@@ -196,7 +196,13 @@ def _headers(route: Route) -> list[dict[str, object]]:
         headers.append(_header("If-Match", {"type": "string"}, seen, is_required=True))
     if route.takes_key:
         key = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"}
-        headers.append(_header("Idempotency-Key", key, "calls with the same key are one wish"))
+        headers.append(
+            _header(
+                "Idempotency-Key",
+                key,
+                "the same call with the same key is carried out once, and answered alike for three days",
+            )
+        )
     return headers
 
 

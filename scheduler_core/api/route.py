@@ -122,10 +122,11 @@ class Call:
         query: Mapping[str, object],
         said: object,
         headers: Mapping[str, str],
+        core: Areas | None = None,
     ) -> None:
         self.scheduler = scheduler
         self.token = token
-        self.core: Areas = scheduler.acting_as(token.actor, refusal_to_act(token))
+        self.core: Areas = core or scheduler.acting_as(token.actor, refusal_to_act(token))
         self._path = path
         self._query = query
         self._said = said

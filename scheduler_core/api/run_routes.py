@@ -23,7 +23,6 @@ from scheduler_core.values.run import Run, RunState, Trigger
 from scheduler_core.values.run_log import Place, RunFilter
 
 _GROUP = "runs"
-_LONGEST_KEY = 200
 
 _JOB = asked_for_each("job", ID, "the number of a job; several count together")
 _STATE = asked_for_each("state", word_of(RunState), "a state; several count together", len(RunState))
@@ -105,13 +104,10 @@ def read_output(call: Call) -> Answer:
 
 
 def run_now(call: Call) -> Answer:
-    """Wish for a run; a second call with the same key is answered with the same run."""
+    """Wish for a run; a call with the same key is the same run for as long as the ledger knows it."""
     job = call.core.jobs.get(job_of(call))
     must_be_looked_at(call.token, job)
     key = call.header("Idempotency-Key")
-    if key is not None and not (0 < len(key) <= _LONGEST_KEY and key.isascii() and key.isprintable()):
-        advice = f"is not 1 to {_LONGEST_KEY} plain characters"
-        raise Refusal(HTTPStatus.UNPROCESSABLE_ENTITY, advice, "Idempotency-Key")
     request = "" if key is None else f"api-{call.token.id}-{key}"
     run_id = call.core.runs.run_now(job.id, trigger=Trigger.API, request=request)
     return _asked_for(call, run_id)
@@ -298,6 +294,7 @@ RUN_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Run"),
         HTTPStatus.ACCEPTED,
+        takes_key=True,
     ),
     Route(
         "POST",
@@ -308,5 +305,6 @@ RUN_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Run"),
         body=_DECIDED,
+        takes_key=True,
     ),
 )

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Self
 
@@ -28,6 +28,7 @@ class Access:
         self.clock = SharedClock(clock)
         self.who = who
         self._is_real_time = isinstance(clock, SystemClock)
+        self.joined_in: Writing | None = None
         self.refuse_to_act: RefuseToAct | None = None
 
     def acting_as(self, who: str, refuse_to_act: RefuseToAct | None = None) -> Self:
@@ -45,8 +46,16 @@ class Access:
         if self._is_real_time:
             self.clock.compare(tx)
 
+    @contextmanager
+    def joined(self) -> Iterator[tuple[Self, Writing]]:
+        """Give the same with all that it reads and writes in one transaction, to be used on this thread."""
+        with self.store.write() as tx:
+            other = copy.copy(self)
+            other.joined_in = tx
+            yield other, tx
+
     def read(self) -> AbstractContextManager[Reading]:
-        return self.store.read()
+        return self.store.read() if self.joined_in is None else nullcontext(self.joined_in)
 
     @contextmanager
     def write(self, act: Act, about: str | Sequence[str] = "", *, is_noted: bool = True) -> Iterator[Writing]:
@@ -55,7 +64,7 @@ class Access:
         `about` names what has no id; of several it may be filled until the end. What no feed is told of
         (not `is_noted`) counts as a change.
         """
-        with self.store.write() as tx:
+        with self.store.write() if self.joined_in is None else _part_of(self.joined_in) as tx:
             yield tx
             self._look_at(tx)
             if tx.noted or not is_noted:
@@ -71,3 +80,15 @@ class Access:
             drafts = newly_acting(before, tx, changed)
         for draft in drafts:
             self.refuse_to_act(draft)
+
+
+@contextmanager
+def _part_of(outer: Writing) -> Iterator[Writing]:
+    """Give a transaction that notes what one part of it changes, and then adds that to the rest."""
+    before, outer.noted = outer.noted, {}
+    try:
+        yield outer
+    finally:
+        for kind, ids in outer.noted.items():
+            before.setdefault(kind, {}).update(ids)
+        outer.noted = before

@@ -17,6 +17,7 @@ from scheduler_core.facade.jobs import Jobs
 from scheduler_core.facade.keys import Keys
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.preferences import Preferences
+from scheduler_core.facade.repeating import done_once
 from scheduler_core.facade.runs import Runs
 from scheduler_core.facade.secrets import Secrets
 from scheduler_core.facade.times import Times
@@ -24,6 +25,7 @@ from scheduler_core.facade.tokens import Tokens
 from scheduler_core.facade.upkeep import Upkeep
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.sequence import JobAction
 
@@ -77,7 +79,24 @@ class Scheduler:
         `refuse_to_act` is asked of each job that would act by what is done, and raises where it may not; the
         change is undone then.
         """
+        return self._areas(self._access.acting_as(who, refuse_to_act))
+
+    def once(
+        self,
+        who: str,
+        asked: AskedOnce,
+        do: Callable[[Areas], KeptAnswer],
+        refuse_to_act: RefuseToAct | None = None,
+    ) -> tuple[KeptAnswer, bool]:
+        """Return the answer to a request that may be repeated, and whether it had been given before.
+
+        It is done in one transaction, with its answer; `do` must wait for nothing else. InvalidInput where
+        its key stands for another request.
+        """
         access = self._access.acting_as(who, refuse_to_act)
+        return done_once(access, asked, lambda joined: do(self._areas(joined)))
+
+    def _areas(self, access: Access) -> Areas:
         return Areas(
             Jobs(access),
             Runs(access),

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store.events import delete_old_events
+from scheduler_core.store.kept_answers import delete_old_answers
 from scheduler_core.store.retention import (
     delete_old_revisions,
     delete_runs_before,
@@ -58,7 +59,11 @@ def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Ste
 
     A step takes away so many rows at most.
     """
-    steps: list[Step] = [partial(purge, limit=limit), partial(delete_old_events, now=now, limit=limit)]
+    steps: list[Step] = [
+        partial(purge, limit=limit),
+        partial(delete_old_events, now=now, limit=limit),
+        partial(delete_old_answers, now=now, limit=limit),
+    ]
     if kept.runs_for is not None:
         steps.append(partial(delete_runs_before, before=now - kept.runs_for, limit=limit))
     if (most := kept.runs_per_job) is not None:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scheduler_core.store.change_kind import ChangeKind
@@ -74,6 +74,26 @@ class PauseRow(Row):
     paused_at: Mapped[datetime]
     paused_by: Mapped[str]
     note: Mapped[str]
+
+
+class KeptAnswerRow(Row):
+    """What a request was answered that may be repeated under its key, which is its holder's own."""
+
+    __tablename__ = "kept_answers"
+    __table_args__ = (
+        UniqueConstraint("holder", "key"),
+        Index(None, "made_at"),
+        STRICT_WITH_LASTING_IDS,
+    )
+
+    id: Mapped[int] = lasting_id()
+    holder: Mapped[int]
+    key: Mapped[str]
+    digest: Mapped[str]
+    status: Mapped[int]
+    document: Mapped[str]
+    headers: Mapped[str]
+    made_at: Mapped[datetime]
 
 
 class StoreIdentityRow(Row):

@@ -219,6 +219,18 @@ def _make_the_rest() -> None:
         sa.PrimaryKeyConstraint("folder", name="pk_pauses"),
     )
     _create(
+        "kept_answers",
+        *_lasting_id("kept_answers"),
+        *_columns(WHOLE, "holder"),
+        *_columns(TEXT, "key", "digest"),
+        *_columns(WHOLE, "status"),
+        *_columns(TEXT, "document", "headers"),
+        *_columns(WHOLE, "made_at"),
+        sa.UniqueConstraint("holder", "key", name="uq_kept_answers_holder_key"),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_kept_answers_made_at", "kept_answers", ["made_at"])
+    _create(
         "store_identity",
         sa.Column("id", WHOLE, nullable=False, autoincrement=False),
         *_columns(TEXT, "store_id", "seal", "former_seal"),
