@@ -30,6 +30,8 @@ from scheduler_core.values.schedule import FLOATING
 from scheduler_core.values.sequence import JobAction, SequenceAction
 
 _HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
+_ABOUT_ZONE = f"{OURS}hourbell wrote CRON_TZ for cronie; Debian's cron fires in the zone of its machine\n"
+_NO_ZONE = ""  # as long as no CRON_TZ stands there
 _LONGEST_COMMAND = 998  # of Debian's cron
 _TEMPLATE = "{{"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -38,21 +40,24 @@ _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules"})
 _SAID_OF_ACTION = frozenset(
     {"hourbell", "script", "argv", "interpreter", "working_folder", "environment", "stdin"}
 )
+_ZONES = Loss("", "cronie fires in the zone that CRON_TZ names, Debian's cron in that of its machine")
 _IN_GENERAL = Loss("", "cron forgets what it missed, lets runs overlap, and keeps no output")
 
 
 def print_crontab(drafts: Sequence[JobDraft], zone: str, now: datetime, user: str = "") -> Exported:
     """Write jobs for a machine in `zone`; a system crontab names the user that commands run as."""
     writing = _Writing(zone, now, user)
-    for draft in sorted(drafts, key=_count_of_variables):
+    for draft in sorted(drafts, key=_variables_wanted):
         writing.add(draft)
-    general = (_IN_GENERAL,) if writing.count else ()
-    return Exported(_HEAD + "".join(writing.parts), writing.count, (*writing.losses, *general))
+    about_zones = (_ZONES,) if writing.names_zones else ()
+    general = (*about_zones, _IN_GENERAL) if writing.count else ()
+    head = _HEAD + (_ABOUT_ZONE if writing.names_zones else "")
+    return Exported(head + "".join(writing.parts), writing.count, (*writing.losses, *general))
 
 
-def _count_of_variables(draft: JobDraft) -> int:
+def _variables_wanted(draft: JobDraft) -> tuple[int, bool]:
     """Order jobs so that none has a variable set that it does not want, as cron takes none back."""
-    return len(_script_of(draft.action).environment)
+    return len(_script_of(draft.action).environment), draft.schedule.zone != FLOATING
 
 
 class _Writing:
@@ -63,7 +68,11 @@ class _Writing:
         self._usual_zone = zone
         self._now = now
         self._user = user
-        self._set = {ZONE: zone, SHELL: USUAL_SHELL}
+        self._set = {ZONE: _NO_ZONE, SHELL: USUAL_SHELL}
+
+    @property
+    def names_zones(self) -> bool:
+        return self._set[ZONE] != _NO_ZONE
 
     def add(self, draft: JobDraft) -> None:
         lost: list[str] = []
@@ -82,8 +91,8 @@ class _Writing:
         action = _script_of(draft.action)
         for variable in self._changed(self._variables(draft)):
             yield _needed(variable_text(variable), f"cron can't hold the value of {variable.name}")
-        if self._zone(draft) != self._usual_zone:
-            lost.append("cronie goes by CRON_TZ, Debian's cron fires in the zone of the machine")
+        if draft.schedule.zone == FLOATING and self.names_zones:
+            lost.append(f"it goes by the clock of any machine; CRON_TZ names {self._usual_zone} for it")
         command = _command(draft.action, lost)
         if len(command) > _LONGEST_COMMAND:
             lost.append(
@@ -112,7 +121,9 @@ class _Writing:
                 raise CanNot(f"cron fills in nothing for the places in the variable {name}")
         if strange := self._set.keys() - environment.keys() - {ZONE, SHELL}:
             raise CanNot(f"cron can't take back the variable {min(strange)} of a job above it")
-        return environment | {ZONE: self._zone(draft), SHELL: action.interpreter or USUAL_SHELL}
+        is_of_any_zone = draft.schedule.zone == FLOATING and not self.names_zones
+        zone = _NO_ZONE if is_of_any_zone else self._zone(draft)
+        return environment | {ZONE: zone, SHELL: action.interpreter or USUAL_SHELL}
 
     def _changed(self, variables: dict[str, str]) -> list[Variable]:
         return [Variable(name, text) for name, text in variables.items() if self._set.get(name) != text]

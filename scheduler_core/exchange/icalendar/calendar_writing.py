@@ -51,6 +51,10 @@ class _Writing:
             return
         self.count += 1
         self.losses += [Loss(f"“{draft.name}”", text) for text in times.losses]
+        if draft.schedule.zone == FLOATING:
+            self.losses.append(
+                Loss(f"“{draft.name}”", f"goes by the clock of any machine; shown as in {zone}")
+            )
         if not draft.is_enabled:
             self.losses.append(Loss(f"“{draft.name}”", "is switched off; its events are shown"))
         texts = [print_recurrence_set(each.times, each.zone).split("\n") for each in times.sets]

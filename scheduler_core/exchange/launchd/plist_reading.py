@@ -14,6 +14,7 @@ from scheduler_core.exchange.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.one_by_one import Gathering
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart, Every, Rule
@@ -57,7 +58,7 @@ def times_of(content: Mapping[str, object], now: datetime) -> tuple[Rule, ...]:
         entries = given if isinstance(given, list) else [given]
         if len(entries) > _MOST_ENTRIES:
             raise InvalidInput(CALENDAR, f"has more than {_MOST_ENTRIES:,} entries")
-        rules += dict.fromkeys(parse_cron(_cron_text(entry)) for entry in entries)
+        rules += map(parse_cron, _united(map(_cron_fields, entries)))
     seconds = content.get(INTERVAL)
     if seconds is not None:
         if isinstance(seconds, bool) or not isinstance(seconds, int) or not 0 < seconds < 10**9:
@@ -125,7 +126,7 @@ def _draft(
             lose(f"{key}={shown(str(content[key]))}")
     draft = JobDraft(
         _text(ours, "Name") or names.free(_text(content, "Label") or "Agent"),
-        Schedule(rules, zone),
+        Schedule(rules, known_zone(_text(ours, "Zone") or zone)),
         action,
         folder=_text(ours, "Folder"),
         tags=tuple(map(str, _list(ours, "Tags"))),
@@ -135,7 +136,23 @@ def _draft(
     return checked_draft(draft)
 
 
-def _cron_text(entry: object) -> str:
+def _united(entries: Iterable[tuple[str, ...]]) -> Iterable[str]:
+    """Return texts for cron that say all entries: those that differ in one field become one with a list."""
+    found = list(dict.fromkeys(entries))
+    for place in range(len(_FIELDS)):
+        groups: dict[tuple[str, ...], list[str]] = {}
+        for entry in found:
+            # What leaves a field open stays alone: beside a day, any weekday is not one more weekday.
+            is_open = ("*",) if entry[place] == "*" else ()
+            groups.setdefault((*entry[:place], *entry[place + 1 :], *is_open), []).append(entry[place])
+        found = [
+            (*rest[:place], ",".join(dict.fromkeys(numbers)), *rest[place : len(_FIELDS) - 1])
+            for rest, numbers in groups.items()
+        ]
+    return (" ".join(fields) for fields in found)
+
+
+def _cron_fields(entry: object) -> tuple[str, ...]:
     """Return an entry as cron's five fields, which join day and weekday as launchd does."""
     if not isinstance(entry, dict):
         raise InvalidInput(CALENDAR, f"{shown(str(entry))} is no dictionary of numbers")
@@ -143,7 +160,7 @@ def _cron_text(entry: object) -> str:
         lowest, highest = _FIELDS.get(key, (0, -1))
         if isinstance(number, bool) or not isinstance(number, int) or not lowest <= number <= highest:
             raise InvalidInput(CALENDAR, f"{shown(f'{key}={number}')} is no number of that field")
-    return " ".join(str(entry.get(key, "*")) for key in _FIELDS)
+    return tuple(str(entry.get(key, "*")) for key in _FIELDS)
 
 
 def _action(content: Mapping[str, object]) -> ScriptAction:

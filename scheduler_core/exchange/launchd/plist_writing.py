@@ -30,8 +30,9 @@ _SAID_OF_ACTION = frozenset(
     {"hourbell", "script", "argv", "kind", "interpreter", "working_folder", "environment"}
 )
 _SAID_OF_POLICIES = frozenset({"missed"})
+_ZONE = "launchd fires in the zone of the machine: the times in the file are those of {}"
 _IN_GENERAL = (
-    Loss("", "launchd keeps no history and no output, and its times follow the zone of the machine"),
+    Loss("", "launchd keeps no history and no output"),
     Loss("", "install the files in ~/Library/LaunchAgents, then: launchctl bootstrap gui/$UID FILE"),
 )
 
@@ -46,7 +47,7 @@ def print_plists(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Export
         text = plistlib.dumps({"Label": label, **content}, sort_keys=False).decode()
         return [ExportedFile(f"{label}.plist", text)]
 
-    return files_of_each(drafts, files_of, _IN_GENERAL)
+    return files_of_each(drafts, files_of, (Loss("", _ZONE.format(zone)), *_IN_GENERAL))
 
 
 def _content(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> dict[str, object]:
@@ -65,7 +66,14 @@ def _content(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> dict
     lost += unsaid_policies(draft, _SAID_OF_POLICIES)
     if not draft.is_enabled:
         content["Disabled"] = True
-    about = {"Name": draft.name, "Folder": draft.folder, "Tags": list(draft.tags), "Notes": draft.notes}
+    own_zone = "" if draft.schedule.zone == FLOATING else draft.schedule.zone
+    about = {
+        "Name": draft.name,
+        "Zone": own_zone,
+        "Folder": draft.folder,
+        "Tags": list(draft.tags),
+        "Notes": draft.notes,
+    }
     return content | {OUR_NAMES: {key: value for key, value in about.items() if value}}
 
 

@@ -93,7 +93,7 @@ class _Units:
         yield ""
         yield f"[{OURS}]"
         yield f"Name={_one_line(draft.name)}"
-        if self._zone != self.zone:
+        if draft.schedule.zone != FLOATING:
             yield f"Zone={self._zone}"
         if draft.folder:
             yield f"Folder={_one_line(draft.folder)}"
@@ -199,7 +199,7 @@ class _Units:
         return self._zoned(f"{at:%Y-%m-%d %H:%M:%S}" + (f".{at.microsecond:06}" if at.microsecond else ""))
 
     def _zoned(self, text: str, own: str | None = None) -> str:
-        if own is not None or self._zone == self.zone:
+        if own is not None or self.draft.schedule.zone == FLOATING:
             return text
         return f"{text} {self._zone}"
 

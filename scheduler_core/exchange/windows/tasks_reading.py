@@ -15,6 +15,7 @@ from scheduler_core.exchange.windows.command_line import split_arguments
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import LONGEST_NAME, LONGEST_NOTES, JobDraft
 from scheduler_core.values.run_policies import (
@@ -39,6 +40,7 @@ OVERLAPS = {
     "StopExisting": Overlapping.REPLACE,
 }
 MOST_PARALLEL = 10
+OUR_ZONE = "Its times are those of "
 _USUAL_IDLE = timedelta(minutes=10)
 _USUAL_LIMIT = timedelta(days=3)  # of a task that says none
 _SHELL_START = re.compile(r"/(?:[dsqa] ?/)*[ck] ?", re.IGNORECASE)
@@ -79,7 +81,7 @@ def _draft(
     triggers = child(task, "Triggers")
     if triggers is None or len(triggers) == 0:
         raise InvalidInput("Triggers", "there are none: it is only started by hand")
-    schedule = read_triggers(triggers, zone, now, lose)
+    schedule = read_triggers(triggers, _own_zone(task) or zone, now, lose)
     path, _, name = text_at(task, "RegistrationInfo", "URI").strip("\\").rpartition("\\")
     folder = path.replace("\\", "/")[:LONGEST_NAME]
     draft = JobDraft(
@@ -92,6 +94,12 @@ def _draft(
         is_enabled=text_at(task, "Settings", "Enabled").casefold() != "false",
     )
     return checked_draft(draft)
+
+
+def _own_zone(task: Element) -> str:
+    """Return the zone of a job that we have written; "" for tasks of others."""
+    about = text_at(task, "RegistrationInfo", "Documentation").strip()
+    return known_zone(about.removeprefix(OUR_ZONE)) if about.startswith(OUR_ZONE) else ""
 
 
 def _action(task: Element, lose: Callable[[str], None]) -> ScriptAction:

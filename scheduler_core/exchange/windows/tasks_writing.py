@@ -11,7 +11,7 @@ from scheduler_core.exchange.one_by_one import files_of_each
 from scheduler_core.exchange.windows.command_line import joined_arguments
 from scheduler_core.exchange.windows.iso_spans import iso_span
 from scheduler_core.exchange.windows.task_elements import add_element
-from scheduler_core.exchange.windows.tasks_reading import MOST_PARALLEL, OVERLAPS
+from scheduler_core.exchange.windows.tasks_reading import MOST_PARALLEL, OUR_ZONE, OVERLAPS
 from scheduler_core.exchange.windows.triggers_writing import write_triggers
 from scheduler_core.native.documents import action_document
 from scheduler_core.values.actions import CommandKind, ScriptAction
@@ -25,14 +25,16 @@ from scheduler_core.values.run_policies import (
     Overlapping,
     RunPolicies,
 )
+from scheduler_core.values.schedule import FLOATING
 
 _NAMESPACE = "http://schemas.microsoft.com/windows/2004/02/mit/task"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _LEAST_WAIT, _LONGEST_WAIT = timedelta(minutes=1), timedelta(days=31)
 _MOST_RETRIES = 999
 _SAID_OF_ACTION = frozenset({"hourbell", "script", "argv", "kind", "interpreter", "working_folder"})
+_ZONE = "Windows fires in the zone of the machine: the times in the file are those of {}"
 _IN_GENERAL = (
-    Loss("", "Windows keeps no output of runs, and its tasks fire in the zone of the machine"),
+    Loss("", "Windows keeps no output of runs"),
     Loss("", 'register the files with: schtasks /create /tn NAME /xml "FILE"'),
 )
 
@@ -47,7 +49,7 @@ def print_tasks(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exporte
         stem = stems.free(file_stem(draft.name))
         return [ExportedFile(f"{stem}.xml", f"{_HEAD}{tostring(task, encoding='unicode')}\n")]
 
-    return files_of_each(drafts, files_of, _IN_GENERAL)
+    return files_of_each(drafts, files_of, (Loss("", _ZONE.format(zone)), *_IN_GENERAL))
 
 
 def _task(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> Element:
@@ -57,6 +59,8 @@ def _task(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> Element
         add_element(about, "Description", _printable(draft.notes, lost))
     path = "\\".join([*filter(None, draft.folder.split("/")), draft.name])
     add_element(about, "URI", _printable(f"\\{path}", lost))
+    if draft.schedule.zone != FLOATING:
+        add_element(about, "Documentation", f"{OUR_ZONE}{draft.schedule.zone}")
     if draft.tags:
         lost.append("without tags")
     triggers = SubElement(task, "Triggers")

@@ -208,7 +208,8 @@ def test_percent_signs_end_a_command_and_its_lines(written: str, command: str, s
 def test_what_cron_can_say_is_written_without_a_loss() -> None:
     exported = print_crontab([replace(a_command("date +%F"), notes="Why", folder="Home")], ZONE, NOW)
 
-    assert exported.text.splitlines()[2:] == [
+    assert exported.text.splitlines()[3:] == [
+        'CRON_TZ="Europe/Berlin"',
         "# Why",
         "#:name Back up",
         "#:folder Home",

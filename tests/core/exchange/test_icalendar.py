@@ -3,11 +3,10 @@
 import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 import icalendar
 import pytest
-from dateutil.rrule import rrulestr
+import recurring_ical_events
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
@@ -15,9 +14,12 @@ from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
 from scheduler_core.exchange.losses import Imported
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.rrule_text import parse_rrule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.policies import Gap, Overlap, TimePolicies
+from scheduler_core.values.recurrence_set import RecurrenceSet
 from scheduler_core.values.rules import (
     AtStart,
     DayNumber,
@@ -30,9 +32,14 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import CountryHolidays, Moved, Skipped
+from scheduler_core.values.schedule import Added, Blackout, CountryHolidays, Moved, Schedule, Skipped
 from scheduler_core.values.weekday import Weekday
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE, a_job, about, agrees, local, weekly
+
+
+def an_rrule(text: str, start: str) -> RecurrenceSet:
+    return RecurrenceSet(local(start), (parse_rrule(text, strict=False),))
+
 
 JOBS = [
     a_job(weekly(time(9), time(17, 30)), name="Weekly"),
@@ -64,6 +71,7 @@ def without_our_own(text: str) -> str:
     return re.sub(r"X-HOURBELL-JOB:.*\r\n(?: .*\r\n)*", "", text)
 
 
+@pytest.mark.slow
 def test_the_times_of_events_are_those_of_the_jobs() -> None:
     text = without_our_own(print_calendar(JOBS, ZONE, NOW).text)
 
@@ -72,24 +80,102 @@ def test_the_times_of_events_are_those_of_the_jobs() -> None:
     assert all(agrees(draft, found[draft.name]) for draft in JOBS)
 
 
-def test_another_library_reads_the_same_times() -> None:
-    """Checked with `icalendar` for the lines, with dateutil for the rules."""
-    calendar = icalendar.Calendar.from_ical(print_calendar(JOBS, ZONE, NOW).text)
-    said: dict[str, set[datetime]] = {}
-    for event in calendar.events:
-        assert not event.errors
-        start = event.start
-        assert isinstance(start, datetime)
-        local_start = start.replace(tzinfo=None)
-        zone = ZoneInfo("UTC") if start.utcoffset() == timedelta(0) else ZoneInfo(ZONE)
-        rule = re.sub(r";?UNTIL=[^;]*", "", event.rrules[0].to_ical().decode())
-        times = rrulestr(rule, dtstart=local_start).xafter(local_start, count=40, inc=True)
-        said.setdefault(str(event["SUMMARY"]), set()).update(
-            at.replace(tzinfo=zone).astimezone(UTC) for at in times
-        )
-    for draft in JOBS:
-        wanted = occurrences(compile_schedule(draft.schedule), NOW, limit=30)
-        assert set(wanted) <= said[draft.name], draft.name
+def shown(draft: JobDraft, begins: datetime = NOW, days: int = 400) -> list[datetime]:
+    """Return the instants at which another library shows the events of a job, each as often as it does."""
+    calendar = icalendar.Calendar.from_ical(print_calendar([draft], ZONE, NOW).text)
+    found = recurring_ical_events.of(calendar).between(begins, begins + timedelta(days=days))
+    return sorted(each.start.astimezone(UTC) for each in found)
+
+
+def fired(draft: JobDraft, begins: datetime = NOW, days: int = 400) -> list[datetime]:
+    return occurrences(compile_schedule(draft.schedule), begins, begins + timedelta(days=days))
+
+
+SPRING, AUTUMN = datetime(2027, 3, 25, tzinfo=UTC), datetime(2027, 10, 28, tzinfo=UTC)
+DAY = datetime(2028, 6, 14, 7, 30, tzinfo=UTC)
+BENT = [
+    a_job(parse_cron("30 8 1,15 * mon-fri"), name="Days or weekdays"),
+    a_job(weekly(time(9), weekdays=tuple(Weekday)), name="Holidays", off_days=(CountryHolidays("DE", "BY"),)),
+    a_job(weekly(time(9)), name="Skipped", edits=(Skipped(datetime(2027, 1, 4, 8, tzinfo=UTC)),)),
+    a_job(weekly(time(9)), name="Added", edits=(Added(datetime(2027, 1, 5, 8, 20, tzinfo=UTC)),)),
+    a_job(weekly(time(9)), name="Ends", ends=local("2027-02-01 00:00")),
+    a_job(weekly(time(9)), name="Starts", starts=local("2027-02-01 00:00")),
+    a_job(weekly(time(9)), name="Excluded", excluded=(date(2027, 1, 4), local("2027-01-08 09:00"))),
+    a_job(
+        weekly(time(9)),
+        name="Blackout",
+        blackouts=(Blackout(local("2027-01-03 00:00"), local("2027-02-03 00:00")),),
+    ),
+    a_job(
+        weekly(time(2, 30), weekdays=tuple(Weekday)),
+        name="Skips the gap",
+        policies=TimePolicies(gap=Gap.SKIP),
+    ),
+    a_job(
+        weekly(time(2, 30), weekdays=tuple(Weekday)),
+        name="Second",
+        policies=TimePolicies(overlap=Overlap.SECOND),
+    ),
+    a_job(
+        weekly(time(2, 30), weekdays=tuple(Weekday)), name="Both", policies=TimePolicies(overlap=Overlap.BOTH)
+    ),
+    a_job(
+        an_rrule("FREQ=HOURLY", "2026-11-01 00:15"), name="5000", starts=local("2026-11-01 00:00"), times=5000
+    ),
+    a_job(an_rrule("FREQ=DAILY;COUNT=60", "2026-11-01 09:00"), name="Counted"),
+    a_job(an_rrule("FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TH;UNTIL=20270601", "2026-11-02 09:00"), name="Until"),
+    a_job(an_rrule("FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR", "2026-01-01 09:00"), name="Last Friday"),
+]
+
+
+@pytest.mark.parametrize("draft", [*JOBS[2:], *BENT], ids=lambda draft: draft.name)
+def test_another_library_shows_the_events_when_the_job_fires(draft: JobDraft) -> None:
+    for begins, days in ((NOW, 60), (SPRING, 8), (AUTUMN, 8)):
+        assert shown(draft, begins, days) == fired(draft, begins, days)
+
+
+@pytest.mark.slow
+def test_bounds_beyond_the_first_thousands_are_kept() -> None:
+    """Only the next 3,000 were compared: an hourly job of 5,000 had no end, a skip was lost."""
+    hourly = an_rrule("FREQ=HOURLY", "2026-11-01 00:15")
+    ends = a_job(hourly, starts=local("2026-11-01 00:00"), times=5000)
+    skips = a_job(parse_cron("*/2 9 * * *"), edits=(Skipped(DAY),))
+
+    assert shown(ends, datetime(2027, 5, 20, tzinfo=UTC), 30) == fired(
+        ends, datetime(2027, 5, 20, tzinfo=UTC), 30
+    )
+    assert shown(skips, DAY - timedelta(days=1), 2) == fired(skips, DAY - timedelta(days=1), 2)
+
+
+def test_days_on_which_both_parts_of_a_cron_rule_fall_are_shown_once() -> None:
+    friday_13th = a_job(parse_cron("0 9 13 * fri"))
+
+    found = shown(friday_13th, days=1_800)
+
+    assert len(found) == len(set(found))
+
+
+def test_rules_that_meet_are_shown_once() -> None:
+    daily = weekly(time(9), weekdays=tuple(Weekday))
+    first = Monthly((DayNumber(1),), (time(9),))
+    draft = JobDraft("Both", Schedule((daily, first, daily), ZONE), ARGV)
+
+    assert shown(draft, days=100) == fired(draft, days=100)
+
+
+@pytest.mark.slow
+def test_what_is_too_dense_for_its_exclusions_is_listed_and_told() -> None:
+    draft = a_job(parse_cron("* * * * *"), off_days=(CountryHolidays("DE", "BY"),))
+
+    (told,) = about(print_calendar([draft], ZONE, NOW), draft.name)
+
+    assert "they are listed, until 2026-11-20" in told
+
+
+def test_a_time_that_the_clock_skips_is_told_as_calendars_differ() -> None:
+    draft = a_job(weekly(time(2, 30), weekdays=tuple(Weekday)))
+
+    assert "by others not at all" in " | ".join(about(print_calendar([draft], ZONE, NOW), draft.name))
 
 
 def test_a_calendar_gives_back_the_jobs_as_they_were() -> None:
@@ -136,7 +222,7 @@ def test_single_occurrences_that_were_moved_or_skipped_are_written_as_dates() ->
 
     text = without_our_own(print_calendar([draft], ZONE, NOW).text)
 
-    assert "EXDATE:20261124T083000Z,20261125T083000Z" in text
+    assert "EXDATE;TZID=Europe/Berlin:20261124T093000,20261125T093000" in text
     (again,) = read_calendar(text, ZONE, NOW, ARGV).drafts
     assert agrees(draft, again)
 
