@@ -1,9 +1,11 @@
 """Write dates and times as the user's locale does; only here the window knows wall-clock time."""
 
 import re
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
+
+from gui import wall_clock
 
 _TOKEN = re.compile(r"'[^']*'|d+|M+|y+|[^'dMy]+")
 _MONTH_SIGN = "月"
@@ -12,28 +14,28 @@ _HALF_A_YEAR = 180  # days
 
 def local_date(instant: datetime) -> date:
     """Return the date on the user's wall calendar at an instant."""
-    return instant.astimezone().date()
+    return wall_clock.local(instant).date()
 
 
 def next_midnight(instant: datetime) -> datetime:
     """Return when the next day starts on the user's wall calendar, at most 25 hours on."""
     # The naive midnight takes its own offset, so a day of 23 or 25 hours counts as it is.
-    return datetime.combine(local_date(instant) + timedelta(days=1), time.min).astimezone()
+    return wall_clock.local(wall_clock.day_end(local_date(instant)))
 
 
 def instant(at: datetime) -> str:
-    local = at.astimezone()
+    local = wall_clock.local(at)
     return _short(QDateTime(_qdate(local.date()), QTime(local.hour, local.minute, local.second)))
 
 
 def clock_time(at: datetime) -> str:
-    local = at.astimezone()
+    local = wall_clock.local(at)
     return QLocale().toString(QTime(local.hour, local.minute, local.second), QLocale.FormatType.ShortFormat)
 
 
 def exact_time(at: datetime) -> str:
     """Return hours, minutes and seconds."""
-    local = at.astimezone()
+    local = wall_clock.local(at)
     return f"{local:%H:%M:%S}"
 
 
@@ -63,37 +65,36 @@ def short_day(day: date) -> str:
 
 def local_hour(at: datetime, hour: int) -> datetime:
     """Return when the wall clock shows an hour on the day of an instant."""
-    return datetime.combine(local_date(at), time(hour)).astimezone(UTC)
+    return wall_clock.instant(datetime.combine(local_date(at), time(hour)))
 
 
 def day_span(day: date) -> tuple[datetime, datetime]:
     """Return the instants at which a day on the user's wall calendar begins and ends."""
-    begin, end = (datetime.combine(day + timedelta(days=days), time.min) for days in (0, 1))
-    return begin.astimezone(UTC), end.astimezone(UTC)
+    return wall_clock.day_begin(day), wall_clock.day_end(day)
 
 
 def minutes_of_day(at: datetime) -> float:
     """Return how far the wall clock is from midnight at an instant."""
-    local = at.astimezone()
+    local = wall_clock.local(at)
     return local.hour * 60 + local.minute + local.second / 60
 
 
 def instant_at(day: date, minutes: float) -> datetime:
     """Return when the wall clock shows a time of day; one that it jumps over comes out as much later."""
-    return instant_of(datetime.combine(day, time.min) + timedelta(minutes=minutes))
+    return instant_of(wall_clock.later(datetime.combine(day, time.min), timedelta(minutes=minutes)))
 
 
 def instant_of(local: datetime) -> datetime:
     """Return when the wall clock shows a time, first; one that it jumps over comes out as much later."""
-    first = local.astimezone(UTC)
-    if first.astimezone().replace(tzinfo=None) == local:
+    first = wall_clock.instant(local)
+    if wall_clock.local(first).replace(tzinfo=None) == local:
         return first
-    return max(first, local.replace(fold=1).astimezone(UTC))
+    return max(first, wall_clock.instant(local.replace(fold=1)))
 
 
 def same_time_on(day: date, at: datetime) -> datetime:
     """Return when the wall clock of another day shows the time that it shows at an instant."""
-    return instant_of(datetime.combine(day, at.astimezone().time()))
+    return instant_of(datetime.combine(day, wall_clock.local(at).time()))
 
 
 def hour_name(hour: int) -> str:
@@ -127,12 +128,12 @@ def day_heading(day: date) -> str:
 
 def iso_instant(at: datetime) -> str:
     """Return an instant for programs, in the user's zone: 2026-11-20T12:30:00+01:00."""
-    return at.astimezone().isoformat(timespec="seconds")
+    return wall_clock.local(at).isoformat(timespec="seconds")
 
 
 def instant_with_seconds(at: datetime) -> str:
     """Return an instant in full, as sentences name it: Fri 20 Nov 2026 12:30:05."""
-    local = at.astimezone()
+    local = wall_clock.local(at)
     day = QLocale().toString(_qdate(local.date()), _tr("ddd d MMM yyyy"))
     clock = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
     return f"{day} {clock}"

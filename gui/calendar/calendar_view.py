@@ -13,7 +13,7 @@ from gui.actions import Actions
 from gui.calendar.agenda_view import AgendaView
 from gui.calendar.day_load import DayLoad
 from gui.calendar.month_grid import MonthGrid
-from gui.calendar.month_page import MonthPage, days_later
+from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, Span, span_around, turned
 from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.entries import Entries, Entry
@@ -99,7 +99,7 @@ class CalendarView(Panel):
     def show_day(self, day: date) -> None:
         """Select a day and turn to its page."""
         before = self.span, self.page
-        self._day = day
+        self._day = day = day_in_reach(day)
         self.grid.show_day(day)
         if (self.span, self.page) != before:
             self._show_span()
@@ -109,7 +109,7 @@ class CalendarView(Panel):
 
     def show_list_of(self, day: date) -> None:
         """Show all that a day brings as a list."""
-        self._day = day
+        self._day = day = day_in_reach(day)
         self.grid.show_day(day)
         action = next(action for action, mode in self._modes.items() if mode is Mode.AGENDA)
         action.trigger()
@@ -183,7 +183,7 @@ class CalendarView(Panel):
 
     def _take_day(self, day: date) -> None:
         """Follow the day of an entry that was selected on the page."""
-        self._day = day
+        self._day = day = day_in_reach(day)
         self.grid.show_day(day)
         self._describe()
 

@@ -23,6 +23,7 @@ from gui.calendar.month_page import (
     DAYS_A_WEEK,
     WEEKS,
     MonthPage,
+    day_in_reach,
     days_later,
     months_later,
     week_end,
@@ -79,6 +80,7 @@ class MonthGrid(QTableView):
 
     def show_day(self, day: date) -> None:
         """Select a day and turn to its month."""
+        day = day_in_reach(day)
         page = MonthPage.around(day, self._first_weekday)
         is_new_day = day != self._day
         self._day = day

@@ -10,6 +10,7 @@ DAYS_A_WEEK = 7
 # A page shows up to two weeks beyond its month, and dates end with the year 9999.
 _FIRST_MONTH = date(1, 2, 1)
 _LAST_MONTH = date(9999, 11, 1)
+_LAST_DAY = date(9999, 11, 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class MonthPage:
     @classmethod
     def around(cls, day: date, first_weekday: int) -> Self:
         """Return the page of a day's month; weeks start on an ISO weekday."""
-        return cls(day.replace(day=1), first_weekday)
+        return cls(day_in_reach(day).replace(day=1), first_weekday)
 
     def day_at(self, week: int, column: int) -> date:
         return self._corner + timedelta(days=week * DAYS_A_WEEK + column)
@@ -49,10 +50,15 @@ class MonthPage:
         return self.first_on - timedelta(days=(self.first_on.isoweekday() - self.first_weekday) % DAYS_A_WEEK)
 
 
+def day_in_reach(day: date) -> date:
+    """Return a day, or the nearest one that the calendar can show."""
+    return min(max(day, _FIRST_MONTH), _LAST_DAY)
+
+
 def days_later(day: date, days: int) -> date:
     """Move by days and stop at the ends of what the calendar can show."""
     wanted = day.toordinal() + days
-    return date.fromordinal(min(max(wanted, _FIRST_MONTH.toordinal()), _LAST_MONTH.toordinal()))
+    return date.fromordinal(min(max(wanted, _FIRST_MONTH.toordinal()), _LAST_DAY.toordinal()))
 
 
 def months_later(day: date, months: int) -> date:

@@ -1,12 +1,13 @@
 """A small month whose days with occurrences stand out."""
 
-from datetime import date, timedelta
+from calendar import monthrange
+from datetime import date
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
-from gui import formats
+from gui import formats, wall_clock
 from gui.palettes import blended
 from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
@@ -61,12 +62,15 @@ class MonthSheet(QWidget):
             super().keyPressEvent(event)
 
     def _want_previous(self) -> None:
-        if self._month > date(2, 1, 1):
-            self.month_wanted.emit((self._month - timedelta(days=1)).replace(day=1))
+        self._want(wall_clock.day_later(self._month, -1))
 
     def _want_next(self) -> None:
-        if self._month < date(9998, 1, 1):
-            self.month_wanted.emit((self._month + timedelta(days=31)).replace(day=1))
+        self._want(wall_clock.day_later(self._month, 31))
+
+    def _want(self, day: date) -> None:
+        month = day.replace(day=1)
+        if month != self._month:
+            self.month_wanted.emit(month)
 
     def _button(self, icon: str, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -117,11 +121,9 @@ class _Days(QWidget):
             name = names[(first_weekday - 1 + column) % _DAYS]
             painter.drawText(self._place(0, column), Qt.AlignmentFlag.AlignCenter, name)
         offset = (self._month.isoweekday() - first_weekday) % 7
-        day = self._month
-        while day.month == self._month.month:
-            row, column = divmod(offset + day.day - 1, _DAYS)
-            self._draw_day(painter, self._place(row + 1, column), day)
-            day += timedelta(days=1)
+        for number in range(1, monthrange(self._month.year, self._month.month)[1] + 1):
+            row, column = divmod(offset + number - 1, _DAYS)
+            self._draw_day(painter, self._place(row + 1, column), self._month.replace(day=number))
         if self.hasFocus():
             painter.setPen(QPen(self.palette().color(_Role.Accent), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import QDate, QDateTime, QTime, Signal
 from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from gui import formats
+from gui import formats, wall_clock
 from gui.spacing import space
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
@@ -25,7 +25,7 @@ class TimeDialog(QDialog):
         self.setWindowTitle(title)
         words = Label(question, self)
         words.setWordWrap(True)
-        local = at.astimezone()
+        local = wall_clock.local(at)
         self._field = QDateTimeEdit(
             QDateTime(
                 QDate(local.year, local.month, local.day), QTime(local.hour, local.minute, local.second)
@@ -74,7 +74,7 @@ class TimeDialog(QDialog):
 
     def _say_meaning(self) -> None:
         """Say which instant is meant, which differs where the clock jumps over the time."""
-        shown, local = self._field.dateTime().time(), self.instant.astimezone()
+        shown, local = self._field.dateTime().time(), wall_clock.local(self.instant)
         if (shown.hour(), shown.minute()) == (local.hour, local.minute):
             self._meaning.setText(formats.instant_with_seconds(self.instant))
         else:

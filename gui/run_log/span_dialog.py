@@ -1,6 +1,6 @@
 """Ask for a span of time by its two ends."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QPalette
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui import wall_clock
 from gui.spacing import space
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
@@ -61,8 +62,7 @@ class SpanDialog(QDialog):
 
     def _take(self) -> None:
         since, until = (
-            datetime.fromtimestamp(edit.dateTime().toSecsSinceEpoch(), UTC)
-            for edit in (self._since, self._until)
+            wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)
         )
         self._problem.setVisible(until <= since)
         if since < until:

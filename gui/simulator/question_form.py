@@ -1,7 +1,7 @@
 """Ask for a span and for the hours in which the machine is off."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, time
+from datetime import datetime, time
 
 from PySide6.QtCore import QDateTime, QLocale, QTime, Signal
 from PySide6.QtGui import QPalette
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui import wall_clock
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
 from gui.spacing import space
 from gui.widgets.chips import chip_button
@@ -135,7 +136,7 @@ class QuestionForm(QWidget):
 
 
 def _at(edit: QDateTimeEdit) -> datetime:
-    return datetime.fromtimestamp(edit.dateTime().toSecsSinceEpoch(), UTC)
+    return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())
 
 
 def _time(edit: QTimeEdit) -> time:

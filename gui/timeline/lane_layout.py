@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
-from gui import formats
+from gui import formats, wall_clock
 from gui.occurrences.entries import Entry, step_of
 
 # So many seconds are one pixel, from close to far.
@@ -38,20 +38,17 @@ def step_minutes(seconds_a_pixel: float, narrowest: float) -> int:
 
 def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[Tick]:
     """Yield the ticks of a span, on the wall clock of the user."""
-    day = formats.local_date(begin)
-    last = formats.local_date(end)
-    while day <= last:
+    days = formats.local_date(begin).toordinal(), formats.local_date(end).toordinal()
+    for day in map(date.fromordinal, range(days[0], days[1] + 1)):
         if step < _DAY_MINUTES:
             for minute in range(0, _DAY_MINUTES, step):
                 at = formats.instant_at(day, minute)
                 if begin <= at < end:
                     yield Tick(at, minute == 0)
-            day += timedelta(days=1)
         else:
             at = formats.instant_at(day, 0)
             if day.toordinal() % (step // _DAY_MINUTES) == 0 and begin <= at < end:
                 yield Tick(at, is_day=True)
-            day += timedelta(days=1)
 
 
 def bars_of(entries: Sequence[Entry], place_of: Callable[[datetime], float], narrowest: float) -> list[Bar]:
@@ -60,7 +57,7 @@ def bars_of(entries: Sequence[Entry], place_of: Callable[[datetime], float], nar
     joined: list[Entry] = []
     for entry in sorted(entries, key=lambda each: each.at):
         left = place_of(entry.at)
-        end = entry.until or entry.at + (entry.length or timedelta(0))
+        end = entry.until or wall_clock.later(entry.at, entry.length or timedelta(0))
         right = max(place_of(end), left + narrowest)
         if bars and left < bars[-1].right and _is_alike(bars[-1].entry, entry):
             joined.append(entry)

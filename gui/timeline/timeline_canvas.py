@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui import formats
+from gui import formats, wall_clock
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
@@ -92,11 +92,11 @@ class TimelineCanvas(EntryCanvas):
         return range(first, min(first + count, len(self._jobs)))
 
     def span_in_sight(self) -> tuple[datetime, datetime]:
-        return self._begin_at, self._begin_at + self._length(self.body().width())
+        return self._begin_at, wall_clock.later(self._begin_at, self._length(self.body().width()))
 
     def go_to(self, at: datetime) -> None:
         """Bring an instant to the first quarter of the axis."""
-        self._begin_at = at - self._length(self.body().width() * _NOW_AT)
+        self._begin_at = wall_clock.later(at, -self._length(self.body().width() * _NOW_AT))
         self.viewport().update()
         self._tell_sight()
 
@@ -110,9 +110,9 @@ class TimelineCanvas(EntryCanvas):
         """Show a shorter or a longer span; the instant at a place of the body stays there."""
         body = self.body()
         place = body.width() / 2 if around is None else around
-        at = self._begin_at + self._length(place)
+        at = wall_clock.later(self._begin_at, self._length(place))
         self._scale = min(max(self._scale - steps, 0), len(SCALES) - 1)
-        self._begin_at = at - self._length(place)
+        self._begin_at = wall_clock.later(at, -self._length(place))
         self._arrange()
         self._tell_sight()
 
@@ -241,7 +241,7 @@ class TimelineCanvas(EntryCanvas):
         grabbed, begin_at, scrolled = self._panned
         distance = event.position().toPoint() - grabbed
         across = distance.x() if self.isRightToLeft() else -distance.x()
-        self._begin_at = begin_at + self._length(across)
+        self._begin_at = wall_clock.later(begin_at, self._length(across))
         self.verticalScrollBar().setValue(scrolled - distance.y())
         self.viewport().update()
         self._tell_sight()
@@ -254,7 +254,7 @@ class TimelineCanvas(EntryCanvas):
         super().resizeEvent(event)
         if not self._has_begun and self.isVisible():
             self._has_begun = True
-            self._begin_at = self._now() - self._length(self.body().width() * _NOW_AT)
+            self._begin_at = wall_clock.later(self._now(), -self._length(self.body().width() * _NOW_AT))
         self._arrange()
         self._tell_sight()
 
@@ -283,7 +283,7 @@ class TimelineCanvas(EntryCanvas):
         return None
 
     def _move_by(self, pixels: float) -> None:
-        self._begin_at += self._length(pixels)
+        self._begin_at = wall_clock.later(self._begin_at, self._length(pixels))
         self.viewport().update()
         self._tell_sight()
 
@@ -357,7 +357,7 @@ class TimelineCanvas(EntryCanvas):
         return body.right() - x if self.isRightToLeft() else x - body.left()
 
     def _instant_of(self, x: float) -> datetime:
-        return self._begin_at + self._length(self._distance_of(x))
+        return wall_clock.later(self._begin_at, self._length(self._distance_of(x)))
 
     def _length(self, pixels: float) -> timedelta:
         return timedelta(seconds=pixels * SCALES[self._scale])

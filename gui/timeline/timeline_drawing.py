@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from gui import formats
+from gui import formats, wall_clock
 from gui.palettes import blended
 from gui.spacing import space
 from gui.theme import scaled_font
@@ -52,7 +52,9 @@ class TimelineDrawing:
         return step_minutes(self.scale, widest)
 
     def ticks(self) -> list[Tick]:
-        return list(ticks_between(self.begin - timedelta(minutes=self.step), self.end, self.step))
+        return list(
+            ticks_between(wall_clock.later(self.begin, -timedelta(minutes=self.step)), self.end, self.step)
+        )
 
     def days(self) -> list[datetime]:
         """Return the midnights in sight, and the one before."""

@@ -120,7 +120,7 @@ def _entries_of_lanes(
     names = {line.id: line.name for line in core.jobs.lines(jobs)}
     found: defaultdict[JobId, list[Entry]] = defaultdict(list)
     begin, end = max(begin, _FIRST), min(end, _LAST)
-    if begin + timedelta(seconds=1) < end:
+    if end - begin > timedelta(seconds=1):
         for entry in entries_of(core, [(begin, end)], now(), jobs, _MOST_SINGLE)[0].entries:
             if entry.job_id is not None:
                 found[entry.job_id].append(entry)

@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 
 from tests.architecture.repository import ROOT, modules, names_used, syntax_of
 
+WALL_CLOCK = PurePosixPath("gui/wall_clock.py")
 CLOCK = PurePosixPath("scheduler_core/clock.py")
 READS_THE_TIME = {
     "PySide6.QtCore.QDate.currentDate",
@@ -58,6 +59,19 @@ def test_only_the_clock_reads_the_time() -> None:
         if path != CLOCK
         for line, name in names_used(path)
         if name in READS_THE_TIME
+    ]
+
+    assert found == []
+
+
+def test_only_the_wall_clock_of_the_window_turns_instants_into_local_times() -> None:
+    """Elsewhere the last day of the year 9999 would be an error in a paint event."""
+    found = [
+        f"{path}:{node.lineno}"
+        for path in modules("gui")
+        if path != WALL_CLOCK
+        for node in ast.walk(syntax_of(path))
+        if isinstance(node, ast.Attribute) and node.attr in {"astimezone", "fromtimestamp"}
     ]
 
     assert found == []
