@@ -10,7 +10,12 @@ from scheduler_core.facade.job_differences import Difference, differences
 from scheduler_core.facade.job_names import job_meant
 from scheduler_core.facade.left_behind import account_for
 from scheduler_core.facade.live_keys import refuse_second_starts
-from scheduler_core.facade.next_due import next_due_again, next_due_of, next_due_of_edit
+from scheduler_core.facade.next_due import (
+    first_due_of,
+    next_due_again,
+    next_due_of,
+    next_due_of_edit,
+)
 from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.chain_names import plan_renaming
 from scheduler_core.store.jobs import Due, NextDue
@@ -106,7 +111,7 @@ class Jobs:
         for draft in drafts:
             refuse_unfit(draft)
         now = self._access.now()
-        new = [jobs.NewJob(draft, next_due_of(draft, now)) for draft in drafts]
+        new = [jobs.NewJob(draft, first_due_of(draft, now)) for draft in drafts]
         with self._access.write(Act.ADD_JOBS) as tx:
             refuse_second_starts(tx, drafts, now)
             return jobs.add_many(tx, new, self._access.who, now)

@@ -1,18 +1,39 @@
 """What is due next of a job that is saved, or why it can't be saved."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, refuse_errors
 from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.jobs import Due, NextDue
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Delay, Once
+
+_TICK = timedelta(microseconds=1)
+# Reading, looking at and storing a job takes no longer.
+_SAID_JUST_NOW = timedelta(minutes=1)
 
 
 def next_due_of(draft: JobDraft, now: datetime) -> datetime | None:
     """Return the first occurrence after now; InvalidInput names what is wrong with the schedule."""
     plan = refuse_errors(compile_schedule(draft.schedule))
     return next_after(plan, now) if draft.is_enabled else None
+
+
+def first_due_of(draft: JobDraft, now: datetime, before: JobDraft | None = None) -> datetime | None:
+    """Return the first occurrence of what is said now.
+
+    A delay counts from when it was said, so one of no time or of a second may be over by now; it is due all
+    the same, unless the job said it `before`.
+    """
+    since = now
+    rules = draft.schedule.rules
+    if rules and all(isinstance(rule, Once | Delay) for rule in rules):
+        known = () if before is None else before.schedule.rules
+        said = (rule.said_at for rule in rules if isinstance(rule, Delay) and rule not in known)
+        since = min((at - _TICK for at in said if now - _SAID_JUST_NOW <= at <= now), default=now)
+    plan = refuse_errors(compile_schedule(draft.schedule))
+    return next_after(plan, since) if draft.is_enabled else None
 
 
 def next_due_again(draft: JobDraft, now: datetime) -> datetime | None:
@@ -28,4 +49,4 @@ def next_due_of_edit(before: JobDraft | Unreadable, draft: JobDraft, now: dateti
         and before.schedule == draft.schedule
     ):
         return Due.KEPT
-    return next_due_of(draft, now)
+    return first_due_of(draft, now, before) if isinstance(before, JobDraft) else next_due_of(draft, now)

@@ -35,8 +35,8 @@ class Delay:
     said_at: datetime
 
     def __post_init__(self) -> None:
-        if self.length <= timedelta(0):
-            raise InvalidInput("in", f"{self.length} is not a time to come")
+        if self.length < timedelta(0):
+            raise InvalidInput("in", "is below zero; 0s is at once")
         if self.length > _LONGEST_STEP:
             raise InvalidInput("in", "more than a thousand years ahead")
         if self.said_at.tzinfo is None:

@@ -98,7 +98,7 @@ def _delay(rule: Delay, setting: Setting) -> Instants:
     due_local = setting.local(rule.said_at) + length
     if max(due_at, due_local) >= AFTER_LAST_TICK:
         return NoInstants()
-    follows_calendar = length % DAY == 0
+    follows_calendar = length > 0 and length % DAY == 0
     return _once(Once(ticks.to_local(due_local) if follows_calendar else ticks.to_instant(due_at)), setting)
 
 

@@ -61,6 +61,16 @@ def test_what_is_not_there_is_told(store: Path, hourbell: Hourbell, words: tuple
     assert hourbell(*words).code == ExitCode.NOT_FOUND
 
 
+@pytest.mark.parametrize("when", [("--in", "0s"), ("--in", "0d"), ("--text", "in 0 seconds run true")])
+def test_a_job_may_begin_at_once(store: Path, hourbell: Hourbell, when: tuple[str, str]) -> None:
+    action = () if when[0] == "--text" else ("--script", "true")
+    assert hourbell("job", "add", "now", *when, *action).code == ExitCode.DONE
+
+    (job,) = map(json.loads, hourbell("job", "list", "--json").lines)
+    assert job["next_due_at"] == "2026-11-20T08:00:00.000Z"
+    assert "Once on November 20, 2026" in hourbell("job", "show", "now").out
+
+
 @pytest.mark.parametrize("words", [(), ("--now", "--in", "3d"), ("--in", "3d", "--at", "2027-01-01")])
 def test_a_new_time_is_said_once(store: Path, hourbell: Hourbell, words: tuple[str, ...]) -> None:
     assert hourbell("key", "reschedule", "order-7", *words).code == ExitCode.USAGE

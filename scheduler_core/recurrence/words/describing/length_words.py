@@ -37,7 +37,11 @@ def length_words(speaker: Speaker, length: int) -> str:
         count, rest = divmod(length, size)
         if count and not rest and (size >= DAY or count <= _MOST_OF_A_UNIT):
             return speaker.count(unit, count)
-    return speaker.joined(Phrase.LENGTHS, _mixed(speaker, length))
+    return speaker.joined(Phrase.LENGTHS, _mixed(speaker, length)) if length else _none(speaker)
+
+
+def _none(speaker: Speaker) -> str:
+    return speaker.count(Counted.SECONDS, 0)
 
 
 def _mixed(speaker: Speaker, length: int) -> list[str]:

@@ -24,6 +24,8 @@ def rule_words(speaker: Speaker, rule: Rule, policies: TimePolicies) -> str:
     match rule:
         case Once():
             return speaker.say(Phrase.ONCE, moments=moment_words(speaker, rule.at))
+        case Delay() if not rule.length:
+            return speaker.say(Phrase.ONCE, moments=moment_words(speaker, rule.said_at))
         case Delay():
             length = length_words(speaker, ticks.of_length(rule.length))
             return speaker.say(Phrase.DELAY, length=length, moment=moment_words(speaker, rule.said_at))

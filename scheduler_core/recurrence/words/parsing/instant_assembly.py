@@ -59,7 +59,7 @@ def delay_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
             scene.reader.refuse("a time of day goes with whole days, such as 'in 2 days at 9:00'")
         day = later_by_days(scene.reader, scene.today, length.days)
         return tuple(Once(datetime.combine(day, clock)) for clock in draft.times)
-    if draft.delay.unit < _ONE_DAY and not length % _ONE_DAY and draft.counted_from is None:
+    if length and draft.delay.unit < _ONE_DAY and not length % _ONE_DAY and draft.counted_from is None:
         # A day is counted on the calendar; 24 hours are 24 hours.
         return (Once(_later(scene, said_at, length)),)
     return (Delay(length, said_at),)
