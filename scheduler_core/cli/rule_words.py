@@ -16,7 +16,7 @@ from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.ical.rrule_text import refuse_empty, shown
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.words.compact import (
     parse_days,
@@ -101,6 +101,7 @@ def _spaced(rule: Weekly | Monthly | Yearly, words: RuleWords, moment: Moment) -
 
 def _recurrence_set(words: RuleWords, moment: Moment, strict: bool) -> RecurrenceSet:
     text = text_or_file(words.option.lstrip("-"), words.text)
+    refuse_empty(text, words.option.lstrip("-"))
     said = words.modifier("--dtstart")
     start = read_date_or_time("dtstart", said, moment) if said else None
     if start is None and "DTSTART" not in text.upper():

@@ -19,6 +19,8 @@ from scheduler_core.exchange.crontab_lines import (
     crontab_lines,
     read_entry,
 )
+from scheduler_core.exchange.crontab_users import HasUsers, may_be_user, must_be_user
+from scheduler_core.exchange.crontab_users import has_users as users_in
 from scheduler_core.exchange.losses import Imported, Loss, checked_draft
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -42,6 +44,10 @@ _IN_GENERAL = (
     Loss("", "cron forgets what it missed and lets runs overlap; here the policies of each job say that"),
     Loss("", "the variables that cron sets by itself (PATH=/usr/bin:/bin) are those of the engine here"),
 )
+_PERHAPS_USERS = (
+    "the first word of each command may be the user whom a system crontab names there; if so, take the file "
+    "as a system crontab"
+)
 _AT_BOOT = "@reboot fires whenever the engine starts, not only when the machine does"
 _STARTERS = frozenset(
     "bash cd chronic command dash env exec flock ionice nice nohup node perl php python python3 ruby sh "
@@ -57,6 +63,8 @@ def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
     if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
         raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
     reading = _Reading(zone, has_users=has_users)
+    if not has_users and users_in(text) is HasUsers.PERHAPS:
+        reading.tell_doubt()
     for number, line in crontab_lines(text, has_users=has_users):
         reading.take(f"line {number}", line)
     return reading.finished()
@@ -106,6 +114,9 @@ class _Reading:
                 self._take_entry(place, line, is_enabled=True)
             case Wrong():
                 self._lose(place, line.reason)
+
+    def tell_doubt(self) -> None:
+        self._lose("", _PERHAPS_USERS)
 
     def finished(self) -> Imported:
         if any(self._above.notes):
@@ -159,6 +170,7 @@ class _Reading:
         if entry.user:
             self._lose(place, f"runs as the user of the engine, not as {shown(entry.user)}")
         try:
+            self._refuse_unclear_user(entry)
             rule, action = self._rule(place, entry.when), self._action(entry)
             draft = self._draft(above, rule, action, is_enabled=is_enabled)
             if above.is_more and self._drafts and self._drafts[-1].action == action:
@@ -169,6 +181,16 @@ class _Reading:
                 self._drafts.append(draft)
         except InvalidInput as refusal:
             self._lose(place, f"the whole entry; {refusal.field}: {refusal.reason}")
+
+    def _refuse_unclear_user(self, entry: Entry) -> None:
+        """Take no user for a command, and no command for a user."""
+        if self._has_users and not may_be_user(entry.user):
+            raise InvalidInput(
+                "user", f"{shown(entry.user)} is none; take the file as a crontab without users"
+            )
+        if not self._has_users and must_be_user(entry):
+            name = shown(entry.command.split()[0])
+            raise InvalidInput("user", f"{name} is one and no program; take the file as a system crontab")
 
     def _draft(self, above: _Above, rule: Rule, action: ScriptAction, *, is_enabled: bool) -> JobDraft:
         draft = JobDraft(

@@ -19,6 +19,7 @@ from scheduler_core.exchange.crontab_lines import (
 )
 from scheduler_core.exchange.crontab_reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
 from scheduler_core.exchange.crontab_times import check_times, cron_times
+from scheduler_core.exchange.crontab_users import WITH_USERS
 from scheduler_core.exchange.losses import CanNot, Exported, Loss, left_out, unsaid_policies
 from scheduler_core.native.documents import action_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
@@ -30,9 +31,10 @@ from scheduler_core.values.schedule import FLOATING
 from scheduler_core.values.sequence import JobAction, SequenceAction
 
 _HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
+_SYSTEM_HEAD = f"{OURS}hourbell wrote this {WITH_USERS}; its import reads such lines, cron does not\n"
+_LONGEST_LINE = 998  # bytes; Debian's cron refuses the whole file otherwise
 _ABOUT_ZONE = f"{OURS}hourbell wrote CRON_TZ for cronie; Debian's cron fires in the zone of its machine\n"
 _NO_ZONE = ""  # as long as no CRON_TZ stands there
-_LONGEST_COMMAND = 998  # of Debian's cron
 _TEMPLATE = "{{"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PLAIN_CRON = re.compile(r"(?:[0-9*,/-]+ ){3}(?:[0-9*,/-]+) (?:[0-9*,/-]|SUN|MON|TUE|WED|THU|FRI|SAT)+")
@@ -51,7 +53,7 @@ def print_crontab(drafts: Sequence[JobDraft], zone: str, now: datetime, user: st
         writing.add(draft)
     about_zones = (_ZONES,) if writing.names_zones else ()
     general = (*about_zones, _IN_GENERAL) if writing.count else ()
-    head = _HEAD + (_ABOUT_ZONE if writing.names_zones else "")
+    head = (_SYSTEM_HEAD if user else _HEAD) + (_ABOUT_ZONE if writing.names_zones else "")
     return Exported(head + "".join(writing.parts), writing.count, (*writing.losses, *general))
 
 
@@ -94,10 +96,6 @@ class _Writing:
         if draft.schedule.zone == FLOATING and self.names_zones:
             lost.append(f"it goes by the clock of any machine; CRON_TZ names {self._usual_zone} for it")
         command = _command(draft.action, lost)
-        if len(command) > _LONGEST_COMMAND:
-            lost.append(
-                f"the command is longer than {_LONGEST_COMMAND} characters, all that Debian's cron takes"
-            )
         if isinstance(draft.action, ScriptAction):
             lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
         lost += unsaid_policies(draft, frozenset())
@@ -106,6 +104,11 @@ class _Writing:
         for number, when in enumerate(self._times(draft, lost)):
             entry = Entry(when, command, stdin, self._user)
             line = _needed(entry_text(entry), "cron would read its command or its input differently")
+            if draft.is_enabled and len(line.encode()) > _LONGEST_LINE:
+                raise CanNot(
+                    f"its line has {len(line.encode()):,} bytes, and with more than {_LONGEST_LINE} cron "
+                    "takes nothing of the file; put the command into a script"
+                )
             if number:
                 yield f"{OURS}more"
             yield line if draft.is_enabled else f"{OURS}off {line}"

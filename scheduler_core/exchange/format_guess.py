@@ -4,6 +4,7 @@ import re
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.crontab_lines import Blank, Comment, Entry, Mark, Variable, Wrong, crontab_lines
+from scheduler_core.exchange.crontab_users import HasUsers, has_users
 from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 
@@ -34,7 +35,13 @@ def guessed_format(text: str) -> FileFormat:
         return FileFormat.CSV
     if _REVALEE_LINE.fullmatch(first.strip()):
         return FileFormat.REVALEE
-    return FileFormat.CRONTAB if _is_crontab(begin) else FileFormat.NATIVE
+    return kind_of_crontab(text) if _is_crontab(begin) else FileFormat.NATIVE
+
+
+def kind_of_crontab(text: str) -> FileFormat:
+    """Return whether a crontab is one of a user or of the system, which names a user in each entry."""
+    is_of_system = has_users(text[:_LOOKED_AT]) is HasUsers.YES
+    return FileFormat.SYSTEM_CRONTAB if is_of_system else FileFormat.CRONTAB
 
 
 def _guessed_xml(begin: str) -> FileFormat:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.format_guess import guessed_format
+from scheduler_core.exchange.format_guess import guessed_format, kind_of_crontab
 from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, named_format
 from scheduler_core.exchange.losses import Exported, ExportedFile
 from scheduler_core.exchange.text_lines import LARGEST_FILE
@@ -86,12 +86,18 @@ def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str
     path = Path(source).expanduser()
     if not path.is_dir():
         text = decoded(_read_bytes(path))
-        found = file_format or named_format(source) or guessed_format(text)
+        found = file_format or _told_format(source, text)
         return _with_its_unit(path, text) if found is FileFormat.SYSTEMD else text, found
     wanted = file_format or _format_in(path)
     if wanted not in FILES_OF_EACH:
         raise InvalidInput("file", f"{shown(source)} is a folder; name the file in it")
     return _text_of_folder(path, wanted), wanted
+
+
+def _told_format(name: str, text: str) -> FileFormat:
+    """Return the format that a name tells, or else the text; the name of a crontab tells not all."""
+    found = named_format(name) or guessed_format(text)
+    return kind_of_crontab(text) if found is FileFormat.CRONTAB else found
 
 
 def decoded(data: bytes) -> str:

@@ -22,6 +22,7 @@ from scheduler_core.native.moments import DATE, DATE_OR_MOMENT, MOMENT
 from scheduler_core.native.places import inside, item_of, refused
 from scheduler_core.native.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set, print_recurrence_set
+from scheduler_core.recurrence.ical.rrule_text import refuse_empty
 from scheduler_core.values.policies import MissingDate
 from scheduler_core.values.recurrence_set import ByDay, DatePeriod, Frequency, RecurrenceRule, RecurrenceSet
 from scheduler_core.values.weekday import Weekday
@@ -176,5 +177,6 @@ def _read_lines(document: object, path: str, frame: _Frame) -> RecurrenceSet:
     if not isinstance(document, str):
         lines = enumerate(read_list(document, path))
         text = "\n".join(read_text(line, item_of(path, number)) for number, line in lines)
+    refuse_empty(str(text), path)
     form: Form[RecurrenceSet] = text_of(lambda value: value.text, frame.parse, "rrule")
     return form.read(text, path)

@@ -37,6 +37,12 @@ _LISTS = (
 _PARTS = ("RSCALE", "FREQ", "UNTIL", "COUNT", "INTERVAL", "BYDAY", "WKST", "SKIP", *_LISTS)
 
 
+def refuse_empty(text: str, field: str = "rrule") -> None:
+    """Refuse a rule that says nothing; its start alone would be one occurrence, which nobody meant."""
+    if not text.strip():
+        raise InvalidInput(field, "is empty; write at least FREQ=DAILY, or another frequency")
+
+
 def parse_rrule(text: str, *, strict: bool) -> RecurrenceRule:
     """Read one rule, with or without its "RRULE:" in front.
 

@@ -315,6 +315,7 @@ def test_holidays_are_named_by_country_weekend_or_calendar(tmp_path: Path) -> No
         ["--set-lines", "@/nowhere/at/all"],
         ["--rrule", "FREQ=DAILY"],
         ["--rrule", "FREQ=NEVER", "--dtstart", "2026-12-01"],
+        ["--rrule", "", "--dtstart", "2026-12-01"],
         ["--every", "0s"],
         ["--every", "often"],
         ["--in=-1s"],

@@ -30,6 +30,11 @@ DAY_OR_TIME = "is a whole day where the DTSTART line has a time, or the reverse;
             ".weekly",
             "I don't understand 'mom'; try 'mon,wed 09:00,17:30; fri 12:00'",
         ),
+        (
+            {"rrule": "", "start": "2026-12-01T09:00"},
+            ".rrule",
+            "is empty; write at least FREQ=DAILY, or another frequency",
+        ),
         ({"weekly": None}, ".weekly", "nothing is not text; give it a value or leave it out"),
         (
             {"weekly": [{"on": "mon", "at": ["9:00"]}]},
