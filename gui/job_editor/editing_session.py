@@ -140,7 +140,8 @@ class EditingSession(QObject):
         """Return what is to be said at each place."""
         told: dict[str, str] = {}
         for wrong in look.wrongs:
-            if self._is_all_told or wrong.place in self._touched:
+            # That nothing would ever run is no half typed text: it is told while one types.
+            if self._is_all_told or wrong.place in self._touched or wrong == look.fault:
                 told.setdefault(wrong.place, as_sentence(wrong.reason))
         return told
 

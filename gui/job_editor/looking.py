@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from gui.core_bridge import Core
 from gui.core_words import as_sentence, said
+from gui.job_editor.empty_schedule import fault_of
 from gui.job_editor.entries import Wrong
 from gui.job_editor.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.job_texts import JobTexts, RuleKind, Texts
@@ -63,8 +64,8 @@ class ComingTime:
 class Look:
     """What was found in the fields of `job`.
 
-    `doubts` do not keep it from being saved. `month` is the first day of the month that `days` are of,
-    bit 0 for the 1st.
+    `doubts` do not keep it from being saved; `fault` does, as nothing would ever run. `month` is the first
+    day of the month that `days` are of, bit 0 for the 1st.
     """
 
     job: JobTexts
@@ -81,6 +82,7 @@ class Look:
     trouble: str = ""
     success: str = ""
     kept: str = ""
+    fault: Wrong | None = None
 
 
 def opened(
@@ -114,7 +116,12 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
     """Read the fields at an instant; `month` is the one to show, None for that of the next occurrence."""
     reading = read_job(job, now)
     preview, refused = _preview(core, reading.schedule, now)
+    rules = dict(_rules(job, now))
     wrongs = (*reading.wrongs, *refused, *_errors(preview))
+    fault = None
+    if preview is not None and not preview.instants and reading.schedule is not None:
+        fault = fault_of(core, job, reading.schedule, rules, now)
+        wrongs = _with_fault(wrongs, fault)
     coming = () if preview is None else tuple(_coming(preview, reading.schedule))
     shown = month or _month_of(preview, reading.schedule, now)
     return Look(
@@ -126,12 +133,13 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         coming,
         shown,
         _days(reading.schedule, preview, shown),
-        dict(_rules(job, now)),
+        rules,
         what_words(reading),
         condition_words(reading.policies),
         trouble_words(reading.policies, reading.action),
         success_words(reading.action),
         kept_words(job),
+        fault,
     )
 
 
@@ -148,6 +156,13 @@ def _errors(preview: Preview | None) -> Iterator[Wrong]:
     for problem in () if preview is None else preview.problems:
         if problem.is_error:
             yield Wrong("zone" if problem.field == "zone" else "rules", problem.message)
+
+
+def _with_fault(wrongs: tuple[Wrong, ...], fault: Wrong | None) -> tuple[Wrong, ...]:
+    """Name what leaves nothing to come where it stands, and not once more for all rules together."""
+    if fault is None:
+        return wrongs
+    return (*(wrong for wrong in wrongs if wrong.place != "rules"), fault)
 
 
 def _doubts(reading: JobReading, preview: Preview | None) -> Iterator[str]:

@@ -13,6 +13,7 @@ from gui.spacing import space
 from gui.theme import Theme
 from gui.widgets.form import Form
 from gui.widgets.form_editors import ChoiceEditor
+from gui.widgets.problem_label import ProblemLabel
 from scheduler_core.values.rules import Rule, Weekly
 
 
@@ -47,6 +48,10 @@ class RuleCard(QWidget):
         self._column.setContentsMargins(space(3), space(2), space(2), space(2.5))
         self._column.setSpacing(space(2))
         self._column.addLayout(head)
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("rule_problem")
+        self._problem.hide()
+        self._column.addWidget(self._problem)
         self._draw_icon()
         self._show_kind()
         self._kind.edited.connect(self._take_kind)
@@ -74,6 +79,22 @@ class RuleCard(QWidget):
             editor = self.form.editor("slots")
             if isinstance(editor, WeekEditor):
                 editor.show_rule(rule)
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Show what is wrong at each field, and at the empty place what is wrong with the whole rule."""
+        self.form.show_problems(problems)
+        reason = problems.get("", "")
+        self._problem.setText(reason)
+        self._problem.setVisible(bool(reason))
+        self.setAccessibleDescription(reason)
+
+    def focus_place(self, place: str) -> bool:
+        """Lead to a field; the empty place is the first of them, or the kind of a rule that has none."""
+        if place:
+            return self.form.focus(place)
+        if not self.form.focus_first():
+            self.setFocus()
+        return True
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
         self._kind.setFocus(Qt.FocusReason.TabFocusReason)

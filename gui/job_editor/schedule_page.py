@@ -82,7 +82,7 @@ class SchedulePage(QWidget):
     def show_problems(self, problems: Mapping[str, str]) -> None:
         for key, card in self._cards.items():
             start = place_of(key, "")
-            card.form.show_problems(
+            card.show_problems(
                 {
                     place.removeprefix(start): text
                     for place, text in problems.items()
@@ -103,7 +103,7 @@ class SchedulePage(QWidget):
         for key, card in self._cards.items():
             start = place_of(key, "")
             if place.startswith(start):
-                return card.form.focus(place.removeprefix(start))
+                return card.focus_place(place.removeprefix(start))
         return False
 
     def focus_card(self, key: int) -> None:

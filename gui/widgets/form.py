@@ -105,6 +105,11 @@ class Form(QWidget):
             field.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return field is not None
 
+    def focus_first(self) -> bool:
+        """Lead to the first field that is shown; False if there is none."""
+        place = next((place for place, field in self._fields.items() if not field.cell.isHidden()), None)
+        return place is not None and self.focus(place)
+
     def editor(self, place: str) -> QWidget:
         return self._fields[place].widget
 

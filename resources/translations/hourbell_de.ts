@@ -6330,6 +6330,49 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>empty_schedule</name>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>all that is to come lies within these spans</source>
+            <translation>alles, was noch ansteht, liegt in diesen Zeiträumen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>nothing is to come before this end</source>
+            <translation>vor diesem Ende steht nichts mehr an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>rules and exceptions together leave nothing to come</source>
+            <translation>Regeln und Ausnahmen zusammen lassen nichts mehr übrig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>so many occurrences have been already, counted from the start; nothing is to come</source>
+            <translation>so viele Termine gab es seit dem Anfang schon; nichts steht mehr an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>these days leave out all that is to come</source>
+            <translation>diese Tage lassen alles aus, was noch ansteht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>this leaves out all that is to come</source>
+            <translation>das lässt alles aus, was noch ansteht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>this rule never fires from now on</source>
+            <translation>diese Regel löst von nun an nie aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <source>this time is past; nothing is to come</source>
+            <translation>diese Zeit ist vorbei; nichts steht mehr an</translation>
+        </message>
+    </context>
+    <context>
         <name>entries</name>
         <message>
             <location filename="../../gui/job_editor/entries.py"></location>

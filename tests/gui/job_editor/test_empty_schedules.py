@@ -1,0 +1,119 @@
+"""A schedule of which nothing is to come is told where it can be mended, while it is typed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.editor_desk import EditorDesk
+from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.job_reading import write_job
+from gui.job_editor.job_texts import JobTexts
+from gui.job_editor.looking import look_at
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.rules import Once
+from scheduler_core.values.schedule import Schedule
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.job_editor.editing import card, save, type_into
+
+DAILY = parse_sentence("every day at 9", NOON, "Europe/Berlin")
+PAST = Once(NOON.replace(tzinfo=None) - timedelta(days=2_000))
+
+
+def texts_of(schedule: Schedule, **changed: str) -> JobTexts:
+    """Return the fields of a new job with a schedule."""
+    job = write_job(a_draft("Hook", schedule=schedule), NOON)
+    return replace(job, origin=None).with_texts(changed)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "changed", "place", "words"),
+    [
+        (Schedule((PAST,), "Europe/Berlin"), {}, "rule0.", "past"),
+        (Schedule((parse_cron("0 0 31 2 *"),), "Europe/Berlin"), {}, "rule0.", ""),
+        (DAILY, {"ends": "2020-01-01"}, "ends", "before this end"),
+        (DAILY, {"blackouts": "2026-01-01 / 9999-12-31 23:59"}, "blackouts", "within these spans"),
+        (DAILY, {"starts": "2020-01-01", "times": "3"}, "times", "already"),
+    ],
+    ids=["past", "never", "end", "blackout", "times"],
+)
+def test_what_leaves_nothing_to_come_is_named(
+    core: Scheduler, schedule: Schedule, changed: dict[str, str], place: str, words: str
+) -> None:
+    look = look_at(core, texts_of(schedule, **changed), NOON, None)
+
+    assert look.fault is not None
+    assert look.fault.place == place
+    assert words in look.fault.reason
+    assert look.fault in look.wrongs
+
+
+def test_one_rule_that_fires_is_enough(core: Scheduler) -> None:
+    look = look_at(core, texts_of(Schedule((PAST, *DAILY.rules), "Europe/Berlin")), NOON, None)
+
+    assert look.fault is None
+
+
+def test_a_job_that_has_ended_can_be_renamed(core: Scheduler) -> None:
+    ended = write_job(a_draft("Old", schedule=Schedule((PAST,), "Europe/Berlin")), NOON)
+
+    assert look_at(core, ended.with_text("name", "New"), NOON, None).wrongs == ()
+
+
+def test_it_is_told_at_the_rule_while_one_types(qtbot: QtBot, once: JobEditor) -> None:
+    """It was told after Save, elsewhere, with the keyboard on the button for another rule."""
+    with qtbot.waitSignal(once.session.looked):
+        type_when(once, "2020-01-01 09:00")
+
+    problem = child(card(once), QLabel, "rule_problem")
+    qtbot.waitUntil(problem.isVisible)
+    assert "past" in problem.text()
+    assert "past" in card(once).accessibleDescription()
+
+
+def test_save_leads_to_the_rule(qtbot: QtBot, core: Scheduler, once: JobEditor) -> None:
+    type_into(once, "name", "Hook")
+    type_into(once, "url", "https://example.org/hook")
+    type_when(once, "2020-01-01 09:00")
+
+    with qtbot.waitSignal(once.session.save_refused):
+        child(once, QPushButton, "save").click()
+
+    focused = once.focusWidget()
+    assert focused is not None
+    assert child(card(once), QWidget, "at") in {focused, focused.parentWidget()}
+    assert core.jobs.count() == 0
+
+
+def type_when(editor: JobEditor, text: str) -> None:
+    line = child(child(card(editor), QWidget, "at"), QLineEdit, "moment")
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+@pytest.fixture
+def once(qtbot: QtBot, desk: EditorDesk, opened: Callable[[], JobEditor], qapp: QApplication) -> JobEditor:
+    """Return the editor of a new job that runs once."""
+    desk.open_new(NOON + timedelta(days=1))
+    return opened()
+
+
+def test_what_is_mended_is_told_no_more(qtbot: QtBot, core: Scheduler, once: JobEditor) -> None:
+    type_into(once, "name", "Hook")
+    type_into(once, "url", "https://example.org/hook")
+    type_when(once, "2020-01-01 09:00")
+    qtbot.waitUntil(child(card(once), QLabel, "rule_problem").isVisible)
+
+    type_when(once, "2030-01-01 09:00")
+    qtbot.waitUntil(child(card(once), QLabel, "rule_problem").isHidden)
+    save(qtbot, once)
+
+    assert core.jobs.count() == 1
