@@ -109,7 +109,7 @@ def test_a_new_card_of_every_kind_says_a_rule(kind: RuleKind) -> None:
         (RuleKind.MONTHLY, {"times": ""}, "times"),
         (RuleKind.YEARLY, {"months": ""}, "months"),
         (RuleKind.ONCE, {"at": "2026-12-01"}, "at"),
-        (RuleKind.DELAY, {"length": "0s"}, "length"),
+        (RuleKind.DELAY, {"length": "soon"}, "length"),
         (RuleKind.CRON, {"cron": "61 * * * *"}, "cron"),
         (RuleKind.ON_CALENDAR, {"on_calendar": "Someday"}, "on_calendar"),
         (RuleKind.RRULE, {"rrule": "FREQ=NEVER"}, "rrule"),
