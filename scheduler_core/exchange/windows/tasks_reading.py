@@ -1,6 +1,5 @@
 """Jobs of tasks that the Windows Task Scheduler wrote."""
 
-import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
@@ -11,12 +10,11 @@ from scheduler_core.exchange.free_names import FreeNames
 from scheduler_core.exchange.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.one_by_one import Gathering
 from scheduler_core.exchange.safe_xml import child, local_name, read_xml, text_at
-from scheduler_core.exchange.windows.command_line import split_arguments
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
+from scheduler_core.exchange.windows.task_command import read_command
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import LONGEST_NAME, LONGEST_NOTES, JobDraft
 from scheduler_core.values.run_policies import (
     Backoff,
@@ -43,7 +41,7 @@ MOST_PARALLEL = 10
 OUR_ZONE = "Its times are those of "
 _USUAL_IDLE = timedelta(minutes=10)
 _USUAL_LIMIT = timedelta(days=3)  # of a task that says none
-_SHELL_START = re.compile(r"/(?:[dsqa] ?/)*[ck] ?", re.IGNORECASE)
+_ON, _OFF = frozenset({"true", "1"}), frozenset({"false", "0"})
 _END = "</Task>"
 _MOST_TASKS = 5_000
 _IN_GENERAL = Loss("", "the account that a task runs under stays with Windows; here it is you")
@@ -81,17 +79,17 @@ def _draft(
     triggers = child(task, "Triggers")
     if triggers is None or len(triggers) == 0:
         raise InvalidInput("Triggers", "there are none: it is only started by hand")
-    schedule = read_triggers(triggers, _own_zone(task) or zone, now, lose)
+    found = read_triggers(triggers, _own_zone(task) or zone, now, lose)
     path, _, name = text_at(task, "RegistrationInfo", "URI").strip("\\").rpartition("\\")
     folder = path.replace("\\", "/")[:LONGEST_NAME]
     draft = JobDraft(
         names.free(name or "Task", folder),
-        schedule,
-        _action(task, lose),
-        _policies(task, lose),
+        found.schedule,
+        read_command(task, lose),
+        _policies(task, found.time_limit, lose),
         folder,
         notes=text_at(task, "RegistrationInfo", "Description")[:LONGEST_NOTES],
-        is_enabled=text_at(task, "Settings", "Enabled").casefold() != "false",
+        is_enabled=text_at(task, "Settings", "Enabled").casefold() not in _OFF,
     )
     return checked_draft(draft)
 
@@ -102,43 +100,43 @@ def _own_zone(task: Element) -> str:
     return known_zone(about.removeprefix(OUR_ZONE)) if about.startswith(OUR_ZONE) else ""
 
 
-def _action(task: Element, lose: Callable[[str], None]) -> ScriptAction:
-    actions = child(task, "Actions")
-    commands = [each for each in actions if local_name(each) == "Exec"] if actions is not None else []
-    if not commands:
-        raise InvalidInput("Actions", "it starts no program")
-    if actions is not None and len(actions) > 1:
-        lose("all of its actions but the first program")
-    command = text_at(commands[0], "Command")
-    arguments = text_at(commands[0], "Arguments")
-    folder = text_at(commands[0], "WorkingDirectory")
-    program = command.strip('"')
-    start = _SHELL_START.match(arguments)
-    if program.rsplit("\\", 1)[-1].casefold() in {"cmd", "cmd.exe"} and start:
-        line = arguments[start.end() :]
-        is_quoted = "/s" in start[0].casefold() and len(line) > 1 and line[0] == line[-1] == '"'
-        return ScriptAction(
-            CommandKind.SHELL, command_line=line[1:-1] if is_quoted else line, working_folder=folder
-        )
-    return ScriptAction(CommandKind.ARGV, argv=(program, *split_arguments(arguments)), working_folder=folder)
-
-
-def _policies(task: Element, lose: Callable[[str], None]) -> RunPolicies:
+def _policies(task: Element, trigger_limit: timedelta | None, lose: Callable[[str], None]) -> RunPolicies:
     settings = child(task, "Settings")
-    if settings is None:
-        return RunPolicies(missed=MissedPolicy(Missed.SKIP))
+    settings = Element("Settings") if settings is None else settings
     overlap = OVERLAPS.get(text_at(settings, "MultipleInstancesPolicy"), Overlapping.SKIP)
-    if _is_on(settings, "WakeToRun"):
-        lose("that it wakes the machine")
+    for told in _untold(task, settings):
+        lose(told)
     catches_up = _is_on(settings, "StartWhenAvailable")
-    limit = _span(settings, "ExecutionTimeLimit", _USUAL_LIMIT)
+    limits = [_span(settings, "ExecutionTimeLimit", _USUAL_LIMIT), trigger_limit]
     return RunPolicies(
         missed=MissedPolicy() if catches_up else MissedPolicy(Missed.SKIP),
         overlapping=OverlapPolicy(overlap, MOST_PARALLEL if overlap is Overlapping.PARALLEL else 1),
         retry=_retry(settings),
         conditions=ConditionPolicy(tuple(_conditions(settings))),
-        timeout=limit or None,
+        timeout=min(filter(None, limits), default=None),
     )
+
+
+def _untold(task: Element, settings: Element) -> Iterator[str]:
+    """Yield what a task says that no job can."""
+    if _is_on(settings, "WakeToRun"):
+        yield "that it wakes the machine"
+    # Windows does this unless a task says otherwise.
+    if text_at(settings, "StopIfGoingOnBatteries").casefold() not in _OFF:
+        yield "StopIfGoingOnBatteries: a run goes on when the machine goes on batteries"
+    if after := text_at(settings, "DeleteExpiredTaskAfter"):
+        yield f"DeleteExpiredTaskAfter {shown(after)}: the job stays when it has ended"
+    if _is_on(settings, "RunOnlyIfIdle"):
+        if text_at(settings, "IdleSettings", "StopOnIdleEnd").casefold() not in _OFF:
+            yield "StopOnIdleEnd: a run goes on when the machine is used again"
+        if text_at(settings, "IdleSettings", "RestartOnIdle").casefold() in _ON:
+            yield "RestartOnIdle"
+    if text_at(settings, "NetworkSettings", "Name"):
+        yield "NetworkSettings: any network will do"
+    if text_at(settings, "MaintenanceSettings", "Period"):
+        yield "MaintenanceSettings"
+    if text_at(task, "Principals", "Principal", "RunLevel") == "HighestAvailable":
+        yield "RunLevel HighestAvailable: it runs with the rights of the engine"
 
 
 def _retry(settings: Element) -> RetryPolicy:
@@ -153,7 +151,7 @@ def _retry(settings: Element) -> RetryPolicy:
 
 def _conditions(settings: Element) -> Iterator[Condition]:
     # Windows starts nothing on batteries unless a task says otherwise.
-    if text_at(settings, "DisallowStartIfOnBatteries").casefold() != "false":
+    if text_at(settings, "DisallowStartIfOnBatteries").casefold() not in _OFF:
         yield OnMains()
     if _is_on(settings, "RunOnlyIfNetworkAvailable"):
         yield NetworkUp()
@@ -174,4 +172,4 @@ def _span(settings: Element, name: str, usual: timedelta, *path: str) -> timedel
 
 
 def _is_on(settings: Element, name: str) -> bool:
-    return text_at(settings, name).casefold() in {"true", "1"}
+    return text_at(settings, name).casefold() in _ON

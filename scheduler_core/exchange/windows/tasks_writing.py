@@ -10,6 +10,7 @@ from scheduler_core.exchange.losses import Exported, ExportedFile, Loss, unsaid_
 from scheduler_core.exchange.one_by_one import files_of_each
 from scheduler_core.exchange.windows.command_line import joined_arguments
 from scheduler_core.exchange.windows.iso_spans import iso_span
+from scheduler_core.exchange.windows.task_command import VARIABLE
 from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.tasks_reading import MOST_PARALLEL, OUR_ZONE, OVERLAPS
 from scheduler_core.exchange.windows.triggers_writing import write_triggers
@@ -82,6 +83,8 @@ def _add_command(command: Element, draft: JobDraft, lost: list[str]) -> None:
             words = ()
             add_element(command, "Command", "cmd.exe")
             add_element(command, "Arguments", _printable(f'/d /s /c "{action.command_line}"', lost))
+    if any(map(VARIABLE.search, words)):
+        lost.append("Windows fills in variables such as %PATH% in its command")
     if words:
         add_element(command, "Command", _printable(words[0], lost))
         if len(words) > 1:

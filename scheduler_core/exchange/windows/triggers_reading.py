@@ -1,242 +1,208 @@
-"""Triggers of tasks as rules."""
+"""Triggers of tasks as one schedule, with what they say that it does not."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.plain_numbers import plain_number
-from scheduler_core.exchange.safe_xml import child, local_name, text_at
-from scheduler_core.exchange.windows.iso_spans import read_iso_span
+from scheduler_core.exchange.safe_xml import local_name, text_at
+from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.rules import (
-    ALL_MONTHS,
-    AtStart,
-    DayNumber,
-    DaysAt,
-    Every,
-    MonthDay,
-    Monthly,
-    NthWeekday,
-    Once,
-    Rule,
-    Weekly,
-    Yearly,
-)
+from scheduler_core.values.rules import AtStart, Every, Once, Rule
 from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
 
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-)  # fmt: skip
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_DAY = timedelta(days=1)
-_MOST_TIMES = 1_440
-_AT_ONCE = {"BootTrigger": "at boot", "LogonTrigger": "at logon"}
+_AT_ONCE = {"BootTrigger": "boot", "LogonTrigger": "logon"}
+_TIMED = frozenset({"TimeTrigger", "CalendarTrigger"})
+_UNIVERSAL = "UTC"
 
 
-@dataclass(slots=True)
-class _Found:
-    """What the triggers of a task say together."""
+@dataclass(frozen=True, slots=True)
+class Triggers:
+    """The schedule of a task, and the longest time that its triggers give a run; None if they give none."""
 
-    rules: list[Rule] = field(default_factory=list)
-    starts: list[datetime] = field(default_factory=list)
-    ends: list[datetime | None] = field(default_factory=list)
-    jitters: list[timedelta] = field(default_factory=list)
+    schedule: Schedule
+    time_limit: timedelta | None = None
 
 
-def read_triggers(triggers: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> Schedule:
+@dataclass(frozen=True, slots=True)
+class _Trigger:
+    """A trigger that is kept; its bounds are on the clock of the schedule."""
+
+    rules: tuple[Rule, ...]
+    starts: datetime | None = None
+    ends: datetime | None = None
+    jitter: timedelta = timedelta(0)
+    time_limit: timedelta | None = None
+
+
+def read_triggers(triggers: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> Triggers:
     """Return the schedule of a task on a machine in `zone`; InvalidInput if no time of it can be kept."""
-    found = _Found()
-    for trigger in triggers:
-        if text_at(trigger, "Enabled").casefold() == "false":
-            lose(f"a {local_name(trigger)} that is switched off")
-            continue
+    wanted = list(_switched_on(triggers, lose))
+    zone = _zone(wanted, zone, lose)
+    found: list[_Trigger] = []
+    for trigger in wanted:
         try:
-            _take(trigger, zone, found, lose)
+            taken = _taken(trigger, zone, now, lose)
         except OverflowError as error:
             raise InvalidInput(local_name(trigger), "reaches beyond the years 1 to 9999") from error
-    if not found.rules:
+        if taken is not None:
+            found.append(taken)
+    if not found:
         raise InvalidInput("Triggers", "say no time that can be kept here")
-    return Schedule(
-        tuple(dict.fromkeys(found.rules)),
+    schedule = Schedule(
+        tuple(dict.fromkeys(rule for trigger in found for rule in trigger.rules)),
         zone,
         starts=_start(found, zone, now, lose),
         ends=_end(found, lose),
-        jitter=max(found.jitters, default=timedelta(0)),
+        jitter=max(trigger.jitter for trigger in found),
+    )
+    return Triggers(schedule, _time_limit(found, lose))
+
+
+def _switched_on(triggers: Element, lose: Callable[[str], None]) -> list[Element]:
+    off = [trigger for trigger in triggers if text_at(trigger, "Enabled").casefold() in {"false", "0"}]
+    for trigger in off:
+        lose(f"a {local_name(trigger)} that is switched off")
+    return [trigger for trigger in triggers if trigger not in off]
+
+
+def _zone(triggers: list[Element], zone: str, lose: Callable[[str], None]) -> str:
+    """Return the zone whose clock the triggers go by: Windows repeats what begins in UTC by that clock."""
+    kinds = {_is_universal(each) for each in triggers if _repeats(each)}
+    if kinds == {True}:
+        lose("its times go by UTC, as its StartBoundary does")
+        return _UNIVERSAL
+    if True in kinds:
+        lose("a trigger that goes by UTC; here it goes by the clock of the machine, like the others")
+    return zone
+
+
+def _repeats(trigger: Element) -> bool:
+    is_timed = local_name(trigger) == "TimeTrigger" and text_at(trigger, "Repetition", "Interval")
+    return local_name(trigger) == "CalendarTrigger" or bool(is_timed)
+
+
+def _is_universal(trigger: Element) -> bool:
+    moment = _written_moment(trigger, "StartBoundary")
+    return moment is not None and moment.tzinfo is not None
+
+
+def _taken(trigger: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> _Trigger | None:
+    kind = local_name(trigger)
+    if kind not in _TIMED and kind not in _AT_ONCE:
+        lose(f"a {kind}; only times, boot and logon can be kept here")
+        return None
+    begins, ends = _moment(trigger, "StartBoundary", zone), _moment(trigger, "EndBoundary", zone)
+    limit = span_at(trigger, "ExecutionTimeLimit")
+    if kind in _AT_ONCE:
+        rules = tuple(_rules_at_once(trigger, zone, now, lose))
+        return _Trigger(rules, begins, ends, time_limit=limit)
+    if begins is None:
+        raise InvalidInput(kind, "has no StartBoundary")
+    if text_at(trigger, "Repetition", "StopAtDurationEnd").casefold() in {"true", "1"}:
+        lose("StopAtDurationEnd, by which a repetition that ends ends its runs")
+    delay = span_at(trigger, "RandomDelay")
+    if delay is not None:
+        lose("RandomDelay is a jitter here, which is the same each time")
+    rules = tuple(rules_of(trigger, kind, begins))
+    return _Trigger(
+        rules, begins, ends or _end_of_repeating(trigger, kind, begins), delay or timedelta(0), limit
     )
 
 
-def _take(trigger: Element, zone: str, found: _Found, lose: Callable[[str], None]) -> None:
-    kind = local_name(trigger)
-    if kind in _AT_ONCE:
-        lose(f"a trigger {_AT_ONCE[kind]} fires when the engine starts")
-        found.rules.append(AtStart())
-        return
-    if kind not in {"TimeTrigger", "CalendarTrigger"}:
-        lose(f"a {kind}; only times, boot and logon can be kept here")
-        return
-    begins = _moment(trigger, "StartBoundary", zone)
-    if begins is None:
-        raise InvalidInput(kind, "has no StartBoundary")
-    found.rules += _rules(trigger, kind, begins)
-    found.starts.append(begins)
-    found.ends.append(_moment(trigger, "EndBoundary", zone) or _end_of_repeating(trigger, kind, begins))
-    if (delay := _span(trigger, "RandomDelay")) is not None:
-        lose("RandomDelay is a jitter here, which is the same each time")
-        found.jitters.append(delay)
+def _rules_at_once(trigger: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> list[Rule]:
+    """Return the start of the engine for boot or logon, with a repetition that never ends."""
+    what = _AT_ONCE[local_name(trigger)]
+    lose(f"a trigger at {what} fires when the engine starts")
+    if (delay := text_at(trigger, "Delay")) and span_at(trigger, "Delay"):
+        lose(f"Delay {shown(delay)} after {what}; it fires at once")
+    if user := text_at(trigger, "UserId"):
+        lose(f"UserId: it fires whoever logs on, not only for {shown(user)}")
+    interval, length = span_at(trigger, "Repetition", "Interval"), text_at(trigger, "Repetition", "Duration")
+    if interval is None:
+        return [AtStart()]
+    if span_at(trigger, "Repetition", "Duration"):
+        lose(f"Repetition for {shown(length)} after {what}; it fires once then")
+        return [AtStart()]
+    lose(f"Repetition after {what} goes on by the clock, whenever the engine runs")
+    return [AtStart(), Every(interval, _local(now, zone))]
 
 
 def _end_of_repeating(trigger: Element, kind: str, begins: datetime) -> datetime | None:
     """Return the end of a repetition that is not begun again every day."""
-    duration = _span(trigger, "Repetition", "Duration") if kind == "TimeTrigger" else None
+    duration = span_at(trigger, "Repetition", "Duration") if kind == "TimeTrigger" else None
     return begins + duration if duration else None
 
 
-def _start(found: _Found, zone: str, now: datetime, lose: Callable[[str], None]) -> datetime | None:
-    """Return the start of what begins in the future; what began already needs none."""
-    if not found.starts:
+def _start(found: list[_Trigger], zone: str, now: datetime, lose: Callable[[str], None]) -> datetime | None:
+    """Return a start before which no trigger fires; tell of those that would fire too early all the same."""
+    local = _local(now, zone)
+    early = [trigger for trigger in found if trigger.starts and _fires_between(trigger, local, zone)]
+    if not early:
         return None
-    at = ticks.of_instant(now)
-    local = ticks.to_local(at + zone_table(zone).offset_at(at))
-    later = [start for start in found.starts if start > local]
-    if not later or all(isinstance(rule, Once) for rule in found.rules):
-        return None
-    if len(later) < len(found.rules):
-        lose("StartBoundary of a trigger that begins later than others")
-        return None
-    return min(later)
+    earliest = min(trigger.starts or local for trigger in found)
+    start = earliest if earliest > local else None
+    for trigger in early:
+        if trigger.starts and _fires_between(trigger, start or local, zone):
+            lose(f"StartBoundary {trigger.starts}: one of its triggers begins before, as others do")
+    return start
 
 
-def _end(found: _Found, lose: Callable[[str], None]) -> datetime | None:
-    ends = [end for end in found.ends if end is not None]
-    if not ends:
+def _fires_between(trigger: _Trigger, begin: datetime, zone: str) -> bool:
+    """Tell whether the rules alone fire between a time and the start of their trigger."""
+    if trigger.starts is None or trigger.starts <= begin:
+        return False
+    if AtStart() in trigger.rules:
+        return True
+    timed = tuple(rule for rule in trigger.rules if not isinstance(rule, Once))
+    if not timed:
+        return False
+    plan = compile_schedule(Schedule(timed, zone, starts=begin, ends=trigger.starts))
+    first = next_after(plan, datetime(1, 1, 2, tzinfo=UTC))
+    return first is not None and _local(first, zone) < trigger.starts
+
+
+def _end(found: list[_Trigger], lose: Callable[[str], None]) -> datetime | None:
+    ends = {trigger.ends for trigger in found}
+    if ends == {None}:
         return None
-    if len(set(found.ends)) > 1 or len(found.ends) < len(found.rules):
+    if len(ends) > 1 or any(AtStart() in trigger.rules for trigger in found):
         lose("EndBoundary, as only some of its triggers have it")
         return None
-    return ends[0]
+    return ends.pop()
 
 
-def _rules(trigger: Element, kind: str, begins: datetime) -> Iterator[Rule]:
-    interval = _span(trigger, "Repetition", "Interval")
-    if kind == "TimeTrigger":
-        yield Every(interval, begins) if interval else Once(begins)
-        return
-    times = _times(trigger, begins, interval)
-    schedule = next((each for each in trigger if local_name(each).startswith("ScheduleBy")), None)
-    if schedule is None:
-        raise InvalidInput(kind, "says no days")
-    match local_name(schedule):
-        case "ScheduleByDay":
-            yield from _daily(schedule, begins, times)
-        case "ScheduleByWeek":
-            weekdays = frozenset(_weekdays(schedule)) or frozenset(Weekday)
-            every = _number(schedule, "WeeksInterval")
-            anchor_on = begins.date() if every > 1 else None
-            yield Weekly((DaysAt(weekdays, times),), every, anchor_on, Weekday.SUNDAY)
-        case "ScheduleByMonth":
-            yield _monthly(schedule, tuple(_days_of_month(schedule)), times)
-        case "ScheduleByMonthDayOfWeek":
-            yield _monthly(schedule, tuple(_nth_weekdays(schedule)), times)
-        case other:
-            raise InvalidInput(kind, f"{other} is unknown")
-
-
-def _daily(schedule: Element, begins: datetime, times: tuple[time, ...]) -> Iterator[Rule]:
-    days = _number(schedule, "DaysInterval")
-    if days == 1:
-        yield Weekly((DaysAt(frozenset(Weekday), times),))
-    else:
-        yield from (Every(_DAY * days, datetime.combine(begins, at)) for at in times)
-
-
-def _monthly(schedule: Element, days: tuple[MonthDay, ...], times: tuple[time, ...]) -> Rule:
-    months = child(schedule, "Months")
-    names = [local_name(each) for each in months] if months is not None else []
-    if unknown := [name for name in names if name not in MONTHS]:
-        raise InvalidInput("Months", f"{shown(unknown[0])} is no month")
-    chosen = frozenset(MONTHS.index(name) + 1 for name in names) or ALL_MONTHS
-    return Monthly(days, times) if chosen == ALL_MONTHS else Yearly(chosen, days, times)
-
-
-def _times(trigger: Element, begins: datetime, interval: timedelta | None) -> tuple[time, ...]:
-    """Return the times of day of a trigger with its repetitions, which may not run into the next day."""
-    if interval is None:
-        return (begins.time(),)
-    duration = _span(trigger, "Repetition", "Duration") or _DAY
-    if not interval or duration / interval > _MOST_TIMES:
-        raise InvalidInput("Repetition", "repeats too often to be kept here")
-    day = datetime.combine(begins, time())
-    found = [begins + interval * number for number in range(-(-duration // interval))]
-    is_daily = child(trigger, "ScheduleByDay") is not None
-    if any(at - day >= _DAY for at in found) and not is_daily:
-        raise InvalidInput("Repetition", "runs into the next day; only daily triggers can do that here")
-    return tuple(sorted({at.time() for at in found}))
-
-
-def _weekdays(schedule: Element) -> Iterator[Weekday]:
-    days = child(schedule, "DaysOfWeek")
-    for each in days if days is not None else ():
-        name = local_name(each)
-        if name not in WEEKDAYS:
-            raise InvalidInput("DaysOfWeek", f"{shown(name)} is no day of the week")
-        yield Weekday.numbered(WEEKDAYS.index(name))
-
-
-def _days_of_month(schedule: Element) -> Iterator[DayNumber]:
-    days = child(schedule, "DaysOfMonth")
-    for each in days if days is not None else ():
-        text = (each.text or "").strip()
-        if text == "Last":
-            yield DayNumber(-1)
-        elif day := plain_number(text, 31):
-            yield DayNumber(day)
-        else:
-            raise InvalidInput("DaysOfMonth", f"{shown(text)} is no day of the month")
-
-
-def _nth_weekdays(schedule: Element) -> Iterator[NthWeekday]:
-    weeks = child(schedule, "Weeks")
-    for each in weeks if weeks is not None else ():
-        text = (each.text or "").strip()
-        if text not in {"1", "2", "3", "4", "Last"}:
-            raise InvalidInput("Weeks", f"{shown(text)} is no week of the month")
-        for weekday in _weekdays(schedule):
-            yield NthWeekday(-1 if text == "Last" else int(text), weekday)
+def _time_limit(found: list[_Trigger], lose: Callable[[str], None]) -> timedelta | None:
+    limits = {trigger.time_limit for trigger in found}
+    if len(limits) == 1:
+        return limits.pop()
+    lose("ExecutionTimeLimit of some of its triggers")
+    return None
 
 
 def _moment(trigger: Element, name: str, zone: str) -> datetime | None:
-    """Return a boundary on the clock of the machine."""
+    """Return a boundary on the clock of the schedule."""
+    moment = _written_moment(trigger, name)
+    if moment is None or moment.tzinfo is None:
+        return moment
+    return _local(moment, zone).replace(microsecond=0)
+
+
+def _written_moment(trigger: Element, name: str) -> datetime | None:
     text = text_at(trigger, name)
     if not text:
         return None
     try:
-        moment = datetime.fromisoformat(text)
+        return datetime.fromisoformat(text).replace(microsecond=0)
     except ValueError as error:
         raise InvalidInput(name, f"{shown(text)} is no time such as 2026-12-01T09:00:00") from error
-    if moment.tzinfo is None:
-        return moment.replace(microsecond=0)
+
+
+def _local(moment: datetime, zone: str) -> datetime:
     at = ticks.of_instant(moment.astimezone(UTC))
     return ticks.to_local(at + zone_table(zone).offset_at(at)).replace(microsecond=0)
-
-
-def _span(element: Element, *path: str) -> timedelta | None:
-    text = text_at(element, *path)
-    if not text:
-        return None
-    length = read_iso_span(text)
-    if length is None:
-        raise InvalidInput(path[-1], f"{shown(text)} is no length of time such as PT5M")
-    return length or None
-
-
-def _number(element: Element, name: str) -> int:
-    text = text_at(element, name) or "1"
-    if number := plain_number(text, 10_000):
-        return number
-    raise InvalidInput(name, f"{shown(text)} is no number from 1 to 10,000")

@@ -13,7 +13,8 @@ from scheduler_core.exchange.losses import CanNot, unsaid_times
 from scheduler_core.exchange.patterns import Pattern, patterns_of
 from scheduler_core.exchange.windows.iso_spans import iso_span
 from scheduler_core.exchange.windows.task_elements import add_element
-from scheduler_core.exchange.windows.triggers_reading import MONTHS, WEEKDAYS, read_triggers
+from scheduler_core.exchange.windows.trigger_rules import MONTHS, WEEKDAYS
+from scheduler_core.exchange.windows.triggers_reading import read_triggers
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.rules import AtStart, DayNumber, Every, NthWeekday, Once, Rule, Weekly
@@ -57,7 +58,7 @@ def _check(
     timed = tuple(rule for rule in schedule.rules if not isinstance(rule, AtStart))
     if not timed:
         return
-    again = read_triggers(parent, zone, now, lambda _: None)
+    again = read_triggers(parent, zone, now, lambda _: None).schedule
     said = Schedule(
         timed, own_zone, schedule.policies, schedule.starts, schedule.ends, schedule.times,
         schedule.excluded, schedule.included, schedule.off_days, schedule.blackouts, edits=schedule.edits,

@@ -163,6 +163,144 @@ def test_triggers_that_are_no_times_are_told() -> None:
     assert any("EventTrigger" in loss.text for loss in found.losses)
 
 
+# ---- nothing is dropped without a word
+
+
+def told(triggers: str = DAILY, settings: str = "") -> str:
+    return "\n".join(loss.text for loss in imported(triggers, settings).losses)
+
+
+def at_logon(inner: str) -> str:
+    return f"<LogonTrigger>{inner}</LogonTrigger>"
+
+
+def test_a_repetition_after_logon_goes_on_by_the_clock() -> None:
+    """“Every 5 minutes after logon” became once, without a word."""
+    trigger = at_logon("<Repetition><Interval>PT5M</Interval></Repetition>")
+
+    rules = the_job(trigger).schedule.rules
+
+    assert rules[0] == AtStart()
+    assert isinstance(rules[1], Every)
+    assert rules[1].step == timedelta(minutes=5)
+    assert "Repetition after logon goes on by the clock" in told(trigger)
+
+
+@pytest.mark.parametrize(
+    ("inner", "said"),
+    [
+        (
+            "<Repetition><Interval>PT5M</Interval><Duration>PT1H</Duration></Repetition>",
+            "Repetition for PT1H",
+        ),
+        ("<Delay>PT2M</Delay>", "Delay PT2M after logon; it fires at once"),
+        ("<UserId>HOST\\ann</UserId>", "UserId: it fires whoever logs on"),
+        ("<EndBoundary>2030-01-01T00:00:00</EndBoundary>", "EndBoundary"),
+    ],
+)
+def test_what_a_trigger_at_logon_says_besides_is_told(inner: str, said: str) -> None:
+    assert the_job(at_logon(inner)).schedule.rules == (AtStart(),)
+    assert said in told(at_logon(inner))
+
+
+def test_the_time_limit_of_all_triggers_is_that_of_the_job() -> None:
+    limited = DAILY.replace("<StartB", "<ExecutionTimeLimit>PT1H</ExecutionTimeLimit><StartB")
+
+    assert the_job(limited).policies.timeout == timedelta(hours=1)
+    assert the_job(limited, "<ExecutionTimeLimit>PT5M</ExecutionTimeLimit>").policies.timeout == timedelta(
+        minutes=5
+    )
+    assert the_job(limited, "<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>").policies.timeout == timedelta(
+        hours=1
+    )
+    assert "ExecutionTimeLimit of some" in told(limited + DAILY)
+
+
+def test_triggers_that_begin_at_different_times_are_told() -> None:
+    first, later = (DAILY.replace("2026-01-01T09", begin) for begin in ("2027-03-01T09", "2027-06-01T17"))
+
+    assert the_job(first + later).schedule.starts == local("2027-03-01 09:00")
+    assert "StartBoundary 2027-06-01 17:00:00" in told(first + later)
+    assert "StartBoundary 2027-06-01 17:00:00" in told(DAILY + later)
+    assert the_job(DAILY + later).schedule.starts is None
+
+
+def test_triggers_of_one_day_begin_together() -> None:
+    first, second = (DAILY.replace("2026-01-01T09", begin) for begin in ("2027-03-01T09", "2027-03-01T17"))
+
+    assert the_job(first + second).schedule.starts == local("2027-03-01 09:00")
+    assert "StartBoundary" not in told(first + second)
+
+
+def test_times_that_repeat_in_utc_go_by_utc() -> None:
+    """They were read once and then went by the clock of the machine, an hour off for half of the year."""
+    trigger = DAILY.replace("09:00:00", "09:00:00Z")
+
+    schedule = the_job(trigger).schedule
+
+    assert schedule.zone == "UTC"
+    assert schedule.rules == (Weekly((DaysAt(frozenset(Weekday), (time(9),)),)),)
+    assert "go by UTC" in told(trigger)
+    assert "a trigger that goes by UTC" in told(trigger + DAILY)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ("", "StopIfGoingOnBatteries"),
+        ("<DeleteExpiredTaskAfter>P30D</DeleteExpiredTaskAfter>", "DeleteExpiredTaskAfter P30D"),
+        ("<WakeToRun>1</WakeToRun>", "wakes the machine"),
+        ("<RunOnlyIfIdle>true</RunOnlyIfIdle>", "StopOnIdleEnd"),
+        ("<NetworkSettings><Name>Office</Name></NetworkSettings>", "NetworkSettings"),
+    ],
+)
+def test_settings_that_no_job_has_are_told(settings: str, said: str) -> None:
+    assert said in told(DAILY, settings)
+
+
+def test_settings_that_are_off_are_not_told() -> None:
+    assert "StopIf" not in told(DAILY, "<StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>")
+
+
+def command(command: str, arguments: str = "", folder: str = "") -> Imported:
+    text = TASK.format(triggers=DAILY, settings="")
+    exec_ = (
+        f"<Exec><Command>{command}</Command><Arguments>{arguments}</Arguments>"
+        f"<WorkingDirectory>{folder}</WorkingDirectory></Exec>"
+    )
+    begin, end = text.index("<Exec>"), text.index("</Exec>") + len("</Exec>")
+    return read_tasks(text[:begin] + exec_ + text[end:], ZONE, NOW)
+
+
+@pytest.mark.parametrize(
+    ("found", "line"),
+    [
+        (command("%SystemRoot%\\x.exe", "-a %TEMP%\\b"), '"%SystemRoot%\\x.exe" -a %TEMP%\\b'),
+        (command("a.exe", "-b", "%USERPROFILE%\\c d"), 'cd /d "%USERPROFILE%\\c d" && "a.exe" -b'),
+        (command("cmd.exe", "/c dir", "%USERPROFILE%"), 'cd /d "%USERPROFILE%" && dir'),
+    ],
+    ids=["program", "folder", "cmd"],
+)
+def test_variables_are_left_to_cmd(found: Imported, line: str) -> None:
+    """A folder with %USERPROFILE% dropped the whole task."""
+    assert found.drafts[0].action == ScriptAction(CommandKind.SHELL, command_line=line)
+    assert any("cmd.exe" in loss.text or "cd in front" in loss.text for loss in found.losses)
+
+
+def test_variables_beside_signs_of_cmd_and_folders_without_a_root_are_told() -> None:
+    piped, relative = command("%SystemRoot%\\x.exe", "a &amp; b"), command("x.exe", folder="data")
+
+    assert any("which nothing fills in here" in loss.text for loss in piped.losses)
+    assert any("WorkingDirectory data" in loss.text for loss in relative.losses)
+    assert len(piped.drafts) == len(relative.drafts) == 1
+
+
+def test_an_export_tells_of_variables_that_windows_fills_in() -> None:
+    job = a_job(weekly(time(9)), ScriptAction(CommandKind.ARGV, argv=("echo", "%PATH%")))
+
+    assert any("fills in variables" in text for text in about(print_tasks([job], ZONE, NOW), job.name))
+
+
 @pytest.mark.parametrize(
     ("triggers", "reason"),
     [
