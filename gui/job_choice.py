@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMenu
 
 from gui.core_bridge import Core
+from gui.held_jobs import held_jobs
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter, JobOrder
 from scheduler_core.values.run import FAILURES, RunState
@@ -168,6 +169,9 @@ def ids_of(
         under_way = core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING})))
         running = {run.job_id for run in core.runs.lines(under_way)}
         return [job_id for job_id in ids if job_id in running]
+    if group.kind is GroupKind.PAUSED:
+        held = held_jobs(core)
+        return [job_id for job_id in ids if job_id in held]
     if group.kind is GroupKind.FAILING:
         last = core.runs.last_outcomes(ids, 1)
         return [job_id for job_id in ids if FAILURES.intersection(last.get(job_id, ()))]
@@ -180,6 +184,5 @@ def _filter(wanted: Wanted) -> JobFilter:
         text=wanted.text,
         folder=name if kind is GroupKind.FOLDER else None,
         tags=(name, *wanted.tags) if kind is GroupKind.TAG else wanted.tags,
-        is_paused=True if kind is GroupKind.PAUSED else None,
         in_bin=kind is GroupKind.BIN,
     )

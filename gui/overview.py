@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui import formats
 from gui.core_bridge import Core, CoreBridge
+from gui.held_jobs import held_jobs
 from gui.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.job_list import JobFilter
@@ -29,6 +30,7 @@ _LOOK_MILLISECONDS = 20_000
 class Overview:
     """The state of the store, with the number of jobs in each group of the navigation.
 
+    `paused` counts what any pause holds back, and `all_paused_until` is the end of one of everything.
     `is_copy` tells a copied or restored store that no engine has taken over.
     """
 
@@ -36,9 +38,11 @@ class Overview:
     is_read_only: bool
     is_copy: bool
     running: int
+    paused: int
     in_bin: int
     folders: Mapping[str, int]
     tags: Mapping[str, int]
+    all_paused_until: datetime | None = None
 
 
 class OverviewLoader(QObject):
@@ -87,9 +91,11 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         core.is_read_only,
         _waits_for_trust(status, core),
         len({run.job_id for run in under_way}),
+        len(held_jobs(core)),
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
+        next((pause.until for pause in core.jobs.pauses() if not pause.folder), None),
     )
 
 

@@ -108,8 +108,15 @@ class StatusLine(QWidget):
                 complaints,
             )
         if status.is_all_paused:
-            return self.tr("{engine}, everything paused").format(engine=words), Tone.QUIET, complaints
+            return self._paused_in_words(words, overview.all_paused_until), Tone.QUIET, complaints
         return words, Tone.GOOD, complaints
+
+    def _paused_in_words(self, engine: str, until: datetime | None) -> str:
+        if until is None:
+            return self.tr("{engine}, everything paused until you resume").format(engine=engine)
+        return self.tr("{engine}, everything paused until {end}").format(
+            engine=engine, end=formats.near_instant(until, self._now())
+        )
 
     def _tell_engine(self, words: str, is_lost: bool, is_copy: bool) -> None:
         """Tell when an engine goes and comes back; before the first one has come, it is still to start."""

@@ -76,7 +76,8 @@ class JobListLoader(QObject):
             self._model.mark_stale()
         elif changes.jobs:
             self._model.mark_stale(changes.jobs)
-        if changes.jobs or changes.is_everything or (changes.runs and self._depends_on_runs()):
+        is_other = changes.jobs or changes.is_everything or (changes.runs and self._depends_on_runs())
+        if is_other or (changes.has_new_pauses and self._choice.wanted.group.kind is GroupKind.PAUSED):
             self._ids.refresh()
 
     def _depends_on_runs(self) -> bool:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
@@ -18,6 +18,7 @@ from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter
 
 OUTCOMES_SHOWN = 8
+_NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,14 @@ class ListedJob:
     def is_held(self) -> bool:
         return self.job.is_paused or self.hold is not None
 
+    @property
+    def held_until(self) -> datetime | None:
+        """When the last of what holds it ends; None where a user has to end it, or nothing holds it."""
+        ends = [self.job.paused_until] if self.job.is_paused else []
+        ends += [] if self.hold is None else [self.hold.until]
+        known = [end for end in ends if end is not None]
+        return max(known) if known and len(known) == len(ends) else None
+
 
 def listed_jobs(core: Core, ids: Sequence[JobId]) -> list[ListedJob]:
     """Return the lines of jobs, without those that are gone."""
@@ -45,10 +54,15 @@ def listed_jobs(core: Core, ids: Sequence[JobId]) -> list[ListedJob]:
             line,
             tuple(reversed(outcomes.get(line.id, ()))),
             running[line.id],
-            next((pause for pause in pauses if pause.covers(line.folder)), None),
+            _longest([pause for pause in pauses if pause.covers(line.folder)]),
         )
         for line in core.jobs.lines(ids)
     ]
+
+
+def _longest(pauses: Sequence[Pause]) -> Pause | None:
+    """Return the pause that ends last, or never by itself."""
+    return max(pauses, key=lambda pause: pause.until or _NEVER, default=None)
 
 
 def place_in_words(line: ListedJob) -> str:
@@ -61,6 +75,14 @@ def next_in_words(line: ListedJob, now: datetime) -> str:
     """Return when a job runs next, and how long that is from now."""
     if line.job.next_due_at is None:
         return "" if line.job.is_enabled else _tr("off")
+    if line.is_held and (line.held_until is None or line.job.next_due_at < line.held_until):
+        # What comes due before is skipped, so there is nothing to count down to.
+        end = line.held_until
+        return (
+            _tr("when resumed")
+            if end is None
+            else _tr("after {at}").format(at=formats.near_instant(end, now))
+        )
     at = formats.near_instant(line.job.next_due_at, now)
     return f"{at} · {span_words.countdown(line.job.next_due_at - now)}"
 
@@ -73,11 +95,7 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
         return _tr("running") if line.running == 1 else _tr("{count} running").format(count=line.running)
     if line.job.disabled_reason:
         return _tr("stopped: {reason}").format(reason=said(line.job.disabled_reason))
-    if line.job.is_paused:
-        return _paused(line.job.paused_until, now)
-    if line.hold is not None:
-        return _paused(line.hold.until, now)
-    return ""
+    return _paused(line.held_until, now) if line.is_held else ""
 
 
 def outcomes_in_words(line: ListedJob) -> str:

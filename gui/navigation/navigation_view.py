@@ -78,7 +78,7 @@ class NavigationView(QWidget):
             GroupKind.ALL: status.jobs,
             GroupKind.RUNNING: overview.running,
             GroupKind.FAILING: len(status.failing),
-            GroupKind.PAUSED: status.paused,
+            GroupKind.PAUSED: overview.paused,
             GroupKind.BIN: overview.in_bin,
         }
         for kind, count in counts.items():

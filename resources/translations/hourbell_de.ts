@@ -5539,8 +5539,13 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/status_line.py"></location>
-            <source>{engine}, everything paused</source>
-            <translation>{engine}, alles pausiert</translation>
+            <source>{engine}, everything paused until you resume</source>
+            <translation>{engine}, alles pausiert, bis Sie fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
+            <source>{engine}, everything paused until {end}</source>
+            <translation>{engine}, alles pausiert bis {end}</translation>
         </message>
         <message>
             <location filename="../../gui/status_line.py"></location>
@@ -7050,6 +7055,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>listed_job</name>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>after {at}</source>
+            <translation>nach {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>has not run yet</source>
             <translation>noch nicht gelaufen</translation>
         </message>
@@ -7082,6 +7092,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_list/listed_job.py"></location>
             <source>stopped: {reason}</source>
             <translation>gestoppt: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>when resumed</source>
+            <translation>nach dem Fortsetzen</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>

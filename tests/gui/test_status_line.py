@@ -21,7 +21,9 @@ ELSEWHERE, NONE = EngineState(EngineKind.ELSEWHERE, 4711), EngineState(EngineKin
 @pytest.fixture
 def overview(core: Scheduler) -> Overview:
     status = replace(core.engine.status(since=NOON), engine=ELSEWHERE)
-    return Overview(status, is_read_only=False, is_copy=False, running=0, in_bin=0, folders={}, tags={})
+    return Overview(
+        status, is_read_only=False, is_copy=False, running=0, paused=0, in_bin=0, folders={}, tags={}
+    )
 
 
 @pytest.fixture

@@ -1,0 +1,81 @@
+"""What the list, the groups and the line at the foot say while jobs are paused."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from gui.application import Application
+from gui.held_jobs import held_jobs
+from gui.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.job_list.job_list_view import JobListView
+from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_words
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.planned_jobs import add
+
+IN_AN_HOUR = NOON + timedelta(hours=1)
+TOMORROW = NOON + timedelta(days=1)
+
+
+@pytest.fixture
+def job(core: Scheduler) -> JobId:
+    """Return a job that runs every quarter of an hour."""
+    return add(core, "Poll", "every 15 minutes")
+
+
+def said_of(core: Scheduler, job: JobId) -> tuple[str, str]:
+    (line,) = listed_jobs(core, [job])
+    return next_in_words(line, NOON), state_in_words(line, NOON)
+
+
+def test_a_job_that_everything_holds_counts_down_to_nothing(core: Scheduler, job: JobId) -> None:
+    core.jobs.pause_all(IN_AN_HOUR)
+
+    assert said_of(core, job) == ("after 13:00", "paused until 13:00")
+
+
+def test_a_job_that_is_paused_till_somebody_resumes_says_so(core: Scheduler, job: JobId) -> None:
+    core.jobs.pause([job])
+
+    assert said_of(core, job) == ("when resumed", "paused")
+
+
+def test_the_pause_that_ends_last_is_the_one_that_counts(core: Scheduler, job: JobId) -> None:
+    core.jobs.pause([job], IN_AN_HOUR)
+    core.jobs.pause_all(TOMORROW)
+
+    assert said_of(core, job)[1] == "paused until Sat 12:00"
+
+
+def test_what_comes_after_the_pause_is_counted_down_to(core: Scheduler) -> None:
+    job = add(core, "Evening", "every day at 18:00")
+    core.jobs.pause([job], IN_AN_HOUR)
+
+    assert said_of(core, job)[0] == "18:00 · in 6 h 00 min"
+
+
+def test_the_group_of_paused_jobs_holds_those_that_everything_pauses(core: Scheduler, job: JobId) -> None:
+    """It was empty while everything stood still."""
+    paused = Wanted(JobGroup(GroupKind.PAUSED))
+    assert ids_of(core, paused) == []
+
+    core.jobs.pause_all(None)
+
+    assert ids_of(core, paused) == [job]
+    assert held_jobs(core) == {job}
+
+
+def test_the_line_at_the_foot_says_until_when_everything_is_paused(
+    qtbot: QtBot, core: Scheduler, job: JobId, live: Application
+) -> None:
+    live.window.choice.show(Wanted(JobGroup(GroupKind.PAUSED)))
+    core.jobs.pause_all(IN_AN_HOUR)
+    core.engine.start()
+
+    words = child(live.window, QLabel, "engine_state")
+    qtbot.waitUntil(lambda: words.text().endswith("everything paused until 13:00"))
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
