@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scheduler_core.actions.checks import cautions as cautions
     from scheduler_core.actions.checks import check_action as check_action
-    from scheduler_core.actions.http_curl_read import FoundSecret as FoundSecret
+    from scheduler_core.actions.http_curl_head import FoundSecret as FoundSecret
     from scheduler_core.actions.http_curl_read import paste_curl as paste_curl
     from scheduler_core.actions.outcome import ActionOutcome as ActionOutcome
     from scheduler_core.doctor.diagnosis import Diagnosis as Diagnosis
@@ -168,7 +168,7 @@ _PUBLISHED = {
     "EngineState": "facade.engine_state",
     "Explanation": "recurrence.explain",
     "Finding": "store.invariants",
-    "FoundSecret": "actions.http_curl_read",
+    "FoundSecret": "actions.http_curl_head",
     "Fate": "simulation.foresight",
     "Foreseen": "simulation.foresight",
     "Foresight": "simulation.foresight",

@@ -135,7 +135,9 @@ def _content_form(parent: QWidget) -> Form:
         ("json", "JSON"),
         ("text", _tr("text")),
         ("form", _tr("form fields")),
+        ("multipart", _tr("form in parts")),
         ("file", _tr("file")),
+        ("joined-file", _tr("file without line ends")),
     ]
     form.add("body_kind", _tr("Body"), ChoiceEditor(kinds))
     form.add(
@@ -149,34 +151,39 @@ def _content_form(parent: QWidget) -> Form:
         _tr("Fields"),
         TextEditor(_tr("name=value"), rows=3, is_code=True),
         _tr("One in each line."),
-        is_shown_if=_is_one_of("body_kind", "form"),
+        is_shown_if=_is_one_of("body_kind", "form", "multipart"),
     )
     form.add(
         "body_path",
         _tr("File"),
         LineEditor(_tr("/srv/report.csv")),
-        is_shown_if=_is_one_of("body_kind", "file"),
+        is_shown_if=_is_one_of("body_kind", "file", "joined-file"),
     )
     form.add(
         "content_type",
         _tr("Content type"),
         LineEditor(_tr("chosen by the kind of body")),
-        is_shown_if=_is_one_of("body_kind", "text", "json", "form", "file"),
+        is_shown_if=_is_one_of("body_kind", "text", "json", "form", "multipart", "file", "joined-file"),
     )
     return form
 
 
 def _proof_form(parent: QWidget) -> Form:
     form = Form(parent)
-    kinds = [("none", _tr("none")), ("basic", _tr("user and password")), ("bearer", _tr("bearer token"))]
+    kinds = [
+        ("none", _tr("none")),
+        ("basic", _tr("user and password")),
+        ("digest", _tr("user and password (digest)")),
+        ("bearer", _tr("bearer token")),
+    ]
     form.add("auth_kind", _tr("Sign-in"), ChoiceEditor(kinds))
-    form.add("auth_user", _tr("User"), LineEditor(), is_shown_if=_is_one_of("auth_kind", "basic"))
+    form.add("auth_user", _tr("User"), LineEditor(), is_shown_if=_is_one_of("auth_kind", "basic", "digest"))
     form.add(
         "auth_secret",
         _tr("Secret"),
         LineEditor(_tr("nas-password")),
         _tr("The name of a secret, never the secret itself."),
-        is_shown_if=_is_one_of("auth_kind", "basic", "bearer"),
+        is_shown_if=_is_one_of("auth_kind", "basic", "digest", "bearer"),
     )
     signatures = [
         ("none", _tr("none")),

@@ -241,6 +241,8 @@ _BODY_PARTS = {
     BodyKind.JSON: ("body_text", "content_type"),
     BodyKind.FORM: ("body_fields", "content_type"),
     BodyKind.FILE: ("body_path", "content_type"),
+    BodyKind.JOINED_FILE: ("body_path", "content_type"),
+    BodyKind.MULTIPART: ("body_fields", "content_type"),
 }
 _AUTH = (
     word_entry("auth_kind", AuthKind, "kind"),
@@ -251,6 +253,7 @@ _AUTH_PARTS = {
     AuthKind.NONE: (),
     AuthKind.BASIC: ("auth_user", "auth_secret"),
     AuthKind.BEARER: ("auth_secret",),
+    AuthKind.DIGEST: ("auth_user", "auth_secret"),
 }
 _SIGNING = (
     word_entry("signing_kind", SigningKind, "kind"),
@@ -294,6 +297,8 @@ _BODY_PLACES = {
     BodyKind.JSON: "body_text",
     BodyKind.FORM: "body_fields",
     BodyKind.FILE: "body_path",
+    BodyKind.JOINED_FILE: "body_path",
+    BodyKind.MULTIPART: "body_fields",
 }
 _PLACES_OF_CALL = {
     "header": "headers",

@@ -101,6 +101,7 @@ class _Call:
         self._action = action
         self._first = call.request
         self._proxy = call.proxy
+        self._digest = call.digest
         self._connections = connections
         self._waiting = waiting
         self._reachable = reachable_of(action)
@@ -129,7 +130,8 @@ class _Call:
     async def _send(self, request: HttpRequest, sink: OutputSink) -> ActionOutcome | HttpRequest:
         """Return the outcome, or what to send next."""
         tls = await self._connections.tls.context(self._tls_for(request))
-        way = Way(tls, self._proxy, self._action.connect_timeout, self._reachable)
+        digest = self._digest if self._is_at_home(request) else None
+        way = Way(tls, self._proxy, self._action.connect_timeout, self._reachable, digest)
         show_request(request, sink)
         async with self._connections.send(request, way) as response:
             show_head(response, sink)

@@ -5,11 +5,13 @@ from typing import NoReturn
 
 from scheduler_core.actions.assertions import check_assertions
 from scheduler_core.actions.file_paths import check_path
+from scheduler_core.actions.http_multipart import read_part
 from scheduler_core.actions.http_preparation import proxy_of
 from scheduler_core.actions.http_reach import reachable_of
 from scheduler_core.actions.http_request import REVALEE_HEADER, Header
 from scheduler_core.actions.http_url import wire_url
 from scheduler_core.actions.templates import (
+    LEFT_OUT,
     TemplateValues,
     check_templates,
     http_texts,
@@ -63,7 +65,7 @@ def _check_headers(action: HttpAction) -> None:
     names = [name.lower() for name, _ in action.headers]
     for name, value in action.headers:
         Header(name, value)
-        if name.lower() in _MADE_BY_US:
+        if name.lower() in _MADE_BY_US and value != LEFT_OUT:
             raise InvalidInput(f"header {name}", "it is made from the body; leave it out")
     if action.auth.kind is not AuthKind.NONE and "authorization" in names:
         raise InvalidInput("auth", "there is an Authorization header too; keep one of the two")
@@ -75,7 +77,7 @@ def _check_auth(auth: Auth) -> None:
     if not auth.secret:
         raise InvalidInput("auth", "the name of the secret is missing")
     check_secret_name(auth.secret)
-    if auth.kind is AuthKind.BASIC and ":" in auth.user:
+    if auth.kind in {AuthKind.BASIC, AuthKind.DIGEST} and ":" in auth.user:
         raise InvalidInput("auth", "a colon can't be part of a user's name here")
 
 
@@ -108,10 +110,13 @@ def _check_tls(tls: Tls) -> None:
 
 
 def _check_body(body: Body, values: TemplateValues) -> None:
-    if body.kind is BodyKind.FILE and not body.path:
-        raise InvalidInput("body", "the path of the file is missing")
-    if body.kind is BodyKind.FILE:
+    if body.kind in {BodyKind.FILE, BodyKind.JOINED_FILE}:
+        if not body.path:
+            raise InvalidInput("body", "the path of the file is missing")
         check_path("body", body.path)
+    if body.kind is BodyKind.MULTIPART:
+        for part in (read_part(*each) for each in body.fields):
+            check_path("body", part.path)
     if body.kind is BodyKind.JSON:
         try:
             json.loads(values.expand(body.text), parse_constant=_refuse_constant)

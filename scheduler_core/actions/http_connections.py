@@ -43,6 +43,7 @@ class Way:
     proxy: Proxy | None
     connect_timeout: timedelta
     reachable: Reachable
+    digest: tuple[str, str] | None = None  # user and password, for a server that asks for their digest
 
 
 class HttpConnections:
@@ -81,11 +82,14 @@ class HttpConnections:
             proxy_headers = _lines(way.proxy.headers)
         elif way.proxy is not None:
             headers.extend(_lines(way.proxy.headers))
-        return self._pool_for(way.reachable).session.request(
+        pool = self._pool_for(way.reachable)
+        return pool.session.request(
             request.method,
             request.url,
             headers=headers,
             data=_data(request.content, self.files),
+            skip_auto_headers=("User-Agent", "Accept", "Accept-Encoding"),
+            middlewares=pool.middlewares(request.method, way.digest),
             allow_redirects=False,
             ssl=way.tls,
             proxy=way.proxy.url if way.proxy is not None else None,
@@ -108,9 +112,22 @@ class _Pool:
         self.session = aiohttp.ClientSession(
             connector=connector,
             cookie_jar=aiohttp.DummyCookieJar(),
-            middlewares=(self._send_once,),
             skip_auto_headers=("Content-Type",),
         )
+
+    def middlewares(
+        self, method: str, digest: tuple[str, str] | None
+    ) -> tuple[aiohttp.ClientMiddlewareType, ...]:
+        """Return what each request goes through; a server that asks for a digest is asked once more."""
+
+        async def keep_case(
+            request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
+        ) -> aiohttp.ClientResponse:
+            request.method = method
+            return await handler(request)
+
+        answers = () if digest is None else (aiohttp.DigestAuthMiddleware(*digest, preemptive=False),)
+        return (keep_case, *answers, self._send_once)
 
     async def _send_once(
         self,

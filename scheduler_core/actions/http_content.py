@@ -2,6 +2,7 @@
 
 import stat
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -9,13 +10,20 @@ from typing import assert_never
 from urllib.parse import urlencode
 from uuid import UUID
 
+from scheduler_core.actions.http_multipart import (
+    MULTIPART_TYPE,
+    BodyPart,
+    boundary_of,
+    multipart_bytes,
+    read_part,
+)
 from scheduler_core.actions.http_request import Content, FileContent
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.signing import callback_id
 from scheduler_core.actions.templates import TemplateValues, escape_for, in_json, instant_text
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Body, BodyKind, HttpAction, SigningKind
+from scheduler_core.values.actions import LONGEST_BODY, AuthKind, Body, BodyKind, HttpAction, SigningKind
 
 FORM_TYPE = "application/x-www-form-urlencoded"
 
@@ -25,7 +33,9 @@ _PIECE_BYTES = 1024 * 1024
 def content_type(action: HttpAction) -> str:
     """Return what a header says, or the body, or what goes with its kind; empty for no body."""
     written = (value for name, value in action.headers if name.lower() == "content-type")
-    return next(written, "") or action.body.content_type or _usual_type(action)
+    kind = next(written, "") or action.body.content_type or _usual_type(action)
+    is_parted = action.body.kind is BodyKind.MULTIPART
+    return f"{kind}; boundary={boundary_of(action.body.fields)}" if is_parted else kind
 
 
 async def content_of(
@@ -46,7 +56,16 @@ async def content_of(
             fields = [(values.expand(name), values.expand(text)) for name, text in body.fields]
             return urlencode(fields).encode()
         case BodyKind.FILE:
-            return await files.answer(partial(_readable_file, Path(body.path)))
+            found = await files.answer(partial(_readable_file, Path(body.path)))
+            return (
+                await files.answer(partial(_whole, found)) if action.auth.kind is AuthKind.DIGEST else found
+            )
+        case BodyKind.JOINED_FILE:
+            return await files.answer(partial(_joined, Path(body.path)))
+        case BodyKind.MULTIPART:
+            parts = [_expanded(read_part(*each), values) for each in body.fields]
+            kind = content_type(action)
+            return await files.answer(partial(multipart_bytes, parts, boundary_of(body.fields), kind))
         case _ as kind:
             assert_never(kind)
 
@@ -103,6 +122,10 @@ def _usual_type(action: HttpAction) -> str:
             return FORM_TYPE
         case BodyKind.FILE:
             return "application/octet-stream"
+        case BodyKind.JOINED_FILE:
+            return FORM_TYPE
+        case BodyKind.MULTIPART:
+            return MULTIPART_TYPE
         case _ as kind:
             assert_never(kind)
 
@@ -127,6 +150,23 @@ def _readable_file(path: Path) -> FileContent:
             return FileContent(path, status.st_size)
     except (OSError, RuntimeError, ValueError) as error:
         raise InvalidInput("body", f"{path} can't be read: {error}") from error
+
+
+def _whole(content: FileContent) -> bytes:
+    """Read a file that may have to be sent twice."""
+    if content.size > LONGEST_BODY:
+        raise InvalidInput(
+            "body", f"{content.path} is longer than {LONGEST_BODY:,} bytes, too long for digest"
+        )
+    return b"".join(pieces_of(content))
+
+
+def _joined(path: Path) -> bytes:
+    return _whole(_readable_file(path)).translate(None, b"\r\n\0")
+
+
+def _expanded(part: BodyPart, values: TemplateValues) -> BodyPart:
+    return replace(part, name=values.expand(part.name), text=values.expand(part.text))
 
 
 def _piece(content: FileContent, at: int) -> bytes:

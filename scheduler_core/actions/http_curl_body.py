@@ -40,18 +40,18 @@ def file_named(flag: str, value: str) -> str:
 
 
 def data_text(flag: str, value: str) -> str:
-    if flag == "data-urlencode":
-        return _url_encoded(value)
+    if flag in {"data-urlencode", "url-query"}:
+        return url_encoded(flag, value)
     if flag != "data-raw" and value.startswith("@"):
         refuse(f"--{flag} {value}: a file must be the whole body")
     return value
 
 
-def _url_encoded(value: str) -> str:
+def url_encoded(flag: str, value: str) -> str:
     """Encode as curl does: `name=content`, `=content` or `content`; values of a run are encoded when sent."""
     name, equals, content = value.partition("=")
     if "@" in (name if equals else value):
-        refuse(f"--data-urlencode {value}: a file must be the whole body")
+        refuse(f"--{flag} {value}: what a file holds can't be encoded; write it out")
     pieces = re.split(r"(\{\{[^{}]+\}\})", content if equals else value)
     encoded = "".join(piece if piece.startswith("{{") else quote_plus(piece) for piece in pieces)
     return f"{name}={encoded}" if name and equals else encoded

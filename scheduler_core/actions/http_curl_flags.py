@@ -7,14 +7,19 @@ from scheduler_core.actions.http_curl_words import curl_words, refuse
 # Long names by short ones; those with an argument first.
 _SHORT_WITH_ARGUMENT = {
     "A": "user-agent",
+    "D": "dump-header",
     "E": "cert",
+    "F": "form",
     "H": "header",
+    "T": "upload-file",
+    "U": "proxy-user",
     "X": "request",
     "b": "cookie",
     "d": "data",
     "e": "referer",
     "m": "max-time",
     "o": "output",
+    "r": "range",
     "u": "user",
     "w": "write-out",
     "x": "proxy",
@@ -44,6 +49,7 @@ _WITH_ARGUMENT = frozenset(
         "data-binary",
         "data-raw",
         "data-urlencode",
+        "form-string",
         "json",
         "key",
         "max-redirs",
@@ -51,7 +57,11 @@ _WITH_ARGUMENT = frozenset(
         "retry",
         "retry-delay",
         "retry-max-time",
+        "stderr",
+        "trace",
+        "trace-ascii",
         "url",
+        "url-query",
     }
 )
 _ALONE = frozenset(
@@ -59,35 +69,36 @@ _ALONE = frozenset(
         *_SHORT_ALONE.values(),
         "basic",
         "compressed",
+        "digest",
         "fail-with-body",
         "http1.1",
         "http2",
-        "no-progress-meter",
+        "path-as-is",
+        "progress-meter",
         "retry-all-errors",
         "retry-connrefused",
     }
 )
 _REFUSED = {
-    "F": "a form sent in parts can't be sent yet; use a form of fields, or a file as the whole body",
-    "form": "a form sent in parts can't be sent yet; use a form of fields, or a file as the whole body",
-    "form-string": "a form sent in parts can't be sent yet; use a form of fields",
     "K": "a file of further flags is not read; write the flags here",
     "config": "a file of further flags is not read; write the flags here",
     "O": "the answer is kept in the log; leave it out",
-    "T": "write --data-binary @FILE -X PUT instead",
-    "upload-file": "write --data-binary @FILE -X PUT instead",
     "c": "cookies are not kept from call to call; leave it out",
     "cookie-jar": "cookies are not kept from call to call; leave it out",
-    "digest": "only basic and bearer authentication are known",
+    "anyauth": "write which one: --basic or --digest",
     "location-trusted": "it sends credentials to other hosts; write -L",
     "n": "passwords come from the secret store; write -u 'user:'\"$NAME\"",
     "netrc": "passwords come from the secret store; write -u 'user:'\"$NAME\"",
-    "negotiate": "only basic and bearer authentication are known",
+    "negotiate": "only basic, digest and bearer authentication are known",
     "next": "one job makes one call; paste the calls one by one",
-    "ntlm": "only basic and bearer authentication are known",
+    "ntlm": "only basic, digest and bearer authentication are known",
     "remote-name": "the answer is kept in the log; leave it out",
     "unix-socket": "sockets of files are not called",
 }
+
+
+# What can be taken back by --no-NAME, though it is not taken itself.
+_SWITCHES = frozenset({"anyauth", "location-trusted", "negotiate", "netrc", "ntlm", "remote-name"})
 
 
 @dataclass(slots=True)
@@ -105,6 +116,10 @@ class CurlFlags:
     def last(self, name: str) -> str | None:
         values = [value for given, value in self.given if given == name]
         return values[-1] if values else None
+
+    def last_of(self, *names: str) -> str | None:
+        """Return the name that came last."""
+        return next((name for name, _ in reversed(self.given) if name in names), None)
 
     def number(self, name: str) -> float | None:
         text = self.last(name)
@@ -149,13 +164,16 @@ class _Reader:
                 self._flags.given.append(("url", word))
         return self._flags
 
-    def _long(self, name: str) -> None:
+    def _long(self, typed: str) -> None:
+        name = _whole_name(typed)
         if name in _WITH_ARGUMENT:
             self._flags.given.append((name, self._argument(f"--{name}")))
         elif name in _ALONE:
             self._flags.given.append((name, ""))
+        elif (other := name.removeprefix("no-")) != name and (other in _ALONE or other in _SWITCHES):
+            self._flags.given = [each for each in self._flags.given if each[0] != other]
         else:
-            refuse(f"--{name}: {_REFUSED.get(name, 'this flag is not known here; leave it out')}")
+            refuse(f"--{typed}: {_REFUSED.get(name, 'this flag is not known here; leave it out')}")
 
     def _short(self, letters: str) -> None:
         while letters:
@@ -173,3 +191,10 @@ class _Reader:
         if value is None:
             refuse(f"{flag} lacks what belongs to it")
         return value
+
+
+def _whole_name(typed: str) -> str:
+    """Return the name that a flag is the beginning of, if it is that of one alone."""
+    known = {*_WITH_ARGUMENT, *_ALONE, *_SWITCHES, *(name for name in _REFUSED if len(name) > 1)}
+    begun = [name for name in known if name.startswith(typed)]
+    return typed if typed in known or len(begun) != 1 else begun[0]

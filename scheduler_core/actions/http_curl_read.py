@@ -1,37 +1,31 @@
 """Make an HTTP action from a pasted curl command."""
 
-import base64
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
-from urllib.parse import SplitResult, unquote, urlsplit
+from pathlib import Path, PurePath, PureWindowsPath
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from scheduler_core.actions.http_checks import check_http_action
 from scheduler_core.actions.http_content import FORM_TYPE
 from scheduler_core.actions.http_curl_body import body_of, data_text, file_named
 from scheduler_core.actions.http_curl_flags import CurlFlags, curl_flags
+from scheduler_core.actions.http_curl_head import FoundSecret, HeadReading
+from scheduler_core.actions.http_curl_url import address_of, holds_foreign_letters, with_query
 from scheduler_core.actions.http_curl_words import refuse
+from scheduler_core.actions.http_multipart import written_text
 from scheduler_core.actions.http_request import IDEMPOTENCY_HEADER
-from scheduler_core.actions.templates import secret_names
-from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction, Tls
+from scheduler_core.actions.templates import LEFT_OUT, secret_names
+from scheduler_core.values.actions import Body, BodyKind, HttpAction, Tls
 
 _DATA = ("data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json")
-_USER_AND_PASSWORD = re.compile(
-    r"((?>(?:\{\{[^{}]*\}\}|[^:])*)):(.*)", re.DOTALL
-)  # a place holds a colon too
-_ONLY_SECRET = re.compile(r"\{\{secret:([^{}]+)\}\}")
-_SENSITIVE = {
-    "api-key": "KEY",
-    "authorization": "AUTHORIZATION",
-    "cookie": "COOKIE",
-    "private-token": "TOKEN",
-    "proxy-authorization": "PROXY_AUTHORIZATION",
-    "x-access-token": "TOKEN",
-    "x-api-key": "KEY",
-    "x-auth-token": "TOKEN",
-    "x-gitlab-token": "TOKEN",
-}
+_GLOBS_IN_PATH = re.compile(r"[\[\]{}]")
+_SLASHES_OF_ORIGIN = 2
 _NOT_TAKEN_OVER = (
+    "dump-header",
+    "stderr",
+    "trace",
+    "trace-ascii",
     "retry-delay",
     "retry-max-time",
     "retry-all-errors",
@@ -41,14 +35,6 @@ _NOT_TAKEN_OVER = (
     "ipv6",
     "write-out",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class FoundSecret:
-    """A password that stood in the command, and the name under which the action looks for it."""
-
-    name: str
-    value: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,42 +51,42 @@ class PastedCall:
     notes: tuple[str, ...] = ()
 
 
-def parse_curl(text: str) -> HttpAction:
+def parse_curl(text: str, folder: Path | None = None) -> HttpAction:
     """Return the action of a command that holds no password; `$NAME` in it stands for a secret.
 
     Its time limit and retries, which are no part of an action, are left out: `paste_curl` returns them.
     """
-    pasted = paste_curl(text)
+    pasted = paste_curl(text, folder)
     if pasted.secrets:
         names = ", ".join(secret.name for secret in pasted.secrets)
         refuse(f"it holds a password or token, which would be kept; save it as a secret and write ${names}")
     return pasted.action
 
 
-def paste_curl(text: str) -> PastedCall:
-    """Read a command, with passwords and tokens taken out of the action and returned beside it."""
-    return _Reading(curl_flags(text)).pasted()
+def paste_curl(text: str, folder: Path | None = None) -> PastedCall:
+    """Read a command, with passwords and tokens taken out of the action and returned beside it.
+
+    Files lie in the folder where it was typed, if that is known; without it they need their full paths.
+    """
+    return _Reading(curl_flags(text), folder).pasted()
 
 
-class _Reading:
+class _Reading(HeadReading):
     """Turns the flags of one command into an action."""
 
-    def __init__(self, flags: CurlFlags) -> None:
-        self._flags = flags
-        self._secrets: list[FoundSecret] = []
-        self._headers: list[tuple[str, str]] = []
-        self._notes = [f"--{name} is not taken over" for name in _NOT_TAKEN_OVER if flags.has(name)]
-        self._auth = Auth()
-        self._content_type = ""
-        self._url = self._one_url()
-        host = re.sub(r"\W", "_", _parts(self._url).hostname or "").upper()
-        self._label = host if host[:1].isalpha() else f"HOST_{host}"
+    def __init__(self, flags: CurlFlags, folder: Path | None) -> None:
+        self._url = _one_url(flags)
+        super().__init__(flags, _parts(self._url).hostname or "")
+        self._folder = folder
+        self._notes += [f"--{name} is not taken over" for name in _NOT_TAKEN_OVER if flags.has(name)]
 
     def pasted(self) -> PastedCall:
         self._refuse_output()
         self._read_headers()
         self._read_user()
         body, url = self._body_and_url()
+        proxy = self._proxy()
+        self._tell_of_what_we_add(url)
         action = HttpAction(
             url=url,
             method=self._method(body),
@@ -110,7 +96,8 @@ class _Reading:
             tls=self._tls(),
             follow_redirects=self._flags.has("location"),
             most_redirects=self._most_redirects(),
-            proxy=self._proxy(),
+            proxy=proxy,
+            sends_idempotency_key=self._sends_key(),
             connect_timeout=timedelta(seconds=self._flags.number("connect-timeout") or 30),
         )
         check_http_action(action)
@@ -123,61 +110,26 @@ class _Reading:
             tuple(self._notes),
         )
 
-    def _one_url(self) -> str:
-        addresses = [value for _, value in self._flags.all("url")]
-        if len(addresses) != 1:
-            refuse(f"{len(addresses) or 'no'} addresses; one job calls one")
-        return addresses[0] if "://" in addresses[0] else f"http://{addresses[0]}"
+    def _tell_of_what_we_add(self, url: str) -> None:
+        ours = ", ".join(name for name in ("User-Agent", "Accept-Encoding") if not self._names(name))
+        if ours and self._sends_key():
+            self._notes.append(f"Hourbell sends its own {ours}, and an Idempotency-Key besides")
+        elif ours:
+            self._notes.append(f"Hourbell sends its own {ours}")
+        elif self._sends_key():
+            self._notes.append("Hourbell sends an Idempotency-Key besides")
+        if self._flags.has("compressed") and not self._says("Accept-Encoding"):
+            self._notes.append("--compressed is taken over for gzip and deflate alone")
+        if holds_foreign_letters(url):
+            self._notes.append("foreign letters in the query are sent percent-encoded")
+
+    def _sends_key(self) -> bool:
+        return IDEMPOTENCY_HEADER.lower() not in self._left_out
 
     def _refuse_output(self) -> None:
         for _, value in self._flags.all("output"):
             if value not in {"/dev/null", "NUL", "-"}:
                 refuse(f"-o {value}: the answer is kept in the log, not in a file; leave it out")
-
-    def _read_headers(self) -> None:
-        for _, line in self._flags.all("header"):
-            if line.startswith("@"):
-                refuse(f"-H {line}: a file of headers is not read; write them out")
-            name, colon, value = line.partition(":")
-            if not colon:
-                self._header(name.removesuffix(";").strip(), "")
-            elif value.strip():  # without a value, curl takes a header of its own out
-                self._header(name.strip(), value.strip())
-        for flag, name in (("user-agent", "User-Agent"), ("referer", "Referer")):
-            if (text := self._flags.last(flag)) is not None:
-                self._header(name, text)
-        if (token := self._flags.last("oauth2-bearer")) is not None:
-            self._header("Authorization", f"Bearer {token}")
-        for _, cookie in self._flags.all("cookie"):
-            if "=" not in cookie:
-                refuse(f"-b {cookie}: a file of cookies is not read; write name=value")
-            self._header("Cookie", cookie)
-
-    def _header(self, name: str, value: str) -> None:
-        lowered = name.lower()
-        if lowered == "content-type":
-            self._content_type = value
-        elif lowered == "authorization":
-            self._authorization(value)
-        elif lowered in _SENSITIVE and not secret_names([value]):
-            self._headers.append((name, self._as_place(_SENSITIVE[lowered], value)))
-        elif lowered == IDEMPOTENCY_HEADER.lower():
-            self._notes.append(f"{name} is not taken over: it is made anew for each occurrence")
-        elif lowered != "content-length":
-            self._headers.append((name, value))
-
-    def _authorization(self, value: str) -> None:
-        scheme, _, proof = value.partition(" ")
-        proof = proof.strip()
-        if scheme.lower() == "bearer" and proof:
-            self._auth = Auth(AuthKind.BEARER, secret=self._as_name("TOKEN", proof))
-        elif scheme.lower() == "basic" and not secret_names([proof]):
-            self._basic(_decoded(proof))
-        elif secret_names([value]):
-            self._headers.append(("Authorization", value))
-        else:
-            place = self._as_place("AUTHORIZATION", proof or value)
-            self._headers.append(("Authorization", f"{scheme} {place}" if proof else place))
 
     def _read_user(self) -> None:
         user = self._flags.last("user")
@@ -186,47 +138,90 @@ class _Reading:
             user = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
         if "@" in parts.netloc:
             self._url = self._url.replace(f"{parts.netloc.rpartition('@')[0]}@", "", 1)
-        if user is not None:
+        if user is not None and not self._says("Authorization"):
             self._basic(user)
 
-    def _basic(self, user_and_password: str) -> None:
-        found = _USER_AND_PASSWORD.fullmatch(user_and_password)
-        if found is None:
-            refuse("-u: the password is missing; save it as a secret and write -u 'user:'\"$NAME\"")
-        user, password = found.groups()
-        if secret_names([user]):
-            refuse("-u: the user can't be a secret; only the password can")
-        if password:
-            self._auth = Auth(AuthKind.BASIC, user, self._as_name("PASSWORD", password))
-        else:  # such a user is a key
-            code = base64.b64encode(user_and_password.encode()).decode()
-            self._headers.append(("Authorization", f"Basic {self._as_place('KEY', code)}"))
-
     def _body_and_url(self) -> tuple[Body, str]:
-        parts = self._flags.all(*_DATA)
+        data, forms = self._flags.all(*_DATA), self._flags.all("form", "form-string")
+        upload = self._flags.all("upload-file")
+        if bool(forms) + bool(upload) + bool(data) > 1 or len(upload) > 1:
+            refuse("-d, -F and -T can't be sent together; keep one of them")
         if self._flags.has("get"):
-            query = "&".join(data_text(*part) for part in parts)
-            joint = "&" if "?" in self._url else "?"
-            return Body(), f"{self._url}{joint}{query}" if query else self._url
+            if forms or upload:
+                refuse("-G puts -d into the address, and leaves no body for -F or -T; take one out")
+            return self._without_body(), with_query(self._url, [data_text(*part) for part in data])
+        added = [_query_part(value) for _, value in self._flags.all("url-query")]
+        url = with_query(self._url, added)
+        if forms:
+            return self._parts_body(forms), url
+        if upload:
+            return self._upload(upload[0][1]), _with_file_name(url, upload[0][1])
+        return self._data_body(data), url
+
+    def _without_body(self) -> Body:
+        if self._content_type:
+            self._headers.append(("Content-Type", self._content_type))
+        return Body()
+
+    def _data_body(self, data: list[tuple[str, str]]) -> Body:
         is_json = self._flags.has("json")
-        if is_json and not any(name.lower() == "accept" for name, _ in self._headers):
+        if is_json and not self._says("Accept"):
             self._headers.append(("Accept", "application/json"))
+        if not data:
+            return self._without_body()
         content_type = self._content_type or ("application/json" if is_json else FORM_TYPE)
-        if not parts:
-            if self._content_type:
-                self._headers.append(("Content-Type", self._content_type))
-            return Body(), self._url
-        if len(parts) == 1 and (path := file_named(*parts[0])):
-            return Body(BodyKind.FILE, path=path, content_type=content_type), self._url
-        text = ("" if is_json else "&").join(data_text(*part) for part in parts)
-        return body_of(text, content_type), self._url
+        if len(data) == 1 and (path := file_named(*data[0])):
+            keeps_lines = data[0][0] in {"data-binary", "json"}
+            kind = BodyKind.FILE if keeps_lines else BodyKind.JOINED_FILE
+            return Body(
+                kind,
+                path=self._whole(path),
+                content_type="" if content_type == FORM_TYPE and not keeps_lines else content_type,
+            )
+        text = "".join(
+            ("&" if number and flag != "json" else "") + data_text(flag, value)
+            for number, (flag, value) in enumerate(data)
+        )
+        return body_of(text, content_type)
+
+    def _parts_body(self, forms: list[tuple[str, str]]) -> Body:
+        fields = []
+        for flag, value in forms:
+            name, equals, said = value.partition("=")
+            if not equals:
+                refuse(f"--{flag} {value}: write NAME=CONTENT")
+            if flag == "form-string":
+                fields.append((name, written_text(said)))
+            elif said.startswith("(") or said == ")" or _names_several(said):
+                refuse(f"-F {value}: parts within parts are not sent; send them one by one")
+            elif said in {"@-", "<-"} or said.startswith(("@-;", "<-;")):
+                refuse(f"-F {value}: it comes from another program; name a file")
+            elif said.startswith(("@", "<")):
+                path, semicolon, further = said[1:].partition(";")
+                fields.append((name, f"{said[0]}{self._whole(path)}{semicolon}{further}"))
+            else:
+                fields.append((name, said))
+        return Body(BodyKind.MULTIPART, fields=tuple(fields), content_type=self._content_type)
+
+    def _upload(self, path: str) -> Body:
+        if path in {"-", "."}:
+            refuse("-T -: the body comes from another program; name a file")
+        if _GLOBS_IN_PATH.search(path) and not self._flags.has("globoff"):
+            refuse(f"-T {path} makes curl send several; add -g if it is meant as it stands")
+        if not self._content_type and "content-type" not in self._left_out:
+            self._headers.append(("Content-Type", LEFT_OUT))
+        return Body(BodyKind.FILE, path=self._whole(path), content_type=self._content_type)
 
     def _method(self, body: Body) -> str:
         given = self._flags.last("request")
         if given is not None:
-            return given.upper()
+            return given
         if self._flags.has("head"):
+            if body.kind is not BodyKind.NONE:
+                refuse("-I asks for the head alone, and sends no body; leave one of the two out")
             return "HEAD"
+        if self._flags.has("upload-file"):
+            return "PUT"
         return "GET" if body.kind is BodyKind.NONE else "POST"
 
     def _most_redirects(self) -> int:
@@ -237,46 +232,64 @@ class _Reading:
         certificate = self._flags.last("cert") or ""
         if ":" in re.sub(r"^[A-Za-z]:(?=[\\/])", "", certificate):  # but the colon of a drive
             refuse("--cert: a password behind the file would be kept; use a key that has none")
+        if self._url.lower().startswith("http://") and not self._flags.has("location"):
+            unused = [f"--{name}" for name in ("cacert", "cert", "key") if self._flags.has(name)]
+            self._notes += [f"{flag} is not taken over: the address is not https" for flag in unused]
+            return Tls(verify=not self._flags.has("insecure"))
         return Tls(
             verify=not self._flags.has("insecure"),
-            ca_file=self._flags.last("cacert") or "",
-            client_certificate=certificate,
-            client_key=self._flags.last("key") or "",
+            ca_file=self._whole(self._flags.last("cacert") or ""),
+            client_certificate=self._whole(certificate),
+            client_key=self._whole(self._flags.last("key") or ""),
         )
+
+    def _whole(self, path: str) -> str:
+        """Return the path from the root of what was typed in a folder."""
+        is_whole = not path or path.startswith("~") or PureWindowsPath(path).is_absolute()
+        return path if self._folder is None or is_whole else str(self._folder / path)
 
     def _proxy(self) -> str:
         proxy = self._flags.last("proxy") or ""
         if not proxy:
             return ""
         address = proxy if "://" in proxy else f"http://{proxy}"
+        if self._url.lower().startswith("http://") and not self._says("Proxy-Connection"):
+            self._headers.append(("Proxy-Connection", "Keep-Alive"))
         parts = _parts(address)
+        user = self._flags.last("proxy-user")
+        if user is not None:
+            name, colon, password = user.partition(":")
+            if not colon or not password:
+                refuse("-U: the password is missing; save it as a secret and write -U 'user:'\"$NAME\"")
+            place = password if secret_names([password]) else self._as_place("PROXY_PASSWORD", password)
+            return f"{parts.scheme}://{quote(name)}:{place}@{parts.netloc.rpartition('@')[2]}"
         if parts.password and not secret_names([address]):
             user = f"{parts.username}:{self._as_place('PROXY_PASSWORD', unquote(parts.password))}"
             return f"{parts.scheme}://{user}@{parts.netloc.rpartition('@')[2]}"
         return address
 
-    def _as_place(self, kind: str, text: str) -> str:
-        """Take a secret out of the command and return what stands for it."""
-        return f"{{{{secret:{self._as_name(kind, text)}}}}}"
 
-    def _as_name(self, kind: str, text: str) -> str:
-        """Return the name of the secret that the text is or becomes."""
-        if found := _ONLY_SECRET.fullmatch(text):
-            return found[1]
-        if secret_names([text]):
-            refuse("a password that is only in part a secret; save the whole of it as one")
-        taken = {secret.name for secret in self._secrets}
-        names = (f"{self._label}_{kind}{number}" for number in ("", *range(2, 100)))
-        name = next(name for name in names if name not in taken)
-        self._secrets.append(FoundSecret(name, text))
-        return name
+def _one_url(flags: CurlFlags) -> str:
+    addresses = [value for _, value in flags.all("url")]
+    if len(addresses) != 1:
+        refuse(f"{len(addresses) or 'no'} addresses; one job calls one")
+    return address_of(addresses[0], may_hold_globs=flags.has("globoff"), keeps_dots=flags.has("path-as-is"))
 
 
-def _decoded(proof: str) -> str:
-    try:
-        return base64.b64decode(proof, validate=True).decode()
-    except ValueError:
-        return refuse("the Authorization header is not what basic authentication looks like")
+def _names_several(said: str) -> bool:
+    return said.startswith("@") and "," in said.partition(";")[0]
+
+
+def _query_part(value: str) -> str:
+    return value.removeprefix("+") if value.startswith("+") else data_text("url-query", value)
+
+
+def _with_file_name(url: str, path: str) -> str:
+    """Put the name of the file behind an address that ends with a slash, or names no path, as curl does."""
+    plain, mark, query = url.partition("?")
+    if not plain.endswith("/") and plain.count("/") > _SLASHES_OF_ORIGIN:
+        return url
+    return f"{plain.removesuffix('/')}/{quote(PurePath(path).name)}{mark}{query}"
 
 
 def _parts(address: str) -> SplitResult:

@@ -8,10 +8,12 @@ from typing import assert_never
 from urllib.parse import quote_plus
 
 from scheduler_core.actions.http_content import content_type
+from scheduler_core.actions.http_multipart import read_part, written_text
 from scheduler_core.actions.http_request import IDEMPOTENCY_HEADER
 from scheduler_core.actions.http_url import wire_url
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.templates import (
+    LEFT_OUT,
     Escape,
     TemplateValues,
     escape_for,
@@ -66,7 +68,7 @@ class _Words:
         yield from self._connection()
 
     def _method(self) -> Iterator[str]:
-        method = self._action.method.upper()
+        method = self._action.method
         usual = "GET" if self._action.body.kind is BodyKind.NONE else "POST"
         if method == "HEAD" and usual == "GET":
             yield "--head"
@@ -86,19 +88,52 @@ class _Words:
     def _headers(self) -> Iterator[str]:
         names = {name.lower() for name, _ in self._action.headers}
         for name, value in self._action.headers:
+            if value == LEFT_OUT:
+                yield f"-H {_quoted(f'{name}:')}"
+                continue
             text = self._expanded(value)
             yield f"-H {_quoted(f'{name}: {text}' if text else f'{name};')}"
         kind = content_type(self._action)
-        if kind and "content-type" not in names and self._action.body.kind is not BodyKind.FORM:
+        if kind and "content-type" not in names and not self._says_its_type():
             yield f"-H {_quoted(f'Content-Type: {kind}')}"
         has_key = IDEMPOTENCY_HEADER.lower() in names
         if self._action.sends_idempotency_key and self._context.idempotency_key and not has_key:
             yield f"-H {_quoted(f'{IDEMPOTENCY_HEADER}: {self._context.idempotency_key}')}"
+        elif not self._action.sends_idempotency_key and not has_key:  # so that it is not sent when read back
+            yield f"-H {_quoted(f'{IDEMPOTENCY_HEADER}:')}"
+        if self._action.proxy and "proxy-connection" not in names and self._is_plain():
+            yield "-H 'Proxy-Connection:'"
+
+    def _is_plain(self) -> bool:
+        return self._action.url.lower().startswith("http://")
+
+    def _says_its_type(self) -> bool:
+        """Tell a body of which curl says by itself what it is."""
+        body = self._action.body
+        is_plain = not body.content_type and body.kind in {BodyKind.JOINED_FILE, BodyKind.MULTIPART}
+        return body.kind is BodyKind.FORM or is_plain
+
+    def _is_upload(self) -> bool:
+        """Tell a file of which nothing says what it is, which -T sends."""
+        headers = {name.lower(): value for name, value in self._action.headers}
+        return headers.get("content-type") == LEFT_OUT and not self._action.url.partition("?")[0].endswith(
+            "/"
+        )
+
+    def _part(self, said: str) -> str:
+        """Write a part with the values of the run; a text that holds some is put into quotes."""
+        if "{{" not in said or said.startswith(("@", "<")):
+            return said
+        part = read_part("", said)
+        kind = f";type={part.content_type}" if part.content_type else ""
+        return written_text(self._expanded(part.text)) + kind
 
     def _auth(self) -> Iterator[str]:
         auth = self._action.auth
         match auth.kind:
-            case AuthKind.BASIC:
+            case AuthKind.BASIC | AuthKind.DIGEST:
+                if auth.kind is AuthKind.DIGEST:
+                    yield "--digest"
                 yield f"-u {_quoted(f'{auth.user}:{_MARK}{auth.secret}{_MARK}')}"
             case AuthKind.BEARER:
                 yield f"-H {_quoted(f'Authorization: Bearer {_MARK}{auth.secret}{_MARK}')}"
@@ -122,7 +157,15 @@ class _Words:
                     field = f"{quote_plus(self._expanded(name))}={self._expanded(value)}"
                     yield f"--data-urlencode {_quoted(field)}"
             case BodyKind.FILE:
-                yield f"--data-binary {_quoted(f'@{body.path}')}"
+                if self._is_upload():
+                    yield f"-T {_quoted(body.path)}"
+                else:
+                    yield f"--data-binary {_quoted(f'@{body.path}')}"
+            case BodyKind.JOINED_FILE:
+                yield f"-d {_quoted(f'@{body.path}')}"
+            case BodyKind.MULTIPART:
+                for name, said in body.fields:
+                    yield f"-F {_quoted(f'{self._expanded(name)}={self._part(said)}')}"
             case _ as kind:
                 assert_never(kind)
 

@@ -36,6 +36,7 @@ from scheduler_core.actions.signing import (
     webhook_keys,
 )
 from scheduler_core.actions.templates import (
+    LEFT_OUT,
     TemplateValues,
     http_texts,
     in_url,
@@ -70,6 +71,7 @@ class PreparedCall:
 
     request: HttpRequest
     proxy: Proxy | None
+    digest: tuple[str, str] | None = None  # user and password
 
 
 async def values_of_call(action: HttpAction, context: ActionContext) -> TemplateValues:
@@ -99,6 +101,7 @@ async def prepared_call(
     has_values = "{{" in action.url
     url = wire_url(values.expand(action.url, in_url)) if has_values else _fixed_url(action.url)
     content = await content_of(action, context, values, now, files)
+    left_out = {name.lower() for name, value in action.headers if value == LEFT_OUT}
     written = list(_written_headers(action, values))
     added = [
         *_added_headers(action, context, values),
@@ -106,13 +109,16 @@ async def prepared_call(
     ]
     holds_secret = bool(secret_names(body_texts(action.body)))
     request = HttpRequest(
-        action.method.upper(),
+        action.method,
         url,
-        (*written, *_missing_from(written, added)),
+        (*written, *(each for each in _missing_from(written, added) if each.name.lower() not in left_out)),
         content,
         content_crosses=not holds_secret and action.signing.kind is SigningKind.NONE,
     )
-    return PreparedCall(request, proxy_of(action.proxy, values))
+    digest = None
+    if action.auth.kind is AuthKind.DIGEST:
+        digest = values.expand(action.auth.user), values.secret(action.auth.secret)
+    return PreparedCall(request, proxy_of(action.proxy, values), digest)
 
 
 @lru_cache(maxsize=_MOST_URLS_KEPT)
@@ -137,7 +143,7 @@ def _written_headers(action: HttpAction, values: TemplateValues) -> Iterator[Hea
     """Yield what the user wrote; another origin sees only what is known to be harmless."""
     is_answered = action.signing.kind is SigningKind.REVALEE
     for name, value in action.headers:
-        if not (is_answered and name.lower() == REVALEE_HEADER.lower()):
+        if value != LEFT_OUT and not (is_answered and name.lower() == REVALEE_HEADER.lower()):
             is_harmless = name.lower() in _HARMLESS and not secret_names([value])
             yield Header(name, values.expand(value), is_harmless)
 
@@ -156,7 +162,7 @@ def _added_headers(action: HttpAction, context: ActionContext, values: TemplateV
             yield Header("Authorization", f"Basic {proof}")
         case AuthKind.BEARER:
             yield Header("Authorization", f"Bearer {values.secret(action.auth.secret)}")
-        case AuthKind.NONE:
+        case AuthKind.NONE | AuthKind.DIGEST:  # a digest answers what the server asks
             pass
         case _ as kind:
             assert_never(kind)

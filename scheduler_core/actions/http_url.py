@@ -63,9 +63,9 @@ def redirected(url: URL, location: str) -> URL:
 
 def _as_written(scheme: str, authority: str, rest: str) -> URL:
     """Return the address with all signs of its path and query; the library drops a lonely ? at its end."""
+    rest = rest if rest.startswith("/") else f"/{rest}"
     if rest.endswith("?") and rest.count("?") == 1:
-        path = rest if rest.startswith("/") else f"/{rest}"
-        return URL.build(scheme=scheme, authority=authority, path=path, encoded=True)
+        return URL.build(scheme=scheme, authority=authority, path=rest, encoded=True)
     return URL(f"{scheme}://{authority}{rest}", encoded=True)
 
 

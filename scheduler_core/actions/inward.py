@@ -12,7 +12,7 @@ from scheduler_core.actions.http_reach import is_public
 from scheduler_core.actions.http_url import wire_url
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import BodyKind, HttpAction, Reach, ScriptAction
+from scheduler_core.values.actions import Body, BodyKind, HttpAction, Reach, ScriptAction
 from scheduler_core.values.sequence import JobAction, actions_of
 
 # What names hosts of one network only; a name without a dot does too.
@@ -45,9 +45,16 @@ def _of_one(action: HttpAction | ScriptAction) -> frozenset[Inward]:
 
 def _sends(call: HttpAction) -> bool:
     tls = call.tls
-    has_files = call.body.kind is BodyKind.FILE or tls.client_certificate or tls.client_key or tls.ca_file
+    has_files = sends_file(call.body) or tls.client_certificate or tls.client_key or tls.ca_file
     has_secrets = call.auth.secret or call.signing.secret
     return bool(has_files or has_secrets or secret_names(text for _, text in http_texts(call)))
+
+
+def sends_file(body: Body) -> bool:
+    """Tell whether a body holds what lies in a file of this machine."""
+    if body.kind is BodyKind.MULTIPART:
+        return any(said.startswith(("@", "<")) for _, said in body.fields)
+    return body.kind in {BodyKind.FILE, BodyKind.JOINED_FILE}
 
 
 def _calls_inwards(call: HttpAction) -> bool:

@@ -19,6 +19,7 @@ NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_out
 NAMES = ("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key", *NAMES_OF_LAST)
 NUMBERS = frozenset({"job_id", "run_id", "attempt", "last_exit_code", "last_http_status"})
 
+LEFT_OUT = "{{omit}}"  # the value of a header that is not sent, even where one is usual
 _SECRET = "secret:"
 _LONGEST_QUOTE = 40
 # What begins with a letter is meant for us; `{{.Names}}` and `{{#each}}` are other people's templates.
@@ -133,6 +134,8 @@ def escape_for(content_type: str) -> Escape:
 def check_templates(action: Action) -> None:
     """Refuse a name that does not exist, with the field it stands in."""
     for field, text in _texts(action):
+        if field.startswith("header ") and text == LEFT_OUT:
+            continue
         for place in _PLACE.finditer(text):
             _check_name(field, _name_in(place))
     if isinstance(action, ScriptAction) and action.kind is CommandKind.SHELL:
@@ -148,11 +151,11 @@ def http_texts(action: HttpAction) -> Iterator[tuple[str, str]]:
     match action.body.kind:
         case BodyKind.TEXT | BodyKind.JSON:
             yield "body", action.body.text
-        case BodyKind.FORM:
+        case BodyKind.FORM | BodyKind.MULTIPART:
             for name, value in action.body.fields:
                 yield "body", name
                 yield "body", value
-        case BodyKind.NONE | BodyKind.FILE:
+        case BodyKind.NONE | BodyKind.FILE | BodyKind.JOINED_FILE:
             pass
         case _ as kind:
             assert_never(kind)

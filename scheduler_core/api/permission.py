@@ -67,20 +67,9 @@ def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
     needed = set(scopes_for(draft.action))
     if draft.policies.chains:
         needed.add(Scope.SCRIPTS)
-    if any(call.reach is not Reach.PUBLIC for call in _calls_in(draft.action)):
+    if Inward.CALLS in inward(draft.action):
         needed.add(Scope.PRIVATE)
     return frozenset(needed)
-
-
-def _calls_in(action: JobAction) -> list[HttpAction]:
-    match action:
-        case HttpAction():
-            return [action]
-        case SequenceAction():
-            acts = [step.action for step in action.steps if isinstance(step, Act)]
-            return [each for each in acts if isinstance(each, HttpAction)]
-        case ScriptAction():
-            return []
 
 
 def scopes_for(action: JobAction) -> frozenset[Scope]:

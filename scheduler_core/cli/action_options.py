@@ -16,6 +16,8 @@ HTTP_ONLY = (
     "json-body",
     "form",
     "body-file",
+    "joined-body-file",
+    "multipart",
     "content-type",
     "auth",
     "sign",
@@ -91,6 +93,7 @@ def _add_http_details(parser: CommandParser) -> None:
     for option, metavar, purpose in (
         ("--header", '"NAME: VALUE"', "send a header"),
         ("--form", "NAME=VALUE", "send a form with this field"),
+        ("--multipart", "NAME=PART", "send a form in parts; PART is a text, @FILE or <FILE, as with curl -F"),
         ("--expect", "STATUSES", "which statuses are a success, such as 200-299,404 (200-299)"),
         ("--also-reach", "NETWORK", "with --reach public: may go there too, such as 10.1.0.0/16"),
     ):
@@ -99,8 +102,9 @@ def _add_http_details(parser: CommandParser) -> None:
         ("--body", "TEXT|@FILE", "send a text"),
         ("--json-body", "TEXT|@FILE", "send JSON"),
         ("--body-file", "FILE", "send what a file holds at the time of the call"),
+        ("--joined-body-file", "FILE", "send it without its line ends, as curl sends -d @FILE"),
         ("--content-type", "TYPE", "say what the body is"),
-        ("--auth", "HOW", "basic:USER:SECRET or bearer:SECRET, with the name of a secret"),
+        ("--auth", "HOW", "basic:USER:SECRET, digest:USER:SECRET or bearer:SECRET"),
         ("--sign", "HOW", "standard-webhooks:SECRET, revalee:SECRET or revalee"),
         ("--most-redirects", "N", "follow so many (10)"),
         ("--proxy", "URL", "go through a proxy"),

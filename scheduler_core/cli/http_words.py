@@ -34,7 +34,7 @@ from scheduler_core.values.actions import (
     SigningKind,
 )
 
-_AUTH_FORMS = "basic:USER:SECRET or bearer:SECRET, with the name of the secret"
+_AUTH_FORMS = "basic:USER:SECRET, digest:USER:SECRET or bearer:SECRET, with the name of the secret"
 _SIGN_FORMS = "standard-webhooks:SECRET, revalee:SECRET or revalee"
 
 
@@ -86,6 +86,11 @@ def _said_bodies(options: argparse.Namespace) -> Iterator[Body]:
         yield Body(BodyKind.FORM, fields=fields)
     if options.body_file is not None:
         yield Body(BodyKind.FILE, path=options.body_file)
+    if options.joined_body_file is not None:
+        yield Body(BodyKind.JOINED_FILE, path=options.joined_body_file)
+    if options.multipart is not None:
+        parts = tuple(read_pair("multipart", said, "=", "name=value") for said in options.multipart)
+        yield Body(BodyKind.MULTIPART, fields=parts)
 
 
 def _written_body(body: Body) -> list[str]:
@@ -99,6 +104,10 @@ def _written_body(body: Body) -> list[str]:
             words = typed("--form", *(f"{name}={value}" for name, value in body.fields))
         case BodyKind.FILE:
             words = typed("--body-file", body.path)
+        case BodyKind.JOINED_FILE:
+            words = typed("--joined-body-file", body.path)
+        case BodyKind.MULTIPART:
+            words = typed("--multipart", *(f"{name}={value}" for name, value in body.fields))
         case BodyKind.NONE:
             pass
     return [*words, *written(body, (CONTENT_TYPE,))]
@@ -112,10 +121,10 @@ def _read_header(said: str) -> tuple[str, str]:
 def _read_auth(said: str) -> Auth:
     kind, _, rest = said.partition(":")
     match kind.strip().casefold():
-        case AuthKind.BASIC:
+        case AuthKind.BASIC | AuthKind.DIGEST as known:
             user, colon, secret = rest.partition(":")
             if colon and secret:
-                return Auth(AuthKind.BASIC, user, secret)
+                return Auth(AuthKind(known), user, secret)
         case AuthKind.BEARER if rest:
             return Auth(AuthKind.BEARER, secret=rest)
         case AuthKind.NONE:
@@ -124,7 +133,8 @@ def _read_auth(said: str) -> Auth:
 
 
 def _write_auth(auth: Auth) -> str:
-    return f"basic:{auth.user}:{auth.secret}" if auth.kind is AuthKind.BASIC else f"{auth.kind}:{auth.secret}"
+    user = f"{auth.user}:" if auth.kind in {AuthKind.BASIC, AuthKind.DIGEST} else ""
+    return f"{auth.kind}:{user}{auth.secret}"
 
 
 def _read_signing(said: str) -> Signing:

@@ -28,9 +28,10 @@ _SCHEDULE_NAMES = (
 _PLACE_NAMES = ("folder", "tag", "notes", "enabled")
 _EITHER_ACTION_NAMES = ("assert", "keep-bytes")
 # What --clear takes: every part of a job that has a default. One name clears all kinds of body.
+_BODIES = frozenset({"json-body", "form", "multipart", "body-file", "joined-body-file"})
 CLEARED = (
     *_SCHEDULE_NAMES,
-    *(name for name in HTTP_ONLY if name not in {"json-body", "form", "body-file"}),
+    *(name for name in HTTP_ONLY if name not in _BODIES),
     *SCRIPT_ONLY,
     *_EITHER_ACTION_NAMES,
     *POLICY_NAMES,

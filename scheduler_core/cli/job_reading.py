@@ -4,6 +4,7 @@ import argparse
 import sys
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import NamedTuple
 
 from scheduler_core.cli.action_options import ACTIONS, HTTP_ONLY, OF_EITHER, SCRIPT_ONLY
@@ -97,9 +98,9 @@ def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
     from scheduler_core.actions.http_curl_read import parse_curl, paste_curl
 
     command = text_or_file("curl", options.curl)
-    pasted = paste_curl(command)
+    pasted = paste_curl(command, Path.cwd())
     if pasted.secrets:
-        parse_curl(command)  # refuses it, naming what to do
+        parse_curl(command, Path.cwd())  # refuses it, naming what to do
     if not options.quiet:
         for note in pasted.notes:
             print(f"hourbell: curl: {note}", file=sys.stderr)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scheduler_core.actions.http_curl_write import curl_words
+from scheduler_core.actions.inward import sends_file
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.exchange.losses import CanNot
@@ -11,7 +12,6 @@ from scheduler_core.native.documents import action_document
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.actions import (
     AuthKind,
-    BodyKind,
     CommandKind,
     HttpAction,
     ScriptAction,
@@ -62,7 +62,7 @@ def _curl(action: HttpAction, lost: list[str]) -> tuple[str, ...]:
         raise CanNot("it sends a secret, which must not stand in a file")
     if any(_PLACE in text for text in texts):
         raise CanNot("nobody else fills in the places in its call")
-    if action.body.kind is BodyKind.FILE:
+    if sends_file(action.body):
         lost.append("its call sends a file that must be there when it runs")
     lost.append("its call is written as a command of curl, which fails for statuses from 400 on")
     lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_CALL)]

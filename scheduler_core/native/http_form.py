@@ -70,6 +70,8 @@ _BODY = Variants(
         BodyKind.JSON: _body(BodyKind.JSON, "json", TEXT, "text"),
         BodyKind.FORM: _body(BodyKind.FORM, "form", PAIRS, "fields"),
         BodyKind.FILE: _body(BodyKind.FILE, "file", TEXT, "path"),
+        BodyKind.JOINED_FILE: _body(BodyKind.JOINED_FILE, "joined_file", TEXT, "path"),
+        BodyKind.MULTIPART: _body(BodyKind.MULTIPART, "multipart", PAIRS, "fields"),
     },
     whole=Record(
         Body,

@@ -45,6 +45,8 @@ class BodyKind(StrEnum):
     JSON = "json"
     FORM = "form"
     FILE = "file"
+    JOINED_FILE = "joined-file"  # without its line ends, as curl sends -d @file
+    MULTIPART = "multipart"  # fields, each written as curl's -F has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class AuthKind(StrEnum):
     NONE = "none"
     BASIC = "basic"
     BEARER = "bearer"
+    DIGEST = "digest"
 
 
 @dataclass(frozen=True, slots=True)

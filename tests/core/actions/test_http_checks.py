@@ -113,7 +113,9 @@ def test_a_refusal_quotes_no_address() -> None:
 @pytest.mark.parametrize(
     ("url", "wire", "origin"),
     [
-        ("http://h", "http://h", "http://h"),
+        ("http://h", "http://h/", "http://h"),
+        ("http://h?a", "http://h/?a", "http://h"),
+        ("http://h/b?", "http://h/b?", "http://h"),
         ("HTTPS://H.Example:443/a%2fb?c=%41#d", "https://H.Example/a%2fb?c=%41", "https://h.example"),
         ("http://exämple.de:81/ü", "http://xn--exmple-cua.de:81/%C3%BC", "http://xn--exmple-cua.de:81"),
         ("http://[::1]:8080/x", "http://[::1]:8080/x", "http://[::1]:8080"),

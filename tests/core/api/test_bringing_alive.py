@@ -17,7 +17,7 @@ from tests.core.api.documents import CALL, SCRIPT, a_call
 from tests.support.api_caller import ApiCaller
 
 SECRET = a_call(headers={"X-Key": "{{secret:KEY}}"})
-INWARD = a_call(reach="anywhere")
+INWARD = CALL | {"action": {"http": "POST http://router.lan/restart"}}
 THROUGH_PROXY = a_call(proxy="http://127.0.0.1:8080")
 CHAIN = CALL | {"policies": {"then": [{"start": "off script"}]}}
 SEQUENCE = CALL | {"action": {"sequence": [{"wait": "1h"}, {"script": "true"}]}}

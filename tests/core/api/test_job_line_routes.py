@@ -34,7 +34,10 @@ def test_what_a_curl_command_says_beyond_the_call_is_kept_or_told(admin: ApiCall
 
     policies = made["job"]["document"]["policies"]
     assert (policies["timeout"], policies["retry"]) == ("45s", {"retries": 3})
-    assert made["notes"] == ["--retry-delay is not taken over"]
+    assert made["notes"] == [
+        "--retry-delay is not taken over",
+        "Hourbell sends its own User-Agent, Accept-Encoding, and an Idempotency-Key besides",
+    ]
 
 
 @pytest.mark.parametrize(

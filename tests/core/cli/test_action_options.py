@@ -189,7 +189,7 @@ def test_a_refusal_names_the_option(words: list[str], said: str) -> None:
 
 
 def test_every_option_is_known_to_the_table_of_its_kind() -> None:
-    bodies = {"body", "json-body", "form", "body-file", "content-type"}
+    bodies = {"body", "json-body", "form", "multipart", "body-file", "joined-body-file", "content-type"}
     either = {"assert", "keep-bytes"}
 
     assert {detail.name for detail in (*HTTP_DETAILS, *TLS_DETAILS)} == {*HTTP_ONLY, *either} - bodies

@@ -107,6 +107,8 @@ BODIES = [
     (Body(BodyKind.FORM, fields=(("b", "1"), ("a", "2"))), {"form": {"b": "1", "a": "2"}}),
     (Body(BodyKind.FORM, fields=(("a", "1"), ("a", "2"))), {"form": [["a", "1"], ["a", "2"]]}),
     (Body(BodyKind.FILE, path="/srv/x"), {"file": "/srv/x"}),
+    (Body(BodyKind.JOINED_FILE, path="/srv/x"), {"joined_file": "/srv/x"}),
+    (Body(BodyKind.MULTIPART, fields=(("a", "@/srv/x"),)), {"multipart": {"a": "@/srv/x"}}),
     (Body(BodyKind.FILE, "draft", path="/srv/x"), {"kind": "file", "text": "draft", "path": "/srv/x"}),
     (Body(text="draft"), {"kind": "none", "text": "draft"}),
 ]
