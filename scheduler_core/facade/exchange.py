@@ -16,6 +16,7 @@ from scheduler_core.exchange.import_plan import (
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs import next_due_of_save, refuse_unfit
 from scheduler_core.facade.left_behind import account_for
+from scheduler_core.facade.live_keys import refuse_second_starts
 from scheduler_core.facade.next_due import next_due_of
 from scheduler_core.settings import read_settings
 from scheduler_core.store import job_lists, job_states, jobs
@@ -87,9 +88,11 @@ class Exchange:
             if step.kind is ImportKind.CHANGE and step.draft and step.stored:
                 next_due_at = next_due_of_save(tx, step.stored.id, step.draft, now)
                 jobs.save(tx, step.stored.id, step.stored.revision, step.draft, next_due_at, who, now)
-        new = [NewJob(draft, next_due_of(draft, now)) for draft in _drafts(plan.changes, ImportKind.ADD)]
-        added = jobs.add_many(tx, new, who, now)
+        drafts = _drafts(plan.changes, ImportKind.ADD)
         removed = _ids(plan.changes, ImportKind.REMOVE)
+        refuse_second_starts(tx, drafts, now, leaving=removed)
+        new = [NewJob(draft, next_due_of(draft, now)) for draft in drafts]
+        added = jobs.add_many(tx, new, who, now)
         account_for(tx, removed, now)
         job_states.put_in_bin(tx, removed, who, now)
         changed = [step.stored for step in plan.changes if step.kind is ImportKind.CHANGE and step.stored]

@@ -1,12 +1,14 @@
 """One live instance to a key: whether a job that is to begin once may be added beside those there are."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from scheduler_core.errors import Conflict
+from scheduler_core.facade.next_due import first_due_of
 from scheduler_core.store.instances import instances_with_keys
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Delay, Once
@@ -23,24 +25,26 @@ def is_one_start(draft: JobDraft) -> bool:
     return len(schedule.rules) == 1 and isinstance(schedule.rules[0], Once | Delay) and not schedule.included
 
 
-def refuse_second_starts(tx: Reading, new: Iterable[JobDraft], now: datetime) -> None:
+def refuse_second_starts(
+    tx: Reading, new: Iterable[JobDraft], now: datetime, *, leaving: Collection[JobId] = ()
+) -> None:
     """Refuse jobs whose key has a live instance already, unless they say what is to become of both.
 
     That is what `overlapping` says if it does not say skip. Jobs that come again and again may share a key
-    with anything: they keep out of each other's way.
+    with anything: they keep out of each other's way. Jobs that are `leaving` no longer count.
     """
     seen: set[str] = set()
     for draft in new:
         key = draft.policies.key
         if not (key and draft.is_enabled and is_one_start(draft)):
             continue
-        if draft.policies.overlapping.kind is not Overlapping.SKIP:
+        if draft.policies.overlapping.kind is not Overlapping.SKIP or first_due_of(draft, now) is None:
             continue
         if key in seen:
             raise KeyIsLive(f"“{draft.name}” has the key “{key}” of another job that is to be added with it")
         seen.add(key)
         live = _live_start(tx, key, now)
-        if live is not None:
+        if live is not None and live.job_id not in leaving:
             raise KeyIsLive(
                 f"“{draft.name}” was not added: the key “{key}” is live in job {live.job_id} "
                 f"“{live.job_name}”. Wait for its end or end it (hourbell key revoke), or say what becomes "

@@ -101,6 +101,10 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
     never_ran = run.started_at is None and run.finished_at is not None and run.step == 1
     what = "The occurrence" if never_ran else attempt
     yield f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}."
+    if run.waits_until is not None and run.waits_until > run.due_at:
+        until = shown(run.waits_until)
+        event = run.waits_for
+        yield f"It waits until {until}, or the event “{event}”." if event else f"It waits until {until}."
     if run.started_at is not None:
         late = run.started_at - run.due_at
         is_late = late >= WORTH_A_WORD and run.step == 1

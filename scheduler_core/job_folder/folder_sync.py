@@ -11,6 +11,7 @@ from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.exchange.derived_names import StoredJob
 from scheduler_core.exchange.import_plan import as_it_will_be
 from scheduler_core.facade.areas import Areas
+from scheduler_core.facade.live_keys import KeyIsLive
 from scheduler_core.job_folder import folder_files
 from scheduler_core.job_folder.folder_lock import one_at_a_time
 from scheduler_core.job_folder.folder_state import read_state, write_state
@@ -272,6 +273,8 @@ class _Carrying:
         """Do it; return what needs a person instead, if it can't be done."""
         try:
             return self._carried_out(step)
+        except KeyIsLive as live:
+            return BadFile(_path_of(step), str(live))
         except SavedMeanwhile:
             return Conflict(_path_of(step), _job_of(step), "the job was changed at this very moment")
         except InvalidInput as refusal:

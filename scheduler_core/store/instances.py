@@ -53,9 +53,12 @@ def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | Non
 
 
 def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> list[Instance]:
-    """Return the instances of all jobs with a key, or with this one, that are under way or to come."""
+    """Return the instances of all jobs with a key, or with this one, that are under way or to come.
+
+    What is in the bin is left out.
+    """
     has_key = JobRow.key.is_not(None) if key is None else JobRow.key == key
-    found = _under_way(tx, now, has_key)
+    found = _under_way(tx, now, has_key, JobRow.deleted_at.is_(None))
     busy = {each.job_id for each in found}
     rows = tx.connection.execute(
         select(JobRow.id, JobRow.name, JobRow.key, JobRow.next_due_at, JobRow.changed_at)

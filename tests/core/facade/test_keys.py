@@ -1,5 +1,6 @@
 """What goes by a key: starts made twice, what is live told, moved and ended, on both databases."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -21,7 +22,7 @@ from scheduler_core.values.run import RunState, Trigger
 from scheduler_core.values.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.sequence import Act, SequenceAction, Wait
-from tests.core.store.builders import HOUR, HOURLY, NOW, SCRIPT, an_engine
+from tests.core.store.builders import CALL, HOUR, HOURLY, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
@@ -190,6 +191,31 @@ def test_jobs_that_say_what_becomes_of_both_may_share_a_key(
     scheduler.jobs.add(an_order())
 
     scheduler.jobs.add(an_order(overlapping=overlapping))
+
+
+def test_a_start_in_the_bin_no_longer_counts(scheduler: Scheduler, order: Order) -> None:
+    order.waiting()
+    scheduler.jobs.delete([order.job_id])
+
+    scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
+
+
+def test_jobs_with_nothing_to_come_may_share_a_key(scheduler: Scheduler) -> None:
+    past = an_order(rule=Once(NOW - DAY))
+
+    scheduler.jobs.add_all([past, past, an_order()])
+
+
+def test_an_import_is_refused_whose_key_is_live_unless_that_job_goes(scheduler: Scheduler) -> None:
+    scheduler.jobs.add(an_order(name="Bill"))
+
+    other = replace(an_order(name="Invoice", rule=Once(NOW + DAY)), action=CALL)
+
+    with pytest.raises(KeyIsLive, match="in job 1 “Bill”"):
+        scheduler.exchange.carry_out(scheduler.exchange.preview([other]))
+    done = scheduler.exchange.carry_out(scheduler.exchange.preview([other], replaces=True))
+
+    assert (len(done.added), done.removed) == (1, (1,))
 
 
 def test_jobs_that_come_again_and_again_may_share_a_key(scheduler: Scheduler) -> None:

@@ -143,6 +143,13 @@ def test_a_run_under_way_is_told() -> None:
     )
 
 
+def test_until_when_a_wait_is_and_for_what_is_told() -> None:
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
+
+    assert said(runs=(waits,))[1] == "It waits until 11:00."
+    assert said(runs=(replace(waits, event="paid"),))[1] == "It waits until 11:00, or the event “paid”."
+
+
 @pytest.mark.parametrize(
     ("hindrance", "words"),
     [

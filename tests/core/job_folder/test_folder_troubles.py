@@ -7,6 +7,8 @@ import subprocess
 import sys
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,9 @@ from scheduler_core.job_folder.folder_files import digest_of, text_of
 from scheduler_core.job_folder.folder_sync import FolderSync, Synced
 from scheduler_core.job_folder.reading_notes import reading_notes
 from scheduler_core.job_folder.sync_plan import AddJob, BadFile, BinJob, Link
+from scheduler_core.values.rules import Once
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
 from tests.core.job_folder.folder_jobs import a_job, files, url_of
 
 
@@ -42,6 +47,21 @@ def test_a_bad_file_is_named_and_changes_nothing(
     assert isinstance(bad, BadFile)
     assert reason in bad.reason
     assert url_of(scheduler, job_id) == "https://example.org"
+
+
+def test_a_file_whose_key_is_live_in_another_job_is_told(
+    scheduler: Scheduler, folder: Path, folder_sync: FolderSync
+) -> None:
+    once = Schedule((Once(scheduler.now() + timedelta(hours=1)),))
+    bill = replace(a_job(), name="Bill", schedule=once, policies=RunPolicies(key="order-7"))
+    job_id = scheduler.jobs.add(bill)
+    folder_sync.sync()
+    (folder / "Invoice.yaml").write_text(text_of(replace(bill, name="Invoice")))
+
+    (bad,) = folder_sync.sync().open
+
+    assert isinstance(bad, BadFile)
+    assert f"the key “order-7” is live in job {job_id} “Bill”" in bad.reason
 
 
 def test_hidden_and_foreign_files_are_let_be(
