@@ -32,7 +32,7 @@ def create_token(options: argparse.Namespace, clock: Clock) -> int:
     until = options.expires
     expires_at = None if until is None else read_coming_instant("expires", until, clock.now())
     draft = TokenDraft(options.name, scopes or frozenset({Scope.READ}), expires_at)
-    with opened_scheduler(options, clock) as scheduler:
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
         made = scheduler.tokens.create(draft)
     if options.json:
         print_object(object_of_token(made.token) | {"token": made.text})

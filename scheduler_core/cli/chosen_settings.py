@@ -41,7 +41,7 @@ def change_settings(options: argparse.Namespace, clock: Clock) -> int:
     else:
         asked = all_settings().values() if options.all else map(setting_called, options.names)
         wanted = {each: each.default for each in asked}
-    with opened_scheduler(options, clock) as scheduler:
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
         chosen, kept = _changed(scheduler, wanted)
         if chosen != scheduler.settings.read():
             scheduler.settings.save(chosen)

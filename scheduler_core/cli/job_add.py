@@ -28,7 +28,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
         return _add_file(options, clock)
     draft = read_draft(options, clock.now())
     look_over(draft, is_quiet=options.quiet)
-    with opened_scheduler(options, clock) as scheduler:
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
         if options.once_per_key:
             return _start(scheduler, draft, options, clock.now())
         job_id = scheduler.jobs.add(draft)
@@ -67,7 +67,7 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
         except InvalidInput as refusal:
             place = f"{item_of('', number)} " if len(drafts) > 1 else ""
             raise InvalidInput(f"{place}“{draft.name}” {refusal.field}", refusal.reason) from refusal
-    with opened_scheduler(options, clock) as scheduler:
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
         ids = scheduler.jobs.add_all(drafts)
         tell_changed("Added", ids, ids, scheduler, options)
     return ExitCode.DONE

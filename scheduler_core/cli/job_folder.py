@@ -27,7 +27,7 @@ def link(options: argparse.Namespace, clock: Clock) -> int:
     folder = Path(options.folder).expanduser().resolve()
     if not folder.is_dir():
         raise InvalidInput("folder", f"{folder} is no folder; make it first")
-    with opened_scheduler(options, clock) as scheduler:
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
         done = linked_folder(scheduler.acting_as(_WHO), scheduler.location).sync()
         _tell(scheduler, done.done, done.open, options)

@@ -11,7 +11,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_export import tell_losses, this_machine
 from scheduler_core.cli.job_files import STDIN, data_of_file
 from scheduler_core.cli.json_lines import print_object
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.cli.table import Column, Styled, print_table
 from scheduler_core.cli.terminal import Style
 from scheduler_core.clock import Clock
@@ -47,7 +47,8 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     text, file_format = _text(options)
     action = read_what(options.do) if options.do else None
     found = import_text(text, file_format, this_machine(file_format, clock), action)
-    with opened_scheduler(options, clock) as scheduler:
+    is_made = store_of(options) is None or not options.dry_run
+    with opened_scheduler(options, clock, is_made=is_made) as scheduler:
         origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
         whole = scheduler.exchange.preview(
             found.drafts, replaces=options.replace, origin=origin, derived=found.derived

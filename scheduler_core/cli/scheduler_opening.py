@@ -7,10 +7,8 @@ from contextlib import contextmanager
 from typing import cast
 
 from scheduler_core.clock import Clock, MachineClock
-from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.location import FileLocation, find_location
 from scheduler_core.store_choice import chosen_store
 
 COMMAND_LINE = "command line"
@@ -18,11 +16,15 @@ COMMAND_LINE = "command line"
 
 @contextmanager
 def opened_scheduler(
-    options: argparse.Namespace, clock: Clock, *, is_checked: bool = False
+    options: argparse.Namespace, clock: Clock, *, is_checked: bool = False, is_made: bool = False
 ) -> Iterator[Scheduler]:
-    """Open the scheduler for as long as a command takes."""
+    """Open the scheduler for as long as a command takes; only one that begins something makes a store."""
     with open_scheduler(
-        store_of(options), who=COMMAND_LINE, clock=cast("MachineClock", clock), is_checked=is_checked
+        store_of(options),
+        who=COMMAND_LINE,
+        clock=cast("MachineClock", clock),
+        is_checked=is_checked,
+        is_made=is_made,
     ) as scheduler:
         yield scheduler
 
@@ -30,13 +32,3 @@ def opened_scheduler(
 def store_of(options: argparse.Namespace) -> str | None:
     """Return the place that --store or HOURBELL_STORE names; None is the user's own."""
     return chosen_store(os.environ, options.store)
-
-
-def refuse_missing(options: argparse.Namespace) -> None:
-    """Refuse a named file that is not there: whoever cares for a store would be told that all is well."""
-    place = store_of(options)
-    location = None if place is None else find_location(place)
-    if isinstance(location, FileLocation) and not location.path.exists():
-        raise StoreUnavailable(
-            f"there is no store {location}; look at the spelling (the first job makes one: hourbell job add)"
-        )

@@ -16,7 +16,7 @@ def set_secret(options: argparse.Namespace, clock: Clock) -> int:
     """Keep the value that is typed unseen, or piped in; never one of the command line, which all can read."""
     check_secret_name(options.name)
     value = _asked_for(options.name) if sys.stdin.isatty() else _piped_in()
-    with opened_scheduler(options, clock) as scheduler:
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.secrets.keep(options.name, value)
     if not options.quiet:
         print(f"The secret {options.name} is kept.", file=sys.stderr)

@@ -7,7 +7,7 @@ from pathlib import Path
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, refuse_missing, store_of
+from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
 from scheduler_core.cli.table import Column, print_table
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
@@ -25,7 +25,6 @@ _BACKUP_COLUMNS = (Column("Made"), Column("Why"), Column("Bytes", is_right=True)
 
 
 def back_up(options: argparse.Namespace, clock: Clock) -> int:
-    refuse_missing(options)
     with opened_scheduler(options, clock) as scheduler:
         if options.list:
             return _list_backups(scheduler.upkeep.backups(), options)
@@ -56,7 +55,6 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
 
 def trust(options: argparse.Namespace, clock: Clock) -> int:
     """Let the next engine make up for what a copy missed, as its jobs say."""
-    refuse_missing(options)
     with opened_scheduler(options, clock) as scheduler:
         was_copy = scheduler.upkeep.is_copy()
         if was_copy:
@@ -72,7 +70,6 @@ def trust(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def check(options: argparse.Namespace, clock: Clock) -> int:
-    refuse_missing(options)
     try:
         with (
             opened_scheduler(options, clock, is_checked=False) as scheduler,
@@ -92,7 +89,6 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def prune(options: argparse.Namespace, clock: Clock) -> int:
-    refuse_missing(options)
     with (
         opened_scheduler(options, clock) as scheduler,
         Progress("taking away what is old", is_quiet=options.quiet) as progress,

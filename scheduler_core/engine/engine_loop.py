@@ -169,6 +169,7 @@ class EngineLoop:
     async def _look(self) -> datetime | None:
         look = self._happenings.look()
         self._glance()
+        self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
         if self._is_uneventful(look):
             self._launcher.start_due()
         else:
@@ -335,6 +336,8 @@ class EngineLoop:
 
     def _see_commits(self) -> None:
         self._has_unread = True
+        if self._is_out_of_date or self._store.trouble() is not None:
+            self._alarm.wake()  # also when its file came back
         if self._reading_news is None or self._reading_news.done():
             self._reading_news = asyncio.create_task(self._read_news(), name="hourbell-news")
 

@@ -7,7 +7,9 @@ from datetime import timedelta
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.invariants import Finding
+from scheduler_core.store.store import Store
 
 _PATIENCE = timedelta(seconds=5)
 
@@ -39,6 +41,13 @@ class HealthKeeper:
             self._since = self._clock.boot_seconds()
         self._trouble = error
 
+    def is_store_gone(self, store: Store) -> bool:
+        """Tell whether the store's file was removed or replaced, and note it."""
+        gone = store.trouble()
+        if gone is not None:
+            self.store_trouble(gone)
+        return gone is not None
+
     def store_findings(self, findings: Sequence[Finding]) -> None:
         """Note what the last check of the store found."""
         self._findings = tuple(findings)
@@ -48,7 +57,9 @@ class HealthKeeper:
         if self._alarm.is_stuck:
             complaints.append(f"nothing has been looked at for {self._alarm.age}")
         lasted = self._clock.boot_seconds() - self._since
-        if self._trouble is not None and lasted >= _PATIENCE.total_seconds():
+        if isinstance(self._trouble, StoreGone):  # that does not pass by itself
+            complaints.append(str(self._trouble))
+        elif self._trouble is not None and lasted >= _PATIENCE.total_seconds():
             complaints.append(f"nothing can be written: {self._trouble}")
         if self._findings:
             count = len(self._findings)

@@ -212,6 +212,7 @@ class Housekeeping:
         now = self._clock.now()
         daily = (each.made_at for each in backups(location) if each.purpose is BackupPurpose.DAILY)
         # One that could not be finished by sealing the store is not made again.
+        self._store.refuse_if_gone()
         if not any(now - DAY < made_at <= now for made_at in daily):
             refuse_if_cramped(location)
             back_up(location, now, BackupPurpose.DAILY)

@@ -138,10 +138,13 @@ class EngineControl:
         now = self._access.now()
         alive = [record for record in engines(tx, limit=_MOST_SEEN) if record.is_alive(now)]
         here = self._here
+        gone = self._access.store.trouble()
+        if gone is not None and (here is None or here.has_ended):  # what its tables say is out of date
+            return EngineState(EngineKind.NONE, complaints=(str(gone),))
         if here is not None and not here.has_ended:
             mine = this_process()
             own = next((record for record in alive if _is_same(record.process, mine)), None)
-            return _told(EngineKind.HERE, own, here.complaints())
+            return _told(EngineKind.HERE, own, (str(gone),) if gone is not None else here.complaints())
         dead = [record for record in alive if has_died(record.process)]
         others = [record for record in alive if record not in dead]
         if others:

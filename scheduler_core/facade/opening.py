@@ -17,16 +17,17 @@ def open_scheduler(
     clock: MachineClock | None = None,
     secrets: SecretStore | None = None,
     is_checked: bool = True,
+    is_made: bool = True,
     make_beside: MakeBeside | None = None,
 ) -> Scheduler:
-    """Open a store by path or URL (None: the user's own), making it if it isn't there.
+    """Open a store by path or URL (None: the user's own), making it if it isn't there and `is_made` says so.
 
     `who` stands in the history of what is changed. The scheduler closes the secrets with itself. A store
     that can't be written is opened for reading; `is_checked` False looks less closely for damage, for a
     short command. `make_beside` makes what lives beside an engine that is started here.
     """
     clock = clock or SystemClock()
-    store = open_store(location, clock.now(), is_checked=is_checked)
+    store = open_store(location, clock.now(), is_checked=is_checked, is_made=is_made)
     access = Access(store, clock, who)
     try:
         with access.read() as tx:

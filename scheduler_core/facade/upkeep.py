@@ -59,6 +59,7 @@ class Upkeep:
 
     def back_up(self) -> Backup:
         """Copy the store to a file beside it, looked through before it gets its name."""
+        self._access.store.refuse_if_gone()
         made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED)
         seal(self._access.store)
         return made

@@ -100,6 +100,7 @@ class _Teller:
         self._tell = tell
         self._own: SimpleQueue[tuple[Change, ...]] = SimpleQueue()
         self._others: SimpleQueue[ChangeSet] = SimpleQueue()
+        self._is_there = True
         self._stopped = threading.Event()
         self._watch: Watch | None
         self._watch, self._gathering = _begin_to_watch(store)
@@ -146,6 +147,9 @@ class _Teller:
 
     def _gathered(self) -> ChangeSet:
         changes = self._gathered_from_store()
+        was_there, self._is_there = self._is_there, self._store.trouble() is None
+        if was_there is not self._is_there:  # nothing was committed, but the store may be another's, or lost
+            changes = EVERYTHING_CHANGED
         for _ in range(self._others.qsize()):
             changes |= self._others.get()
         return changes

@@ -1,6 +1,7 @@
 """Copies of a store in use: made, listed and thinned out."""
 
 import re
+import shlex
 import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -40,11 +41,11 @@ class Backup:
 
 
 def backups(location: Location) -> list[Backup]:
-    """Return the copies in the folder beside a store, newest first; PostgreSQL's are not ours to know."""
+    """Return the copies of a store in the folder beside it, newest first; a server's are not ours to know."""
     if not isinstance(location, FileLocation):
         return []
-    folder = backup_folder(location)
-    found = [_read_name(path) for path in folder.glob("*.db")] if folder.is_dir() else []
+    folder, stem = backup_folder(location), location.path.stem  # others may have theirs there, too
+    found = [_read_name(path, stem) for path in folder.glob("*.db")] if folder.is_dir() else []
     return sorted((each for each in found if each is not None), key=lambda each: each.made_at, reverse=True)
 
 
@@ -112,6 +113,12 @@ def thin_out(location: Location, kept: int) -> list[Path]:
     return gone
 
 
+def restore_command(location: FileLocation) -> str:
+    """Return what puts the newest backup in the place of a store, to be typed as it stands."""
+    place = "" if location.is_default else f" --store {shlex.quote(str(location.path))}"
+    return f"hourbell restore --newest{place}"
+
+
 def backup_folder(location: Location) -> Path:
     return _file_of(location).parent / _FOLDER
 
@@ -125,9 +132,9 @@ def _file_of(location: Location) -> Path:
     )
 
 
-def _read_name(path: Path) -> Backup | None:
+def _read_name(path: Path, stem: str) -> Backup | None:
     found = _NAME.fullmatch(path.name)
-    if found is None or found["purpose"] not in set(BackupPurpose):
+    if found is None or found["stem"] != stem or found["purpose"] not in set(BackupPurpose):
         return None
     made_at = datetime.strptime(found["made"], _INSTANT).replace(tzinfo=UTC)
     return Backup(path, made_at, BackupPurpose(found["purpose"]), path.stat().st_size)

@@ -53,10 +53,18 @@ class Connections:
             self.writers.dispose()
 
 
-def file_connections(path: Path, library: ModuleType, patience: timedelta) -> Connections:
-    """Connect to a file that can be written; `patience` is how long a lock is waited for."""
-    readers = _pooled(path, library, patience, (*_FOR_ALL, "query_only = ON"), _KEPT_READERS)
-    writers = _pooled(path, library, patience, (*_FOR_ALL, *_FOR_WRITING), 1)
+def file_connections(
+    path: Path, library: ModuleType, patience: timedelta, refuse_if_gone: Callable[[], None]
+) -> Connections:
+    """Connect to a file that can be written; `patience` is how long a lock is waited for.
+
+    Later connections must not reach another file that was put in the place of the first:
+    `refuse_if_gone` raises then.
+    """
+    for_reading = (*_FOR_ALL, "query_only = ON")
+    readers = _pooled(path, library, patience, for_reading, _KEPT_READERS, refuse_if_gone=refuse_if_gone)
+    for_writing = (*_FOR_ALL, *_FOR_WRITING)
+    writers = _pooled(path, library, patience, for_writing, 1, refuse_if_gone=refuse_if_gone)
     _begin_with(readers, "BEGIN")
     _begin_with(writers, "BEGIN IMMEDIATE")
     return Connections(readers, writers)
@@ -202,12 +210,19 @@ def is_ours(connection: Connection) -> bool:
 
 
 def _pooled(
-    path: Path, library: ModuleType, patience: timedelta, pragmas: tuple[str, ...], size: int, mode: str = ""
+    path: Path,
+    library: ModuleType,
+    patience: timedelta,
+    pragmas: tuple[str, ...],
+    size: int,
+    mode: str = "mode=rw",
+    *,
+    refuse_if_gone: Callable[[], None] | None = None,
 ) -> Engine:
     return create_engine(
         "sqlite://",
         module=library,
-        creator=_connector(path, library, patience, pragmas, mode or "mode=rw"),
+        creator=_connector(path, library, patience, pragmas, mode, refuse_if_gone),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=_MORE_READERS if size > 1 else 0,
@@ -216,9 +231,16 @@ def _pooled(
 
 
 def _connector(
-    path: Path, library: ModuleType, patience: timedelta, pragmas: tuple[str, ...], mode: str = "mode=rw"
+    path: Path,
+    library: ModuleType,
+    patience: timedelta,
+    pragmas: tuple[str, ...],
+    mode: str = "mode=rw",
+    refuse_if_gone: Callable[[], None] | None = None,
 ) -> Callable[[], Any]:
     def connect() -> Any:  # noqa: ANN401 - a connection of either library
+        if refuse_if_gone is not None:
+            refuse_if_gone()
         connection = library.connect(
             f"{path.as_uri()}?{mode}",
             uri=True,

@@ -51,6 +51,23 @@ class StoreCorrupt(StoreUnavailable):
         self.newest_backup = newest_backup
 
 
+class StoreGone(StoreUnavailable):
+    """The file of an open store was removed or replaced; `newest_backup` is the newest copy of it."""
+
+    def __init__(self, message: str, newest_backup: Path | None = None, *, is_replaced: bool = False) -> None:
+        super().__init__(message)
+        self.newest_backup = newest_backup
+        self.is_replaced = is_replaced
+
+
+class StoreMissing(StoreUnavailable):
+    """There is no store where one is looked for; `newest_backup` is a sound copy of what was there."""
+
+    def __init__(self, message: str, newest_backup: Path | None = None) -> None:
+        super().__init__(message)
+        self.newest_backup = newest_backup
+
+
 @contextmanager
 def told_plainly(place: str) -> Iterator[None]:
     """Let an error of the database leave as one of ours; bugs in our statements stay what they are."""

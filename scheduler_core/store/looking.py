@@ -16,6 +16,7 @@ from scheduler_core.store.faults import told_plainly
 from scheduler_core.store.file_check import refuse_damaged, refuse_other_program
 from scheduler_core.store.file_systems import refuse_shared
 from scheduler_core.store.location import FileLocation, ServerLocation, find_location
+from scheduler_core.store.missing import refuse_missing
 from scheduler_core.store.schema import (
     OURS,
     refuse_newer,
@@ -46,7 +47,7 @@ def look_at_store(where: str | None) -> StoreLook:
     location = find_location(where)
     match location:
         case FileLocation():
-            return StoreLook(str(location), _is_new_file(location.path))
+            return StoreLook(str(location), _is_new_file(location))
         case ServerLocation():
             return StoreLook(str(location), _is_new_on_server(location))
 
@@ -73,11 +74,13 @@ def shown_place(where: str | None) -> str:
         return "" if where is None or "@" in where else where
 
 
-def _is_new_file(path: Path) -> bool:
+def _is_new_file(location: FileLocation) -> bool:
+    path = location.path
     refuse_shared(path)
     try:
         if not path.exists():
             _refuse_unmakeable(path)
+            refuse_missing(location)
             return True
         refuse_unreadable(path)
         if not path.stat().st_size:

@@ -35,7 +35,7 @@ def touch_news(path: Path) -> None:
 
 
 if sys.platform == "linux":
-    _TOUCHED = 0x4
+    _TOUCHED, _MOVED, _REMOVED = 0x4, 0x800, 0x400
 
     class NewsNotices:
         """Has a descriptor that becomes readable when the file is touched; OSError if that can't be had."""
@@ -52,6 +52,7 @@ if sys.platform == "linux":
             except OSError:
                 self.close()
                 raise
+            self._watch_place()
 
         def take(self) -> None:
             """Make the descriptor unreadable, and see to it that it hears of a file that was made anew."""
@@ -71,6 +72,13 @@ if sys.platform == "linux":
             name = os.fsencode(news_file(self._path))
             if self._library.inotify_add_watch(self.descriptor, name, _TOUCHED) < 0:
                 raise _system_error()
+
+        def _watch_place(self) -> None:
+            """Hear also when the file or a folder above it is moved, replaced or removed, and comes back."""
+            for place in (self._path, *self._path.parents):
+                removed = _TOUCHED if place == self._path else 0  # while it is open, only its links change
+                what = _MOVED | _REMOVED | removed
+                self._library.inotify_add_watch(self.descriptor, os.fsencode(place), what)
 
     def _system_error() -> OSError:
         number = ctypes.get_errno()

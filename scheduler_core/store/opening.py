@@ -8,7 +8,7 @@ from types import ModuleType
 
 from sqlalchemy import Engine, text
 
-from scheduler_core.store.backup import BackupPurpose, back_up, newest_sound_backup
+from scheduler_core.store.backup import BackupPurpose, back_up, newest_sound_backup, restore_command
 from scheduler_core.store.database import (
     PATIENCE,
     Connections,
@@ -22,9 +22,11 @@ from scheduler_core.store.database import (
 )
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_copy, told_plainly
 from scheduler_core.store.file_check import refuse_damaged, refuse_foreign
+from scheduler_core.store.file_presence import FilePresence
 from scheduler_core.store.file_systems import refuse_shared
 from scheduler_core.store.identity import give_identity
 from scheduler_core.store.location import FileLocation, ServerLocation, find_location
+from scheduler_core.store.missing import refuse_missing
 from scheduler_core.store.schema import (
     OURS,
     Steps,
@@ -47,9 +49,13 @@ def open_store(
     *,
     patience: timedelta = PATIENCE,
     is_checked: bool = True,
+    is_made: bool = True,
     steps: Steps = OURS,
 ) -> Store:
-    """Open a store by path or URL (None: the user's own), making it if it isn't there.
+    """Open a store by path or URL (None: the user's own), making it if it isn't there and `is_made` says so.
+
+    Raises StoreMissing if it isn't made, or if what is left of one stands there: an empty store in its
+    place would look as if there had never been a job.
 
     A file that can't be written is opened for reading (`Store.is_read_only`). A damaged one is
     refused as it is, with the newest sound backup named; `is_checked` False looks less closely,
@@ -58,6 +64,9 @@ def open_store(
     location = find_location(where)
     match location:
         case FileLocation():
+            if not location.path.exists():
+                refuse_shared(location.path)
+                refuse_missing(location, is_made=is_made)
             return _open_file(location, now, patience, is_checked, steps)
         case ServerLocation():
             return _open_server(location, now, patience, steps)
@@ -74,10 +83,12 @@ def _open_file(
         refuse_foreign(path, library)
         if can_write:
             _prepare_if_new(path, library)
-            connections = file_connections(path, library, patience)
+        presence = FilePresence(location)
+        if can_write:
+            connections = file_connections(path, library, patience, presence.refuse_if_gone)
         else:
             connections = read_only_connections(path, library, patience)
-        with _closed_on_error(Store(location, connections, patience)) as store:
+        with _closed_on_error(Store(location, connections, patience, presence)) as store:
             if is_checked:
                 with store.read() as tx:
                     refuse_damaged(tx.connection, path)
@@ -114,7 +125,11 @@ def _advice_if_damaged(location: FileLocation) -> Iterator[None]:
         yield
     except StoreCorrupt as error:
         sound = newest_sound_backup(location)
-        advice = f"The newest sound backup is {sound.path}" if sound else "There is no sound backup of it"
+        advice = (
+            f"The newest sound backup is {sound.path}; to put it in its place: {restore_command(location)}"
+            if sound
+            else "There is no sound backup of it"
+        )
         raise StoreCorrupt(f"{error}. {advice}", sound.path if sound else None) from error
 
 

@@ -32,6 +32,7 @@ def restore(location: FileLocation, source: Path, now: datetime, *, machine: str
     _refuse_unfit(source, library)
     path = location.path
     if not path.exists() or not path.stat().st_size:
+        _moved_aside(path, now)  # a log that is left would be read as that of the restored file
         _put_in_place(source, path)
         return None
     if not is_sound(path, library):

@@ -9,7 +9,8 @@ from typing import TypeAlias
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store import outbox
 from scheduler_core.store.database import Connections
-from scheduler_core.store.faults import StoreLocked, StoreReadOnly, told_plainly
+from scheduler_core.store.faults import StoreGone, StoreLocked, StoreReadOnly, told_plainly
+from scheduler_core.store.file_presence import FilePresence
 from scheduler_core.store.location import FileLocation, Location
 from scheduler_core.store.news_file import touch_news
 from scheduler_core.store.transactions import Reading, Writing
@@ -20,10 +21,17 @@ CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
 class Store:
     """Made by `opening.open_store`. Writers take turns; readers never wait for them."""
 
-    def __init__(self, location: Location, connections: Connections, patience: timedelta) -> None:
+    def __init__(
+        self,
+        location: Location,
+        connections: Connections,
+        patience: timedelta,
+        presence: FilePresence | None = None,
+    ) -> None:
         self.location = location
         self.connections = connections
         self.patience = patience
+        self._presence = presence
         self._turn = threading.Lock()
         self._writing_thread: int | None = None
         self._is_closed = False
@@ -32,6 +40,15 @@ class Store:
     @property
     def is_read_only(self) -> bool:
         return self.connections.writers is None
+
+    def trouble(self) -> StoreGone | None:
+        """Say what became of the file if it was removed or replaced since it was opened; cheap."""
+        return None if self._presence is None else self._presence.trouble()
+
+    def refuse_if_gone(self) -> None:
+        """Raise StoreGone if the file was removed or replaced: what is written to it would be lost."""
+        if self._presence is not None:
+            self._presence.refuse_if_gone()
 
     @contextmanager
     def read(self) -> Iterator[Reading]:
@@ -51,6 +68,7 @@ class Store:
         Keep it short: until it ends, no other thread or program writes.
         """
         self._refuse_if_closed()
+        self.refuse_if_gone()
         writers = self.connections.writers
         if writers is None:
             raise StoreReadOnly(f"{self.location} was opened for reading only, as it can't be written")
@@ -64,6 +82,7 @@ class Store:
             yield tx
             outbox.append_noted(tx)
             changes = outbox.changes_noted(tx) if self._listeners and tx.noted else ()
+            self.refuse_if_gone()
         if tx.noted and isinstance(self.location, FileLocation):
             touch_news(self.location.path)
         if changes:

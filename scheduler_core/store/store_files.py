@@ -10,11 +10,15 @@ _OWNER_ONLY_FOLDER, _OWNER_ONLY_FILE = 0o700, 0o600
 
 
 def make_ready(location: FileLocation) -> bool:
-    """Make the file if it isn't there; return whether it can be written."""
+    """Make the file if it isn't there; return whether it can be written.
+
+    Folders are made for the user's own store only: elsewhere they would come from a mistyped path.
+    """
     path = location.path
     try:
         if not path.exists():
-            path.parent.mkdir(_OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+            if location.is_default:
+                path.parent.mkdir(_OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
             make_private_file(path)
         if location.is_default:
             _keep_to_owner(path)

@@ -13,6 +13,7 @@ def tidy_log(store: Store) -> None:
     """Move the log into the file between bursts, so that no commit has to; writers don't wait for it."""
     if store.is_read_only or not isinstance(store.location, FileLocation):
         return
+    store.refuse_if_gone()
     engine = plain_file_engine(store.location.path, sound_library(), can_write=True)
     with told_plainly(str(store.location)), engine.connect() as connection:
         move_log(connection)

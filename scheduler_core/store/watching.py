@@ -35,8 +35,8 @@ class Watch(Protocol):
     def has_changed(self) -> bool:
         """Tell whether anything was committed since the last call, and make the descriptor unreadable.
 
-        It costs some microseconds and waits for nothing. Raises StoreUnavailable when the watch is lost:
-        close it, and begin another.
+        That the file went or came counts, too. It costs some microseconds and waits for nothing. Raises
+        StoreUnavailable when the watch is lost: close it, and begin another.
         """
         ...
 
@@ -48,12 +48,17 @@ class Watch(Protocol):
 def watch(store: Store) -> Watch:
     """Begin to watch; what was committed before is not noticed. Close it before the store."""
     with told_plainly(str(store.location)):
-        return _FileWatch(store.location) if isinstance(store.location, FileLocation) else _ServerWatch(store)
+        if isinstance(store.location, FileLocation):
+            store.refuse_if_gone()
+            return _FileWatch(store, store.location)
+        return _ServerWatch(store)
 
 
 class _FileWatch:
-    def __init__(self, location: FileLocation) -> None:
+    def __init__(self, store: Store, location: FileLocation) -> None:
         self._place = str(location)
+        self._store = store
+        self._is_there = True
         self._library = sound_library()
         self._connection = plain_file_engine(location.path, self._library, can_write=False).connect()
         self._notices = _notices_of(location.path)
@@ -67,7 +72,8 @@ class _FileWatch:
             before, self._seen = self._seen, data_version(self._connection)
         except self._library.Error as error:
             raise said_of_driver(error, self._place) from error
-        return self._seen != before
+        was_there, self._is_there = self._is_there, self._store.trouble() is None
+        return self._seen != before or was_there is not self._is_there
 
     def close(self) -> None:
         self._connection.close()

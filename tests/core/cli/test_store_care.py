@@ -247,15 +247,17 @@ def test_a_copied_store_is_told_to_be_one(
     assert "The store is a copy or a restored backup" in hourbell("doctor", "--store", str(copy)).out
 
 
-@pytest.mark.parametrize("command", ["backup", "check", "prune", "trust"])
+@pytest.mark.parametrize(
+    "command", ["backup", "check", "prune", "trust", "status", "next", "run list", "job list", "job show x"]
+)
 def test_a_named_store_that_is_not_there_is_neither_cared_for_nor_made(
     command: str, tmp_path: Path, hourbell: Hourbell
 ) -> None:
     """Of a mistyped path it was said that nothing is wrong, and an empty store stayed there."""
     missing = tmp_path / "jbos.db"
 
-    result = hourbell(command, "--store", str(missing))
+    result = hourbell(*command.split(), "--store", str(missing))
 
     assert (result.code, result.out) == (4, "")
-    assert result.err.startswith(f"hourbell: there is no store {missing}; look at the spelling")
+    assert result.err.startswith(f"hourbell: There is no store {missing}; look at the spelling")
     assert list(tmp_path.iterdir()) == []

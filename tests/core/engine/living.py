@@ -4,6 +4,7 @@ import asyncio
 import tempfile
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
@@ -21,6 +22,7 @@ from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.shared_clock import SharedClock
 from scheduler_core.engine.work import Work
 from scheduler_core.engine.writer import Writer
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.engines import EngineProcess
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.outbox import last_sequence
@@ -121,6 +123,14 @@ class LivingEngine:
     def ring(self) -> None:
         """Look as the alarm would have it do, and wait until everything stands still."""
         self._do(self._rung())
+
+    def ring_in_vain(self) -> None:
+        """Look while the store can't be written."""
+        with suppress(StoreUnavailable):
+            self._do(self._engine.ring())
+
+    def complaints(self) -> tuple[str, ...]:
+        return self._engine.health().complaints
 
     def end_runs(self, *, succeed: bool) -> None:
         self._do(self._ended(succeed))

@@ -2,6 +2,7 @@
 
 import os
 import threading
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from scheduler_core.store.integrity import check
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.restoring import restore
+from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine
 
@@ -201,3 +203,18 @@ def test_an_engine_that_was_killed_here_does_not_hold_up_a_restore(
     restore(location, made.path, NOW, machine=HERE)
 
     assert names(file_store) == ["before"]
+
+
+def test_a_log_that_was_left_is_not_taken_for_that_of_the_restored_file(
+    file_store: Store, file_path: Path
+) -> None:
+    made = back_up(file_store.location, NOW, BackupPurpose.ASKED)
+    with file_store.write() as tx:
+        set_setting(tx, "color", "1", NOW)
+    file_path.unlink()  # as its log stays while somebody has it open
+
+    restore(FileLocation(file_path), made.path, NOW, machine="machine-1")
+
+    with closing(open_store(str(file_path), NOW)) as restored, restored.read() as tx:
+        assert setting(tx, "color") is None
+    assert list(file_path.parent.glob("*.damaged-*-wal"))

@@ -51,7 +51,7 @@ def test_a_log_that_a_crash_left_stays(file_path: Path, tmp_path: Path) -> None:
 
 
 def test_what_is_not_there_would_be_new_and_is_not_made(tmp_path: Path) -> None:
-    found = look_at_store(str(tmp_path / "further" / "jobs.db"))
+    found = look_at_store(str(tmp_path / "jobs.db"))
 
     assert found.is_new
     assert list(tmp_path.iterdir()) == []

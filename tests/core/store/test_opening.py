@@ -11,7 +11,8 @@ import pytest
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.store import identity, job_lists, jobs
-from scheduler_core.store.faults import StoreLocked
+from scheduler_core.store.backup import BackupPurpose, back_up
+from scheduler_core.store.faults import StoreLocked, StoreMissing
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
@@ -160,7 +161,7 @@ def test_nothing_can_be_written_while_reading(store: Store) -> None:
 
 @pytest.mark.slow
 def test_a_store_opened_by_many_at_once_is_made_once(tmp_path: Path) -> None:
-    path = str(tmp_path / "new" / "hourbell.db")
+    path = str(tmp_path / "hourbell.db")
 
     children = [start("add", path, "25") for _ in range(6)]
 
@@ -212,3 +213,43 @@ def test_a_moved_copy_needs_no_log(file_path: Path, tmp_path: Path) -> None:
     with reopened.read() as tx:
         assert jobs.job(tx, job_id).id == job_id
     reopened.close()
+
+
+def test_no_folder_is_made_for_a_mistyped_store(tmp_path: Path) -> None:
+    """Any command made folders and a database wherever its --store led."""
+    with pytest.raises(StoreUnavailable, match="there is no folder"):
+        open_store(str(tmp_path / "jbos" / "hourbell.db"), NOW)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_that_is_not_to_be_made_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(StoreMissing, match="There is no store"):
+        open_store(str(tmp_path / "hourbell.db"), NOW, is_made=False)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_empty_store_is_made_where_the_former_one_left_backups(file_store: Store, file_path: Path) -> None:
+    """A restart showed an empty welcome beside a backup that was two minutes old."""
+    kept = back_up(file_store.location, NOW, BackupPurpose.DAILY)
+    file_store.close()
+    file_path.unlink()
+
+    with pytest.raises(StoreMissing, match="hourbell restore --newest --store") as refusal:
+        open_store(str(file_path), NOW)
+
+    assert refusal.value.newest_backup == kept.path
+    assert not file_path.exists()
+
+
+def test_no_empty_store_is_made_beside_the_log_of_one_that_is_open(
+    file_store: Store, file_path: Path
+) -> None:
+    """It broke the one that was moved away for a moment and came back."""
+    file_path.rename(file_path.with_name("away.db"))
+
+    with pytest.raises(StoreMissing, match="-wal belongs to it"):
+        open_store(str(file_path), NOW)
+
+    assert not file_path.exists()
