@@ -7,20 +7,24 @@ from datetime import datetime
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.endings import Stop, ending_of_stop
-from scheduler_core.engine.standing import current, reviewed
+from scheduler_core.engine.holds import held_by
+from scheduler_core.engine.standing import DELETED, current, reviewed
 from scheduler_core.engine.work import Work, work_of_owned
 from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.due_jobs import standings
+from scheduler_core.store.held_runs import held_runs, hold_back, next_release_at, release
 from scheduler_core.store.instances import starts_of
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import finish, take_back
 from scheduler_core.store.outbox import News
 from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, cancel_requests
+from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_changes import Finished
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.store.waits import ended_by_event
-from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.run import Held, Reason, RunState
 
 log = logging.getLogger(__name__)
 
@@ -30,12 +34,16 @@ class Asked:
     """What is to be done on the loop about what others asked for.
 
     `renewed` are claims as they read now, `woken` waits whose event has come, and `moved` says when claims
-    may begin that were given another time.
+    may begin that were given another time. `released` are those adopted that were held. What is `held_back`
+    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`.
     """
 
     adopted: list[Work] = field(default_factory=list)
     cancelled: list[OwnedRun] = field(default_factory=list)
     taken_back: set[RunId] = field(default_factory=set)
+    held_back: set[RunId] = field(default_factory=set)
+    released: set[RunId] = field(default_factory=set)
+    next_release_at: datetime | None = None
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     renewed: list[Work] = field(default_factory=list)
     woken: list[RunId] = field(default_factory=list)
@@ -89,6 +97,7 @@ class Desk:
     def attend(self, tx: Writing, heard: Heard, held: Sequence[Work]) -> Asked:
         """Adopt wishes, note cancellations, and look again at claims whose jobs have changed."""
         asked = Asked()
+        self._release(tx, heard, asked)
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)
@@ -98,7 +107,36 @@ class Desk:
         asked.renewed = found.standing
         if found.revoked:
             asked.taken_back = take_back(tx, [work.run_id for work in found.revoked])
+        if found.held:
+            asked.held_back = hold_back(tx, found.held)
+        asked.next_release_at = next_release_at(tx, self._clock.now())
         return asked
+
+    def _release(self, tx: Writing, heard: Heard, asked: Asked) -> None:
+        """Let go on what nothing holds any more, and end what belongs to jobs that are gone."""
+        if not (heard.jobs or heard.is_about_all_jobs):
+            return
+        now = self._clock.now()
+        owned = held_runs(tx, None if heard.is_about_all_jobs else {JobId(job_id) for job_id in heard.jobs})
+        if not owned:
+            return
+        standing, paused = standings(tx, {each.run.job_id for each in owned}), pauses(tx)
+        gone = [each for each in owned if each.run.job_id not in standing]
+        finish(tx, [_ended(each, DELETED, now) for each in gone])
+        reasons = {
+            each: held_by(standing[each.run.job_id], paused, each.asked_at, now)
+            for each in owned
+            if each.run.job_id in standing
+        }
+        asked.released = release(tx, [each.run.id for each, held in reasons.items() if held is Held.NOT])
+        hold_back(
+            tx,
+            {
+                each.run.id: held
+                for each, held in reasons.items()
+                if held is not Held.NOT and held is not each.run.held
+            },
+        )
 
     def _adopt(self, tx: Writing, asked: Asked) -> None:
         """Take over what nobody owns: wishes, and claims that another engine has let go."""
@@ -116,6 +154,7 @@ class Desk:
         found = reviewed(tx, works, now)
         asked.adopted = found.standing
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
+        hold_back(tx, found.held)
         take_back(tx, [work.run_id for work in found.revoked])
 
 
@@ -123,6 +162,10 @@ def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:
     starts = starts_of(tx, [work.run_id for work in works]) if works else {}
     known = {work.run_id: work.start_at for work in works}
     return {run_id: at for run_id, at in starts.items() if at != known[run_id]}
+
+
+def _ended(owned: OwnedRun, stop: Stop, now: datetime) -> Finished:
+    return Finished(owned.run.id, stop.state, now, stop.reason, stop.text, fence=owned.fence)
 
 
 def _unreadable(wish: OwnedRun, now: datetime) -> Finished:

@@ -7,15 +7,16 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.planner import after_end, counts_from_end
 from scheduler_core.engine.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.engine.run_lanes import Ending
-from scheduler_core.engine.sequences import end_of_wait, next_step_of
+from scheduler_core.engine.sequences import end_of_wait, next_step_of, renewed
 from scheduler_core.engine.work import Work, row_of
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.due_jobs import Move
 from scheduler_core.store.run_changes import Finished, NewRun
 from scheduler_core.store.waits import OpenWait
+from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.sequence import Wait
+from scheduler_core.values.sequence import SequenceAction, Wait
 
 _REASONS = {
     RunState.SUCCEEDED: Reason.NONE,
@@ -66,8 +67,7 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
         return _ending(work, finished, next_attempt_of(work, Trigger.RETRY, follows.at))
     if outcome.state is RunState.CANCELLED:
         return _ending(work, finished, None)
-    has_succeeded = outcome.state is RunState.SUCCEEDED
-    return _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
+    return _going_on(work, finished, at, has_succeeded=outcome.state is RunState.SUCCEEDED)
 
 
 def ending_of_wait(work: Work, wait: Wait, at: datetime, begun: OpenWait) -> Ending:
@@ -76,7 +76,7 @@ def ending_of_wait(work: Work, wait: Wait, at: datetime, begun: OpenWait) -> End
     if finished.state is RunState.SKIPPED:
         return _ending(work, finished, None)
     has_succeeded = finished.state is RunState.SUCCEEDED and not begun.is_after_failure
-    return _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
+    return _going_on(work, finished, at, has_succeeded=has_succeeded)
 
 
 def ending_of_stop(
@@ -92,8 +92,10 @@ def ending_of_stop(
         work.run_id, stop.state, at, stop.reason, stop.text, exit_code=exit_code, fence=work.fence
     )
     if next_run is None and stop.state in _SURE:
-        next_run = next_step_of(work, at, has_succeeded=stop.state is RunState.SUCCEEDED)
-    return replace(_ending(work, finished, next_run), is_from_outside=True)
+        ending = _going_on(work, finished, at, has_succeeded=stop.state is RunState.SUCCEEDED)
+    else:
+        ending = _ending(work, finished, next_run)
+    return replace(ending, is_from_outside=True)
 
 
 def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:
@@ -116,6 +118,20 @@ def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | No
         next_due_at = next_after(compile_schedule(work.draft.schedule), max(at, work.due_at))
     failure = Failure(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)
     return next_attempt(failure, work.policies.retry, next_due_at)
+
+
+def _going_on(work: Work, finished: Finished, at: datetime, *, has_succeeded: bool) -> Ending:
+    """Return the end of a step with the step that follows, by what the job says when that is written."""
+    ending = _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
+    if not isinstance(work.draft.action, SequenceAction):
+        return ending
+
+    def as_edited(revision: int, draft: JobDraft) -> Ending:
+        edited = renewed(replace(work, is_under_way=True), revision, draft)
+        following = next_step_of(edited, at, has_succeeded=has_succeeded)
+        return replace(_ending(edited, finished, following), draft=edited.draft)
+
+    return replace(ending, revision=work.revision, as_edited=as_edited)
 
 
 def _ending(work: Work, finished: Finished, next_run: NewRun | None) -> Ending:

@@ -39,6 +39,7 @@ from scheduler_core.store.owned_runs import claims_of
 from scheduler_core.store.pauses import end_expired_pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.run import FAILURES
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,7 @@ class EngineLoop:
             seen_at = inherited.seen_at if catches_up else None
             self._happenings = Happenings(clock, seen_at, known_repeat(tx))
         self._next_due_at: datetime | None = None
+        self._next_release_at: datetime | None = None
 
         lanes = RunLanes(self._engine, clock)
         self._alarm = Alarm(self._look, clock)
@@ -170,6 +172,8 @@ class EngineLoop:
         look = self._happenings.look()
         self._glance()
         self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
+        if self._next_release_at is not None and self._next_release_at <= look.now:
+            self._heard.is_about_all_jobs = self._has_news = True
         if self._is_uneventful(look):
             self._launcher.start_due()
         else:
@@ -182,6 +186,9 @@ class EngineLoop:
                 raise
             self._has_looked = True
         self._stop_if_idle()
+        return min((at for at in (self._claims_next_at(look), self._next_release_at) if at), default=None)
+
+    def _claims_next_at(self, look: Look) -> datetime | None:
         if self._next_due_at is None or self._next_due_at <= look.until:
             return self._next_due_at  # it is held, and so decided about only when it is due
         # All that is due by `look.until` is claimed, so nothing is late if others join what comes next.
@@ -257,14 +264,17 @@ class EngineLoop:
             self._has_news = True
             self._heard.add_all(heard)
             raise
-        self._launcher.drop(asked.taken_back)
+        self._launcher.drop(asked.taken_back | asked.held_back)
         self._launcher.renew(asked.renewed)
         for work, stop in asked.stopped:
             self._launcher.end_unstarted(work, stop)
         for owned in asked.cancelled:
             self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
         self._launcher.move(dict.fromkeys(asked.woken, self._clock.now()) | asked.moved)
-        self._launcher.hold(asked.adopted)
+        released = [work for work in asked.adopted if work.run_id in asked.released]
+        self._launcher.hold(work for work in asked.adopted if work.run_id not in asked.released)
+        self._launcher.hold(staggered(released, self._clock.now()))
+        self._next_release_at = asked.next_release_at
 
     async def _find_lost_claims(self) -> None:
         """Let go of claims that were committed though the answer got lost; they are adopted like others."""
@@ -293,7 +303,8 @@ class EngineLoop:
 
     def _something_ended(self, ending: Ending) -> None:
         self._housekeeping.stir()
-        if ending.next_attempt is not None:  # the job may have been edited while it ran
+        may_be_paused = ending.pause_after_failures is not None and ending.finished.state in FAILURES
+        if ending.next_attempt is not None or may_be_paused:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
             self._has_news = True
         if ending.starts:  # wishes that are written with it

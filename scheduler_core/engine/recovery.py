@@ -22,6 +22,7 @@ from scheduler_core.store.engines import (
     register,
     stop_engine,
 )
+from scheduler_core.store.held_runs import hold_back
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import finish, take_back
 from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
@@ -133,7 +134,10 @@ class _Recovery:
         """Take over what engines that are gone left, and what nobody owns."""
         owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
         engine = self._inherited.engine
-        found = [*take_over(self._tx, engine, gone), *adopt_wishes(self._tx, engine, self._now)]
+        found = [
+            *take_over(self._tx, engine, gone),
+            *adopt_wishes(self._tx, engine, self._now, with_held=True),
+        ]
         known = drafts(self._tx, {owned.run.job_id for owned in found})
         works = {
             owned.run.id: work_of_owned(owned, draft)
@@ -152,7 +156,8 @@ class _Recovery:
         for ending, ended in zip(endings, self._lanes.end.write(self._tx, endings), strict=True):
             if ended.next_attempt is not None:
                 before = works[ending.finished.id]
-                self._inherited.works.append(work_of_claim(ended.next_attempt, before.draft))
+                draft = ended.draft or before.draft
+                self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
         if found:
             log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
 
@@ -201,6 +206,7 @@ class _Recovery:
         """Keep of the claims those that the jobs as they are now still want."""
         found = reviewed(self._tx, self._inherited.works, self._now)
         self._inherited.works = found.standing
+        hold_back(self._tx, found.held)
         endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)
         take_back(self._tx, [work.run_id for work in found.revoked])
 

@@ -107,7 +107,7 @@ class RunEnds:
         if not ended.is_written:
             log.warning("run %d had ended already or belongs to another engine", work.run_id)
         if ended.next_attempt is not None:
-            self._hold([work_of_claim(ended.next_attempt, work.draft)])
+            self._hold([work_of_claim(ended.next_attempt, ended.draft or work.draft)])
 
     def _written(self, task: asyncio.Task[Ending | None]) -> None:
         run_id = self._by_task.pop(task)

@@ -2,28 +2,31 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scheduler_core.clock import Clock
+from scheduler_core.engine.holds import held_by
 from scheduler_core.engine.left_output import with_left_output
 from scheduler_core.engine.planner import after_end, counts_from_end
 from scheduler_core.engine.writer import Lane
 from scheduler_core.store import job_states
 from scheduler_core.store.chains import Link, start_chained
 from scheduler_core.store.due_jobs import Move, advance, standings
+from scheduler_core.store.held_runs import hold_back
 from scheduler_core.store.jobs import drafts
 from scheduler_core.store.ledger import begin, finish, note_processes, record
 from scheduler_core.store.outputs import Chunk, append
+from scheduler_core.store.pauses import pauses
 from scheduler_core.store.revisions import last_change
 from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.run_log import runs_page
 from scheduler_core.store.transactions import Writing
 from scheduler_core.store.waits import NewWait, OpenWait, opened
-from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.run import FAILURES, RunState
+from scheduler_core.values.run import FAILURES, Held, RunState
 from scheduler_core.values.run_log import RunFilter
 
 log = logging.getLogger(__name__)
@@ -48,6 +51,8 @@ class Ending:
 
     A next attempt or step is this engine's, or a wish for the one that comes after it. `starts` are the names
     of the jobs that are started by it. Of an end from outside only the store knows what the run had written.
+    The end of a step says with `as_edited` what follows where its job is no longer at `revision`; `draft` is
+    what the steps to come go by then.
     """
 
     finished: Finished
@@ -58,6 +63,9 @@ class Ending:
     move: Move | None = None
     starts: tuple[str, ...] = ()
     is_from_outside: bool = False
+    revision: int = 0
+    as_edited: "Callable[[int, JobDraft], Ending] | None" = None
+    draft: JobDraft | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +74,7 @@ class Ended:
 
     is_written: bool
     next_attempt: Recorded | None = None
+    draft: JobDraft | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +135,18 @@ class RunLanes:
 
     def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[Ended]:
         now = self._clock.now()
+        rows = _as_edited(tx, rows)
         written = finish(tx, [_told(tx, row) for row in rows])
         followed = [row for row in rows if row.finished.id in written]
         self._move_on(tx, followed)
         wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
-        attempts = {each.run.follows_run: each for each in record(tx, wanted, self._engine, now)}
+        recorded = record(tx, wanted, self._engine, now)
+        held = _held_back(tx, recorded, now)
+        attempts = {each.run.follows_run: each for each in recorded if each.id not in held}
         record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
         start_chained(tx, [Link(row.finished.id, job) for row in followed for job in row.starts], now)
         self._pause(tx, followed, now)
-        return [Ended(row.finished.id in written, attempts.get(row.finished.id)) for row in rows]
+        return [Ended(row.finished.id in written, attempts.get(row.finished.id), row.draft) for row in rows]
 
     @staticmethod
     def _move_on(tx: Writing, endings: list[Ending]) -> None:
@@ -184,6 +196,42 @@ class RunLanes:
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)
+
+
+def _as_edited(tx: Writing, rows: Sequence[Ending]) -> Sequence[Ending]:
+    """Let the steps that follow be those of today, where a job was edited while its last step ran."""
+    steps = [row for row in rows if row.as_edited is not None]
+    if not steps:
+        return rows
+    standing = standings(tx, {row.job_id for row in steps})
+    edited = {
+        row.job_id
+        for row in steps
+        if row.job_id in standing and standing[row.job_id].revision != row.revision
+    }
+    newest = drafts(tx, edited) if edited else {}
+    found: list[Ending] = []
+    for row in rows:
+        draft = newest.get(row.job_id)
+        if row.as_edited is not None and isinstance(draft, JobDraft):
+            again = row.as_edited(standing[row.job_id].revision, draft)
+            found.append(replace(again, is_wish=row.is_wish, is_from_outside=row.is_from_outside))
+        else:
+            found.append(row)
+    return found
+
+
+def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> set[RunId]:
+    """Hold back what follows runs whose jobs were switched off, deleted or paused meanwhile."""
+    if not recorded:
+        return set()
+    standing, paused = standings(tx, {each.run.job_id for each in recorded}), pauses(tx)
+    held = {
+        each.id: held_by(standing[each.run.job_id], paused, each.run.asked_at, now)
+        for each in recorded
+        if each.run.job_id in standing
+    }
+    return hold_back(tx, {run_id: reason for run_id, reason in held.items() if reason is not Held.NOT})
 
 
 def _told(tx: Writing, ending: Ending) -> Finished:

@@ -1,11 +1,12 @@
 """Whether claims that have not begun still stand, and how their jobs read now."""
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from scheduler_core.engine.endings import Stop
+from scheduler_core.engine.holds import held_by, is_paused
 from scheduler_core.engine.sequences import renewed
 from scheduler_core.engine.work import Work
 from scheduler_core.errors import NotFound, StoreUnavailable
@@ -17,15 +18,14 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.store.waits import open_waits
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import Held, Reason, RunState, Trigger
 from scheduler_core.values.sequence import SequenceAction, action_of
 
 log = logging.getLogger(__name__)
 
-_BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
 _OF_THE_SCHEDULE = frozenset({Trigger.SCHEDULE, Trigger.CATCH_UP, Trigger.START, Trigger.CHAIN})
 _GONE = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted or switched off before it began")
+DELETED = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted for ever")
 _PAUSED = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it began")
 
 
@@ -33,10 +33,12 @@ _PAUSED = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it be
 class Reviewed:
     """What becomes of claims: those that stand, with their jobs as they read now, and the others.
 
-    `revoked` are occurrences to come that an edit has planned anew: their rows go as if they had never been.
+    `held` is under way and goes on when what holds it ends. `revoked` are occurrences to come that an edit
+    has planned anew: their rows go as if they had never been.
     """
 
     standing: list[Work] = field(default_factory=list)
+    held: dict[RunId, Held] = field(default_factory=dict)
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     revoked: list[Work] = field(default_factory=list)
 
@@ -51,11 +53,21 @@ def reviewed(tx: Reading, works: Sequence[Work], now: datetime) -> Reviewed:
     for work in works:
         standing = known.get(work.job_id)
         draft = newest.get(work.job_id, work.draft)
-        if standing is None or not _may_run(work, standing) or not isinstance(draft, JobDraft):
+        if standing is None:
+            found.stopped.append((work, DELETED))
+        elif work.has_begun:
+            held = held_by(standing, paused, work.asked_at, now)
+            if held is not Held.NOT:
+                found.held[work.run_id] = held
+            else:
+                found.standing.append(
+                    renewed(work, standing.revision, draft) if isinstance(draft, JobDraft) else work
+                )
+        elif not standing.is_live or not isinstance(draft, JobDraft):
             _refuse(work, now, found)
         elif _is_ahead(work, now) and draft.schedule != work.draft.schedule:
             found.revoked.append(work)
-        elif work.trigger in _OF_THE_SCHEDULE and not work.is_under_way and _is_paused(standing, paused):
+        elif work.trigger in _OF_THE_SCHEDULE and is_paused(standing, paused, max(now, work.due_at)):
             found.stopped.append((work, _PAUSED))
         else:
             found.standing.append(renewed(work, standing.revision, draft))
@@ -104,11 +116,6 @@ def _under_way(work: Work) -> Work:
     return replace(work, is_under_way=isinstance(work.draft.action, SequenceAction))
 
 
-def _may_run(work: Work, standing: Standing) -> bool:
-    """A run by hand is for any job that is there; the others are for those that are switched on."""
-    return not standing.is_in_bin if work.trigger in _BY_HAND else standing.is_live
-
-
 def _refuse(work: Work, now: datetime, found: Reviewed) -> None:
     if _is_ahead(work, now):
         found.revoked.append(work)
@@ -123,7 +130,3 @@ def _is_ahead(work: Work, now: datetime) -> bool:
 
 def _has_new_revision(work: Work, standing: Standing | None) -> bool:
     return standing is not None and standing.revision != work.revision
-
-
-def _is_paused(standing: Standing, paused: Iterable[Pause]) -> bool:
-    return standing.is_paused or any(pause.covers(standing.folder) for pause in paused)

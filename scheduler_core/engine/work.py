@@ -33,6 +33,12 @@ class Work:
     fence: int = 0
     step: int = 1
     is_under_way: bool = False
+    asked_at: datetime | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        """Tell whether what it belongs to has begun or was asked for, so that nothing of it may be lost."""
+        return self.is_under_way or self.attempt > 1 or self.step > 1 or self.asked_at is not None
 
     @property
     def wait(self) -> Wait | None:
@@ -74,6 +80,7 @@ def work_of_claim(recorded: Recorded, draft: JobDraft) -> Work:
         draft,
         step=run.step,
         is_under_way=_has_begun(draft, run.step, run.attempt),
+        asked_at=run.asked_at,
     )
 
 
@@ -94,6 +101,7 @@ def work_of_owned(owned: OwnedRun, draft: JobDraft) -> Work:
         owned.fence,
         run.step,
         _has_begun(draft, run.step, run.attempt),
+        owned.asked_at,
     )
 
 
@@ -109,6 +117,7 @@ def row_of(work: Work) -> NewRun:
         start_at=work.start_at,
         idempotency_key=work.idempotency_key,
         step=work.step,
+        asked_at=work.asked_at,
     )
 
 

@@ -43,6 +43,9 @@ class Standing:
     is_in_bin: bool
     is_live: bool
     is_paused: bool
+    paused_at: datetime | None
+    paused_until: datetime | None
+    off_since: datetime | None
     folder: str
 
 
@@ -83,6 +86,9 @@ def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
             JobRow.is_enabled,
             JobRow.disabled_reason,
             JobRow.is_paused,
+            JobRow.paused_at,
+            JobRow.paused_until,
+            JobRow.off_since,
             JobRow.folder,
         ).where(among(tx, JobRow.id, job_ids), ~JobRow.is_purged)
     )
@@ -119,7 +125,16 @@ def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
 def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
     is_in_bin = row.deleted_at is not None
     is_live = row.is_enabled and not row.disabled_reason and not is_in_bin
-    return Standing(row.revision, is_in_bin, is_live, row.is_paused, row.folder)
+    return Standing(
+        row.revision,
+        is_in_bin,
+        is_live,
+        row.is_paused,
+        row.paused_at,
+        row.paused_until,
+        row.off_since,
+        row.folder,
+    )
 
 
 # In the words of the index, which SQLite does not see in "fires_at_start = 1".

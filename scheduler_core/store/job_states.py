@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import SQLColumnExpression, case, literal, select, update
+from sqlalchemy import SQLColumnExpression, case, func, literal, select, update
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.batches import among
@@ -25,20 +25,20 @@ def pause(
 
     Their occurrences go on being accounted for, as skipped.
     """
-    values = {"is_paused": True, "paused_until": until}
+    values = {"is_paused": True, "paused_at": now, "paused_until": until}
     return _change(tx, job_ids, values, JobChange.PAUSED, who, now, detail or _shown(until))
 
 
 def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now: datetime) -> list[JobId]:
     """Pause jobs for a while, as an answer to a notice."""
-    values = {"is_paused": True, "paused_until": until}
+    values = {"is_paused": True, "paused_at": now, "paused_until": until}
     return _change(tx, job_ids, values, JobChange.SNOOZED, who, now, _shown(until))
 
 
 def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
     """End pauses; what was due in them is skipped, also what is only noticed later."""
     ended_at = case((JobRow.paused_until < now, JobRow.paused_until), else_=literal(now, UtcDateTime))
-    values = {"is_paused": False, "paused_until": None, "was_paused_until": ended_at}
+    values = {"is_paused": False, "paused_at": None, "paused_until": None, "was_paused_until": ended_at}
     return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JobRow.is_paused)
 
 
@@ -50,7 +50,8 @@ def resume_expired(tx: Writing, now: datetime) -> list[JobId]:
 
 def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
     """Take a job that can't be planned or read out of the plan, and say why; saving or enabling ends it."""
-    values = {"disabled_reason": reason, "next_due_at": None}
+    off_since = func.coalesce(JobRow.off_since, literal(now, UtcDateTime))
+    values = {"disabled_reason": reason, "next_due_at": None, "off_since": off_since}
     _change(tx, [job_id], values, JobChange.STOPPED, _ENGINE, now, reason)
 
 

@@ -7,12 +7,13 @@ from enum import Enum, auto
 from typing import Any, TypeAlias
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, literal, select, update
 
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
 from scheduler_core.store.chain_names import plan_renaming, save_followers
 from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.column_types import UtcDateTime
 from scheduler_core.store.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
@@ -59,7 +60,13 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
     """Add jobs, all or none; return their ids in the same order."""
     if not new_jobs:
         return []
-    rows = [_columns_of(new.draft, new.next_due_at) | _COLUMNS_OF_NEW | _dates(now) for new in new_jobs]
+    rows = [
+        _columns_of(new.draft, new.next_due_at)
+        | {"off_since": None if new.draft.is_enabled else now}
+        | _COLUMNS_OF_NEW
+        | _dates(now)
+        for new in new_jobs
+    ]
     added = tx.connection.scalars(insert(JobRow).returning(JobRow.id, sort_by_parameter_order=True), rows)
     ids = list(added)
     drafts = [new.draft for new in new_jobs]
@@ -111,13 +118,15 @@ def save(
     renaming = plan_renaming(tx, job_id, draft)
     if renaming is not None:
         draft = renaming.draft
+    off_since = func.coalesce(JobRow.off_since, literal(now, UtcDateTime))
     values = _columns_of(draft, None) | {
         "revision": seen_revision + 1,
         "changed_at": now,
         "disabled_reason": "",
+        "off_since": None if draft.is_enabled else off_since,
     }
     if next_due_at is Due.KEPT:
-        del values["next_due_at"], values["disabled_reason"]
+        del values["next_due_at"], values["disabled_reason"], values["off_since"]
     else:
         values |= {"next_due_at": next_due_at if draft.is_enabled else None, "accounted_after_at": now}
     saved = tx.connection.scalar(
@@ -167,6 +176,7 @@ _COLUMNS_OF_NEW = {
     "revision": 1,
     "disabled_reason": "",
     "is_paused": False,
+    "paused_at": None,
     "paused_until": None,
     "was_paused_until": None,
     "deleted_at": None,

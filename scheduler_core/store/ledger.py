@@ -33,7 +33,7 @@ from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, R
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import UNCOUNTED, UNFINISHED, RunState
+from scheduler_core.values.run import UNCOUNTED, UNFINISHED, Held, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:
@@ -132,6 +132,7 @@ _NEW = RowsParameter(
     idempotency_key=RunRow.idempotency_key,
     follows_run=RunRow.follows_run,
     engine_id=RunRow.engine_id,
+    asked_at=RunRow.asked_at,
 )
 _BEGUN = RowsParameter(
     id=RunRow.id,
@@ -165,7 +166,7 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int, int]:
         RunRow.step == rows.c.step,
         RunRow.attempt == rows.c.attempt,
     )
-    texts = dict.fromkeys(("first_error_line", "process", "cancel_requested_by", "asked_by"), "")
+    texts = dict.fromkeys(("first_error_line", "process", "cancel_requested_by", "asked_by", "held"), "")
     fixed = {**texts, "output_bytes": 0, "fence": 0}
     values = select(*rows.c, *(literal(value) for value in fixed.values())).where(~is_there)
     return (
@@ -211,7 +212,7 @@ def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
 def _finish(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _FINISHED.table(dialect)
     told = {name: wanted.c[name] for name in _FINISHED.names if name not in {"id", "fence"}}
-    return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values(told)
+    return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values({**told, "held": Held.NOT})
 
 
 def _update_of(wanted: Subquery, condition: ColumnElement[bool]) -> ReturningUpdate[RunId]:
@@ -252,6 +253,7 @@ def _cells_of_new(run: NewRun, engine: EngineId | None, now: datetime) -> tuple[
         run.idempotency_key,
         run.follows_run,
         engine,
+        run.asked_at,
     )
 
 

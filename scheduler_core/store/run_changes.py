@@ -13,7 +13,7 @@ class NewRun:
 
     `request` is empty for an occurrence of the schedule. What was asked for by other means has a
     name of its own there, and the same name is written once only. `start_at` (else `due_at`) is when
-    a claim may begin.
+    a claim may begin. `asked_at` is when somebody asked for what it belongs to.
     """
 
     job_id: JobId
@@ -31,6 +31,7 @@ class NewRun:
     idempotency_key: str = ""
     follows_run: RunId | None = None
     step: int = 1
+    asked_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

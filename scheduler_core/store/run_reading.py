@@ -37,6 +37,7 @@ RUN_COLUMNS = (
     RunRow.step,
     RunRow.start_at,
     func.coalesce(WaitRow.event, ""),
+    RunRow.held,
 )
 
 

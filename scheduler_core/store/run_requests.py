@@ -32,7 +32,15 @@ def run_now(
     )
     if earlier is not None:
         return earlier
-    new = NewRun(job_id, _revision_of(tx, job_id), now, trigger, request=request, idempotency_key=request)
+    new = NewRun(
+        job_id,
+        _revision_of(tx, job_id),
+        now,
+        trigger,
+        request=request,
+        idempotency_key=request,
+        asked_at=now,
+    )
     return _asked(tx, record(tx, [new], None, now)[0], asked_by).id
 
 
@@ -79,6 +87,7 @@ def run_again(
         idempotency_key=former.idempotency_key,
         follows_run=run_id,
         step=former.step,
+        asked_at=now,
     )
     return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
 

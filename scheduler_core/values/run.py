@@ -44,6 +44,15 @@ class Trigger(StrEnum):
     CHAIN = "chain"
 
 
+class Held(StrEnum):
+    """What keeps a run that is under way from going on, as long as it does."""
+
+    NOT = ""
+    PAUSED = "paused"
+    OFF = "off"
+    BIN = "bin"
+
+
 class Reason(StrEnum):
     """Why a run ended or an occurrence never ran, for programs; `Run.reason_text` says it in words."""
 
@@ -73,7 +82,8 @@ class Run:
     `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
     `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, as does
     `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did. `start_at` is when
-    one that has not begun may begin, and `event` what ends it before if it is a wait.
+    one that has not begun may begin, and `event` what ends it before if it is a wait. One that is
+    `held` has not begun, and goes on by itself when what holds it ends.
     """
 
     id: RunId
@@ -101,6 +111,7 @@ class Run:
     step: int = 1
     start_at: datetime | None = None
     event: str = ""
+    held: Held = Held.NOT
 
     @property
     def waits_until(self) -> datetime | None:

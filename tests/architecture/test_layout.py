@@ -20,7 +20,7 @@ TOP_LEVEL = {
     "scheduler_core",
     "tests",
 }
-LINES_ALLOWED = 400
+LINES_ALLOWED = 500
 # Modules that are longer and still hold one idea: path -> the reason.
 LONG_MODULES: dict[str, str] = {}
 

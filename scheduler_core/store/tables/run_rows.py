@@ -10,7 +10,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.row import STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id, one_of
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import Held, Reason, RunState, Trigger
 
 
 class RunRow(Row):
@@ -22,6 +22,7 @@ class RunRow(Row):
     `start_at` is when it may begin. `fence` grows when another engine takes the run over: what the
     former owner still writes is then refused. `process` is all that its process and those it leaves behind
     are known by, as `actions.process.ProcessIdentity` writes it; empty as long as there is none.
+    `asked_at` is when a person or a program asked for what a run belongs to. What is `held` is nobody's.
     """
 
     __tablename__ = "runs"
@@ -56,12 +57,16 @@ class RunRow(Row):
     cancel_requested_at: Mapped[datetime | None]
     cancel_requested_by: Mapped[str]
     asked_by: Mapped[str]
+    asked_at: Mapped[datetime | None]
+    held: Mapped[Held] = mapped_column(Word(Held))
 
     __table_args__ = (
         UniqueConstraint("job_id", "due_at", "request", "step", "attempt"),
         one_of("trigger", Trigger),
         one_of("state", RunState),
         one_of("reason", Reason),
+        one_of("held", Held),
+        CheckConstraint("held = '' OR (state = 'claimed' AND engine_id IS NULL)", "held_is_nobodys"),
         CheckConstraint("(finished_at IS NULL) = (state IN ('claimed', 'running'))", "finished_if_over"),
         CheckConstraint("state NOT IN ('running', 'succeeded') OR started_at IS NOT NULL", "started_if_run"),
         CheckConstraint("started_at IS NULL OR state <> 'claimed'", "claimed_is_unstarted"),
@@ -84,6 +89,7 @@ class RunRow(Row):
         ),
         index_where("finished_at IS NULL", "ix_runs_unfinished", "job_id"),
         index_where("due_until IS NOT NULL", "ix_runs_spans", "due_until"),
+        index_where("held <> ''", "ix_runs_held", "job_id"),
         STRICT_WITH_LASTING_IDS,
     )
 

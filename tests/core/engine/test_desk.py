@@ -6,13 +6,13 @@ from datetime import timedelta
 from scheduler_core.engine.desk import Asked, Desk, Heard
 from scheduler_core.store import job_states, jobs
 from scheduler_core.store.ledger import claim, let_go
-from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.store.owned_runs import request_cancel, unfinished
 from scheduler_core.store.run_changes import JobPlan, NewRun
 from scheduler_core.store.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import Held, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
 
@@ -23,7 +23,7 @@ SECOND = timedelta(seconds=1)
 
 def attend(store: Store) -> Asked:
     with store.write() as tx:
-        return Desk(OURS, FakeClock(START + SECOND)).attend(tx, Heard(), [])
+        return Desk(OURS, FakeClock(START + SECOND)).attend(tx, Heard(is_about_all_jobs=True), [])
 
 
 def let_go_by_another(store: Store, job_id: JobId) -> RunId:
@@ -66,7 +66,7 @@ def test_what_another_engine_let_go_of_a_paused_job_is_skipped(store: Store) -> 
     assert [(run.state, run.reason) for run in ledger(store)] == [(RunState.SKIPPED, Reason.PAUSED)]
 
 
-def test_a_wish_for_a_job_that_was_deleted_since_is_not_granted(store: Store) -> None:
+def test_a_run_asked_for_before_its_job_was_deleted_is_held_in_the_bin(store: Store) -> None:
     job_id = add_job(store, TRUE, START)
     with store.write() as tx:
         run_now(tx, job_id, "by hand", START)
@@ -74,7 +74,63 @@ def test_a_wish_for_a_job_that_was_deleted_since_is_not_granted(store: Store) ->
 
     assert attend(store).adopted == []
 
-    assert [run.state for run in ledger(store)] == [RunState.SKIPPED]
+    assert [(run.state, run.held) for run in ledger(store)] == [(RunState.CLAIMED, Held.BIN)]
+
+
+def test_what_is_held_goes_on_when_its_job_comes_back(store: Store) -> None:
+    job_id = add_job(store, TRUE, START)
+    with store.write() as tx:
+        run_id = run_now(tx, job_id, "by hand", START)
+        job_states.put_in_bin(tx, [job_id], "ann", START)
+    attend(store)
+    with store.write() as tx:
+        job_states.restore(tx, job_id, None, "ann", START)
+
+    asked = attend(store)
+
+    assert [work.run_id for work in asked.adopted] == [run_id]
+    assert asked.released == {run_id}
+    assert [run.held for run in ledger(store)] == [Held.NOT]
+
+
+def test_what_is_held_ends_when_its_job_is_deleted_for_ever(store: Store) -> None:
+    job_id = add_job(store, TRUE, START)
+    with store.write() as tx:
+        run_now(tx, job_id, "by hand", START)
+        job_states.put_in_bin(tx, [job_id], "ann", START)
+    attend(store)
+    with store.write() as tx:
+        job_states.delete_for_ever(tx, [job_id])
+
+    attend(store)
+
+    with store.read() as tx:
+        assert unfinished(tx) == []
+
+
+def test_what_is_held_ends_at_once_when_it_is_cancelled(store: Store) -> None:
+    job_id = add_job(store, TRUE, START)
+    with store.write() as tx:
+        run_id = run_now(tx, job_id, "by hand", START)
+        job_states.pause(tx, [job_id], None, "ann", START + timedelta(seconds=1))
+    attend(store)
+
+    with store.write() as tx:
+        assert request_cancel(tx, [run_id], "ann", START) == {run_id}
+
+    assert [(run.state, run.reason_text) for run in ledger(store)] == [
+        (RunState.CANCELLED, "cancelled by ann")
+    ]
+
+
+def test_the_end_of_a_pause_that_holds_something_is_waited_for(store: Store) -> None:
+    job_id = add_job(store, TRUE, START)
+    until = START + timedelta(days=40)
+    with store.write() as tx:
+        run_now(tx, job_id, "by hand", START)
+        job_states.pause(tx, [job_id], until, "ann", START + timedelta(seconds=1))
+
+    assert attend(store).next_release_at == until
 
 
 def test_a_cancellation_is_noted(store: Store) -> None:

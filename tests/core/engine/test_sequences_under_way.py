@@ -104,30 +104,40 @@ def test_a_wait_that_is_cancelled_ends_the_sequence(living: Lived) -> None:
     assert living.said[2:] == [(1, RUNNING)]
 
 
-def test_a_pause_keeps_no_sequence_under_way_from_going_on(living: Lived) -> None:
+def test_a_pause_holds_what_is_under_way_and_its_time_runs_on(living: Lived) -> None:
+    """A pause of everything let sequences and retries go on, while the list said “paused”."""
     job_id = living.add(CALL, Wait(HOUR), REMIND)
     living.pass_time()
     living.end()
 
     with living.store.write() as tx:
         job_states.pause(tx, [job_id], None, "ann", living.clock.now())
-    living.pass_time(HOUR)
+    living.engine.ring()
+    living.pass_time(2 * HOUR)
+    assert living.said == [(1, SUCCEEDED), (2, CLAIMED)]
 
+    with living.store.write() as tx:
+        job_states.resume(tx, [job_id], "ann", living.clock.now())
+    living.engine.ring()
     assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
 
 
-def test_a_pause_does_not_end_a_first_wait(living: Lived) -> None:
+def test_a_pause_that_ends_by_itself_lets_what_it_held_go_on(living: Lived) -> None:
     job_id = living.add(Wait(HOUR), REMIND)
     living.pass_time()
 
     with living.store.write() as tx:
-        job_states.pause(tx, [job_id], None, "ann", living.clock.now())
-    living.pass_time(HOUR)
+        job_states.pause(tx, [job_id], living.clock.now() + 3 * HOUR, "ann", living.clock.now())
+    living.engine.ring()
+    living.pass_time(2 * HOUR)
+    assert living.said == [(1, CLAIMED)]
 
+    living.pass_time(HOUR)
     assert living.said == [(1, SUCCEEDED), (2, RUNNING)]
 
 
-def test_a_deleted_job_goes_on_no_more(living: Lived) -> None:
+def test_a_deleted_job_holds_its_wait_until_it_is_restored(living: Lived) -> None:
+    """A job deleted and restored lost a reminder of forty days."""
     job_id = living.add(CALL, Wait(HOUR), REMIND)
     living.pass_time()
     living.end()
@@ -135,10 +145,23 @@ def test_a_deleted_job_goes_on_no_more(living: Lived) -> None:
     with living.store.write() as tx:
         job_states.put_in_bin(tx, [job_id], "ann", living.clock.now())
     living.engine.ring()
-
     with living.store.write() as tx:
         job_states.restore(tx, job_id, None, "ann", living.clock.now())
-    assert living.said == [(1, SUCCEEDED), (2, SKIPPED)]
+    living.engine.ring()
+    living.pass_time(HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
+
+
+def test_an_edit_while_a_step_runs_holds_for_the_step_that_follows(living: Lived) -> None:
+    job_id = living.add(CALL, Wait(HOUR), REMIND)
+    living.pass_time()
+
+    living.edit(job_id, action=SequenceAction((CALL, Wait(40 * DAY), REMIND)))
+    living.end()
+    living.pass_time(2 * HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, CLAIMED)]
 
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,9 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, Trigger
+from scheduler_core.values.run import Held, Reason, Trigger
 from scheduler_core.values.schedule import Schedule
 from tests.core.engine.engine_runs import add_job
 from tests.support.fake_clock import START
@@ -33,6 +35,11 @@ def a_claim(store: Store, trigger: Trigger = Trigger.SCHEDULE) -> Work:
 def review(store: Store, work: Work, now: datetime = BEFORE) -> Reviewed:
     with store.read() as tx:
         return reviewed(tx, [work], now)
+
+
+def now_of(store: Store, work: Work) -> JobDraft:
+    with store.read() as tx:
+        return jobs.job(tx, work.job_id).draft
 
 
 def edit(tx: Writing, job_id: JobId, **changes: object) -> None:
@@ -100,13 +107,44 @@ def test_a_job_that_was_deleted_does_not_run(store: Store, now: datetime, is_rev
     assert (found.standing, bool(found.revoked), bool(found.stopped)) == ([], is_revoked, not is_revoked)
 
 
-def test_a_job_that_is_switched_off_runs_for_a_person_alone(store: Store) -> None:
-    asked, planned = a_claim(store, Trigger.MANUAL), a_claim(store, Trigger.RETRY)
+def test_what_was_asked_for_after_its_job_was_switched_off_runs(store: Store) -> None:
+    asked = replace(a_claim(store, Trigger.MANUAL), asked_at=AFTER)
+    asked_before = replace(a_claim(store, Trigger.MANUAL), asked_at=BEFORE - SECOND)
 
     with store.write() as tx:
-        for work in (asked, planned):
+        for work in (asked, asked_before):
             jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
 
-    assert [work.trigger for work in review(store, asked).standing] == [Trigger.MANUAL]
-    ((_, stop),) = review(store, planned).stopped
+    assert review(store, asked).standing == [replace(asked, revision=2, draft=now_of(store, asked))]
+    assert review(store, asked_before).held == {asked_before.run_id: Held.OFF}
+
+
+def test_an_occurrence_that_has_not_begun_is_not_run_for_a_job_that_is_switched_off(store: Store) -> None:
+    planned = a_claim(store)
+
+    with store.write() as tx:
+        jobs.set_enabled(tx, planned.job_id, False, None, "ann", BEFORE)
+
+    ((_, stop),) = review(store, planned, AFTER).stopped
     assert stop.reason is Reason.DISABLED
+
+
+@pytest.mark.parametrize("begun", [{"attempt": 2}, {"step": 2}, {"is_under_way": True}])
+def test_what_is_under_way_is_held_and_not_ended(store: Store, begun: dict[str, Any]) -> None:
+    """A switch flipped off and on ended a wait of forty days."""
+    work = replace(a_claim(store, Trigger.STEP), **begun)
+
+    with store.write() as tx:
+        jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
+
+    assert review(store, work, AFTER) == Reviewed(held={work.run_id: Held.OFF})
+
+
+def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) -> None:
+    work = replace(a_claim(store, Trigger.RETRY), attempt=2)
+
+    with store.write() as tx:
+        pauses.pause_folder(tx, "", AFTER, "ann", BEFORE)
+
+    assert review(store, work, START).held == {work.run_id: Held.PAUSED}
+    assert review(store, work, AFTER).standing == [work]

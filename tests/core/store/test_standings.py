@@ -35,10 +35,46 @@ def test_a_job_stands_as_it_is(store: Store) -> None:
         found = due_jobs.standings(tx, [plain, off, binned, paused, JobId(99)])
 
     assert found == {
-        plain: Standing(2, is_in_bin=False, is_live=True, is_paused=False, folder=""),
-        off: Standing(1, is_in_bin=False, is_live=False, is_paused=False, folder=""),
-        binned: Standing(1, is_in_bin=True, is_live=False, is_paused=False, folder="work"),
-        paused: Standing(1, is_in_bin=False, is_live=True, is_paused=True, folder="work/a"),
+        plain: Standing(
+            2,
+            is_in_bin=False,
+            is_live=True,
+            is_paused=False,
+            paused_at=None,
+            paused_until=None,
+            off_since=None,
+            folder="",
+        ),
+        off: Standing(
+            1,
+            is_in_bin=False,
+            is_live=False,
+            is_paused=False,
+            paused_at=None,
+            paused_until=None,
+            off_since=NOW,
+            folder="",
+        ),
+        binned: Standing(
+            1,
+            is_in_bin=True,
+            is_live=False,
+            is_paused=False,
+            paused_at=None,
+            paused_until=None,
+            off_since=None,
+            folder="work",
+        ),
+        paused: Standing(
+            1,
+            is_in_bin=False,
+            is_live=True,
+            is_paused=True,
+            paused_at=NOW,
+            paused_until=None,
+            off_since=None,
+            folder="work/a",
+        ),
     }
 
 

@@ -35,9 +35,10 @@ def _make_jobs() -> None:
         *_columns(WHOLE, "priority"),
         *_optional(TEXT, "key"),
         *_columns(FLAG, "is_enabled"),
+        *_optional(WHOLE, "off_since"),
         *_columns(TEXT, "disabled_reason"),
         *_columns(FLAG, "fires_at_start", "is_paused"),
-        *_optional(WHOLE, "paused_until", "was_paused_until", "next_due_at"),
+        *_optional(WHOLE, "paused_at", "paused_until", "was_paused_until", "next_due_at"),
         *_columns(WHOLE, "accounted_after_at", "created_at", "changed_at"),
         *_optional(WHOLE, "deleted_at"),
         *_columns(FLAG, "is_purged"),
@@ -118,6 +119,8 @@ def _make_runs() -> None:
         *_columns(TEXT, "process"),
         *_optional(WHOLE, "cancel_requested_at"),
         *_columns(TEXT, "cancel_requested_by", "asked_by"),
+        *_optional(WHOLE, "asked_at"),
+        *_columns(TEXT, "held"),
         sa.UniqueConstraint(
             "job_id",
             "due_at",
@@ -138,6 +141,8 @@ def _make_runs() -> None:
             " paused overlap replaced too-late asleep off condition clock-set-back clock-set-forward disabled"
             " superseded crash shutdown by-user time-out failure",
         ),
+        _one_of("runs", "held", " paused off bin"),
+        _check("runs", "held_is_nobodys", "held = '' OR (state = 'claimed' AND engine_id IS NULL)"),
         _check("runs", "finished_if_over", "(finished_at IS NULL) = (state IN ('claimed', 'running'))"),
         _check("runs", "started_if_run", "state NOT IN ('running', 'succeeded') OR started_at IS NOT NULL"),
         _check("runs", "claimed_is_unstarted", "started_at IS NULL OR state <> 'claimed'"),
@@ -164,6 +169,7 @@ def _make_runs() -> None:
     )
     _index_where("finished_at IS NULL", "ix_runs_unfinished", "runs", "job_id")
     _index_where("due_until IS NOT NULL", "ix_runs_spans", "runs", "due_until")
+    _index_where("held <> ''", "ix_runs_held", "runs", "job_id")
 
 
 def _make_outputs() -> None:

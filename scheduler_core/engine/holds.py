@@ -1,0 +1,44 @@
+"""What keeps a run that is under way from going on. Pure."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from scheduler_core.store.due_jobs import Standing
+from scheduler_core.values.pause import Pause
+from scheduler_core.values.run import Held
+
+
+def held_by(standing: Standing, paused: Iterable[Pause], asked_at: datetime | None, now: datetime) -> Held:
+    """Return what holds a run of a job; nothing holds what was asked for after that had begun.
+
+    The bin holds all of it.
+    """
+    if standing.is_in_bin:
+        return Held.BIN
+    if not standing.is_live and _is_earlier(asked_at, standing.off_since):
+        return Held.OFF
+    if is_job_paused(standing, now) and _is_earlier(asked_at, standing.paused_at):
+        return Held.PAUSED
+    covering = (pause for pause in paused if covers(pause, standing.folder, now))
+    return Held.PAUSED if any(_is_earlier(asked_at, pause.paused_at) for pause in covering) else Held.NOT
+
+
+def is_paused(standing: Standing, paused: Iterable[Pause], at: datetime) -> bool:
+    """Tell whether a job is paused at an instant, by itself, by its folder or with everything."""
+    return is_job_paused(standing, at) or any(covers(pause, standing.folder, at) for pause in paused)
+
+
+def is_job_paused(standing: Standing, at: datetime) -> bool:
+    return standing.is_paused and _lasts(standing.paused_until, at)
+
+
+def covers(pause: Pause, folder: str, at: datetime) -> bool:
+    return pause.covers(folder) and _lasts(pause.until, at)
+
+
+def _lasts(until: datetime | None, at: datetime) -> bool:
+    return until is None or until > at
+
+
+def _is_earlier(asked_at: datetime | None, since: datetime | None) -> bool:
+    return asked_at is None or since is None or asked_at < since
