@@ -127,11 +127,12 @@ KEY_ROUTES: tuple[Route, ...] = (
         _STARTED,
         asks=(_AGAIN,),
         body=DRAFT,
+        or_status=(HTTPStatus.CREATED,),
     ),
     Route(
         "POST",
         "/v1/keys/{key}/reschedule",
-        Scope.RUN,
+        Scope.EDIT,
         reschedule_key,
         "Give the start, the wait or the next try of a key another time.",
         _GROUP,
@@ -142,7 +143,7 @@ KEY_ROUTES: tuple[Route, ...] = (
     Route(
         "POST",
         "/v1/keys/{key}/revoke",
-        Scope.RUN,
+        Scope.EDIT,
         revoke_key,
         "End what is under way with a key, and switch off a job that is to begin once; tell what that ended.",
         _GROUP,

@@ -225,7 +225,7 @@ def _responses(route: Route) -> dict[str, object]:
     success: dict[str, object] = {"description": route.summary}
     if route.status is not HTTPStatus.NO_CONTENT:
         success["content"] = {route.content_type: {"schema": dict(route.answers)}}
-    told: dict[str, object] = {str(route.status.value): success}
+    told: dict[str, object] = {str(each.value): success for each in (route.status, *route.or_status)}
     return told | _refusals(refused)
 
 

@@ -156,7 +156,8 @@ class Route:
     """What one method of one path does.
 
     `answers` is the schema of what a success is answered with; `group` is where a reader of the description
-    finds it. What every route may be refused with is said there once for all.
+    finds it, and `or_status` are other successes, answered alike. What every route may be refused with is
+    said there once for all.
     """
 
     method: str
@@ -171,6 +172,7 @@ class Route:
     body: Body[Any] | None = None
     needs_revision: bool = False
     takes_key: bool = False
+    or_status: tuple[HTTPStatus, ...] = ()
     content_type: str = "application/json"
     limit: BodyLimit = SMALL
 

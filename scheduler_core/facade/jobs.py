@@ -121,6 +121,7 @@ class Jobs:
         refuse_unfit(draft)
         now = self._access.now()
         with self._access.write(Act.SAVE_JOB) as tx:
+            refuse_second_starts(tx, [draft], now, leaving=[job_id])
             next_due_at = next_due_of_save(tx, job_id, draft, now)
             jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
             return jobs.job(tx, job_id)
@@ -183,7 +184,9 @@ class Jobs:
             if stored.draft.is_enabled and not stored.disabled_reason:
                 return False
             now = self._access.now()
-            next_due_at = next_due_of(replace(stored.draft, is_enabled=True), now)
+            draft = replace(stored.draft, is_enabled=True)
+            refuse_second_starts(tx, [draft], now, leaving=[stored.id])
+            next_due_at = next_due_of(draft, now)
             jobs.set_enabled(tx, stored.id, True, next_due_at, self._access.who, now)
             return True
 
@@ -260,6 +263,7 @@ class Jobs:
             if stored.deleted_at is None:
                 return False
             now = self._access.now()
+            refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id])
             next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
             job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
             return True

@@ -28,7 +28,7 @@ def is_one_start(draft: JobDraft) -> bool:
 def refuse_second_starts(
     tx: Reading, new: Iterable[JobDraft], now: datetime, *, leaving: Collection[JobId] = ()
 ) -> None:
-    """Refuse jobs whose key has a live instance already, unless they say what is to become of both.
+    """Refuse jobs that would begin beside a live instance of their key, unless they say what becomes of both.
 
     That is what `overlapping` says if it does not say skip. Jobs that come again and again may share a key
     with anything: they keep out of each other's way. Jobs that are `leaving` no longer count.
@@ -43,17 +43,18 @@ def refuse_second_starts(
         if key in seen:
             raise KeyIsLive(f"“{draft.name}” has the key “{key}” of another job that is to be added with it")
         seen.add(key)
-        live = _live_start(tx, key, now)
-        if live is not None and live.job_id not in leaving:
+        live = _live_start(tx, key, now, leaving)
+        if live is not None:
             raise KeyIsLive(
-                f"“{draft.name}” was not added: the key “{key}” is live in job {live.job_id} "
+                f"“{draft.name}” can't begin: the key “{key}” is live in job {live.job_id} "
                 f"“{live.job_name}”. Wait for its end or end it (hourbell key revoke), or say what becomes "
                 "of both (--overlapping queue, parallel:N or replace); with --once-per-key they are the same"
             )
 
 
-def _live_start(tx: Reading, key: str, now: datetime) -> Instance | None:
-    found = [each for each in instances_with_keys(tx, now, key) if each.is_live]
+def _live_start(tx: Reading, key: str, now: datetime, leaving: Collection[JobId]) -> Instance | None:
+    found = instances_with_keys(tx, now, key)
+    found = [each for each in found if each.is_live and each.job_id not in leaving]
     known = drafts(tx, {each.job_id for each in found}) if found else {}
     for each in found:
         draft = known.get(each.job_id)

@@ -80,7 +80,7 @@ def test_a_second_job_with_a_live_key_is_a_conflict(caller: Caller) -> None:
 
 
 def test_where_a_key_stands_is_told_and_moved(caller: Caller, waiting: int) -> None:
-    api = caller(Scope.RUN)
+    api = caller(Scope.EDIT)
     (told,) = api.get("/v1/keys/order-7")["instances"]
     assert (told["state"], told["run"], told["waits_for"]) == ("waiting", waiting, "paid")
     assert told["waits_until"] == "2026-12-30T09:00:00.000Z"
@@ -96,15 +96,23 @@ def test_where_a_key_stands_is_told_and_moved(caller: Caller, waiting: int) -> N
 
 
 def test_a_key_is_revoked_once(caller: Caller, waiting: int) -> None:
-    api = caller(Scope.RUN)
+    api = caller(Scope.EDIT)
     first, again = (api.post("/v1/keys/order-7/revoke") for _ in range(2))
 
     assert [each["run"] for each in first["instances"]] == [waiting]
     assert again["instances"] == []
 
 
-def test_a_key_that_nobody_has_is_not_found(caller: Caller) -> None:
+def test_who_may_only_run_jobs_moves_waits_and_no_starts(caller: Caller, waiting: int) -> None:
     api = caller(Scope.RUN)
+
+    assert api.ask("POST", f"/v1/runs/{waiting}/reschedule", {"at": None}).status == 200
+    assert api.ask("POST", "/v1/keys/order-7/reschedule", {"at": None}).status == 403
+    assert api.ask("POST", "/v1/keys/order-7/revoke").status == 403
+
+
+def test_a_key_that_nobody_has_is_not_found(caller: Caller) -> None:
+    api = caller(Scope.EDIT)
 
     assert api.ask("GET", "/v1/keys/nobody").status == 404
     assert api.ask("POST", "/v1/keys/nobody/revoke").status == 404

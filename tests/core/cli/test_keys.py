@@ -17,7 +17,7 @@ def test_a_second_job_with_a_live_key_is_refused(store: Path, hourbell: Hourbell
     again = hourbell(*ADD)
 
     assert again.code == ExitCode.CONFLICT
-    assert "“charge” was not added: the key “order-7” is live in job 1 “charge”" in again.err
+    assert "“charge” can't begin: the key “order-7” is live in job 1 “charge”" in again.err
     assert len(hourbell("job", "list", "--json").lines) == 1
 
 

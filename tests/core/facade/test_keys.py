@@ -200,6 +200,33 @@ def test_a_start_in_the_bin_no_longer_counts(scheduler: Scheduler, order: Order)
     scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
 
 
+def test_no_way_leads_to_a_second_start_with_a_live_key(scheduler: Scheduler) -> None:
+    binned, off = scheduler.jobs.add(an_order(name="Binned")), scheduler.jobs.add(an_order("other"))
+    scheduler.jobs.delete([binned])
+    stored = scheduler.jobs.get(off)
+    scheduler.jobs.save(off, stored.revision, replace(an_order(name="Off"), is_enabled=False))
+    scheduler.jobs.add(an_order(name="Bill"))
+    revision = scheduler.jobs.get(off).revision
+
+    for act in (
+        lambda: scheduler.jobs.restore([binned]),
+        lambda: scheduler.jobs.enable([off]),
+        lambda: scheduler.jobs.save(off, revision, an_order(name="Off")),
+    ):
+        with pytest.raises(KeyIsLive, match="is live in job 3 “Bill”"):
+            act()
+
+
+def test_a_live_job_can_be_changed_and_switched(scheduler: Scheduler) -> None:
+    job_id = scheduler.jobs.add(an_order())
+
+    scheduler.jobs.save(job_id, 1, an_order(name="Renamed"))
+    scheduler.jobs.disable([job_id])
+    scheduler.jobs.enable([job_id])
+    scheduler.jobs.delete([job_id])
+    assert scheduler.jobs.restore([job_id]) == [job_id]
+
+
 def test_jobs_with_nothing_to_come_may_share_a_key(scheduler: Scheduler) -> None:
     past = an_order(rule=Once(NOW - DAY))
 
