@@ -33,7 +33,7 @@ from scheduler_core.store.identity import is_in_its_place
 from scheduler_core.store.integrity import LONGEST_TICK_WAIT
 from scheduler_core.store.job_lists import job_ids
 from scheduler_core.store.jobs import drafts
-from scheduler_core.store.location import FileLocation
+from scheduler_core.store.location import FileLocation, Location
 from scheduler_core.store.store import Store
 from scheduler_core.store.symptoms import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.transactions import Reading
@@ -46,6 +46,7 @@ _SECRETS_PATIENCE = timedelta(seconds=5)
 _REMEMBERED = timedelta(days=30)
 _JOBS_AT_ONCE = 500
 _FOR_OTHERS = 0o077
+_WRITABLE_BY_OTHERS = 0o022
 
 
 class NamesSecrets(Protocol):
@@ -76,7 +77,7 @@ def look(
         found = StoreFacts(place, is_there=bool(problem), problem=problem)
         return Facts(now, found, zones, secrets=_secrets(secrets, patience), started_by=started_by)
     with store.read() as tx:
-        running = tuple(_engine(each, now) for each in engines(tx) if each.stopped_at is None)
+        running = tuple(_engine(each, store.location, now) for each in engines(tx) if each.stopped_at is None)
         clock_facts = _clock(tx, now)
     return Facts(
         now,
@@ -114,15 +115,17 @@ def _open_to_others(location: FileLocation) -> Iterator[str]:
         return
     folder, name = location.path.parent, location.path.name
     files = [file for file in sorted(folder.iterdir()) if file.name.startswith(name)]
+    if not location.is_default and folder.stat().st_mode & _WRITABLE_BY_OTHERS:
+        yield str(folder)  # whoever may write it can put another file in the place of the store
     for file in (*((folder,) if location.is_default else ()), *files, backup_folder(location)):
         if file.exists() and file.stat().st_mode & _FOR_OTHERS:
             yield str(file)
 
 
-def _engine(record: EngineRecord, now: datetime) -> EngineFacts:
+def _engine(record: EngineRecord, location: Location, now: datetime) -> EngineFacts:
     looked_at = record.ticked_at or record.started_at
     is_late = now - looked_at > 2 * LONGEST_TICK_WAIT
-    is_alive = record.is_alive(now) and not has_died(record.process)
+    is_alive = record.is_alive(now) and not has_died(record.process, location)
     beat_age = now - (looked_at if is_alive else record.heartbeat_at)
     return EngineFacts(record.process.pid, record.process.host, beat_age, is_alive, is_late)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TypeVar
@@ -12,7 +12,7 @@ from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.processes import open_processes
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.engine_lock import EngineLock
+from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.health import Health
 from scheduler_core.engine.launcher import RunLimits
@@ -23,12 +23,13 @@ from scheduler_core.engine.run_lanes import RunLanes
 from scheduler_core.engine.runner import Runner
 from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.shared_clock import SharedClock
-from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.this_process import this_engine
 from scheduler_core.engine.writer import Writer
 from scheduler_core.settings import read_settings
-from scheduler_core.store.engines import stop_engine
+from scheduler_core.store.engines import EngineProcess, EngineRecord, engines, stop_engine
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.identity import is_in_its_place, seal
+from scheduler_core.store.location import FileLocation
 from scheduler_core.store.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
@@ -39,7 +40,7 @@ Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
 
-_LONGEST_WAIT = timedelta(seconds=30)
+_LONGEST_WAIT = timedelta(seconds=75)  # the lease of an engine on a server, and a little
 _GLANCE_SECONDS = 0.5
 
 
@@ -157,9 +158,30 @@ class Engine:
         with self._store.write() as tx:
             self._clock.compare(tx)
             lease_until = self._clock.now() + pulse_of(self._store.location).lease
-            return inherit(tx, this_process(), self._clock, lease_until, is_in_its_place=is_in_place)
+            process = this_engine(self._store.location, is_made=True)
+            self._refuse_beside_another(engines(tx), process)
+            return inherit(tx, process, self._clock, lease_until, is_in_its_place=is_in_place)
+
+    def _refuse_beside_another(self, known: Sequence[EngineRecord], mine: EngineProcess) -> None:
+        """Never jump a live lease on a server: only the lock of the same home and start proves a death.
+
+        After a restart of the machine the lease of its own engine is waited for.
+        """
+        if isinstance(self._store.location, FileLocation):
+            return  # its lock lies beside it, for whoever opens it
+        for other in known:
+            if other.is_alive(self._clock.now()) and not _is_follower(mine, other.process):
+                if other.process.machine == mine.machine:
+                    raise StoreLocked(
+                        f"the engine before the restart counts as alive until {other.lease_until}"
+                    )
+                raise EngineRunning(str(self._store.location), other.process.pid, other.process.host)
 
     def _leave(self, engine: EngineId) -> None:
         with self._store.write() as tx:
             stop_engine(tx, engine, self._clock.now())
         seal(self._store)
+
+
+def _is_follower(mine: EngineProcess, other: EngineProcess) -> bool:
+    return (mine.machine, mine.boot) == (other.machine, other.boot)

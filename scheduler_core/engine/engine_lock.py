@@ -1,5 +1,6 @@
 """The lock that lets one engine of this machine hold a store, and that the system opens when it dies."""
 
+import errno
 import hashlib
 import os
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from scheduler_core.errors import Conflict
+from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.location import FileLocation, Location
 
 _OWNER_ONLY = 0o600
@@ -16,11 +17,17 @@ _LONGEST_PID = 20
 
 
 class EngineRunning(Conflict):
-    """Another engine of this machine holds the store; `pid` is 0 where it can't be told."""
+    """Another engine holds the store; `pid` is 0 where it can't be told, `host` is that of a server's."""
 
-    def __init__(self, place: str, pid: int) -> None:
+    def __init__(self, place: str, pid: int, host: str = "") -> None:
         who = f"process {pid}" if pid else "another process"
-        super().__init__(f"an engine ({who}) runs the jobs of {place} already; stop it first")
+        if host:
+            super().__init__(
+                f"an engine ({who} on {host}) runs the jobs of {place} already, and a store has one; stop it "
+                "first. One that was cut off counts as alive for a minute"
+            )
+        else:
+            super().__init__(f"an engine ({who}) runs the jobs of {place} already; stop it first")
         self.pid = pid
 
 
@@ -33,7 +40,7 @@ class EngineLock:
     def __init__(self, location: Location) -> None:
         path = _lock_file(location)
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY)
+        self._descriptor = _opened(path)
         if not _try_lock(self._descriptor):
             pid = _pid_in(self._descriptor)
             self.release()
@@ -47,6 +54,18 @@ class EngineLock:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def _opened(path: Path) -> int:
+    """Open the file, made for its owner; a link could lead to another file, which would then be emptied."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), _OWNER_ONLY)
+    except OSError as error:
+        if error.errno != errno.ELOOP and not path.is_symlink():
+            raise StoreUnavailable(f"The engine's lock {path} can't be made: {error.strerror}") from error
+        raise StoreUnavailable(
+            f"The engine's lock {path} is a link, which is not followed; take it away and see who made it"
+        ) from error
 
 
 def _lock_file(location: Location) -> Path:

@@ -26,7 +26,6 @@ from scheduler_core.engine.senses import Senses
 from scheduler_core.engine.shared_clock import SharedClock
 from scheduler_core.engine.sleep_watch import SleepWatch
 from scheduler_core.engine.survivors import end_leftovers, seeing_through
-from scheduler_core.engine.this_process import this_process
 from scheduler_core.engine.work import Work
 from scheduler_core.engine.writer import Writer
 from scheduler_core.errors import Conflict, StoreUnavailable
@@ -69,7 +68,7 @@ class EngineLoop:
         self._clock = clock
         self._inherited = inherited
         self._engine = inherited.engine
-        self._process = this_process()
+        self._process = inherited.process
         self._catches_up = catches_up
         self._until_idle = until_idle
         self._draining = draining

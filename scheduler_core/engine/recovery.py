@@ -66,6 +66,7 @@ class Inheritance:
     """What an engine found and took over at its start; `seen_at` is when one last looked before it."""
 
     engine: EngineId
+    process: EngineProcess
     seen_at: datetime | None
     works: list[Work] = field(default_factory=list)
     survivors: list[Survivor] = field(default_factory=list)
@@ -85,7 +86,7 @@ def inherit(
     former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
     for record in former:
         stop_engine(tx, record.id, now)
-    inherited = Inheritance(register(tx, process, lease_until, now), _seen_at(former))
+    inherited = Inheritance(register(tx, process, lease_until, now), process, _seen_at(former))
     recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
     owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
     recovery.take_over(owners - {record.id for record in known if record not in former})
@@ -98,7 +99,7 @@ def inherit_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, clo
     One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
     """
     now = clock.now()
-    inherited = Inheritance(engine, None)
+    inherited = Inheritance(engine, process, None)
     dead = [each for each in expired_engines(tx, now) if each.process.machine != process.machine]
     for record in dead:
         log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)

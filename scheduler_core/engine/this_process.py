@@ -4,17 +4,45 @@ import os
 import platform
 import uuid
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+
+import platformdirs
 
 from scheduler_core.actions.process_table import process_table
 from scheduler_core.program_version import program_version
 from scheduler_core.store.engines import EngineProcess
+from scheduler_core.store.location import FileLocation, Location
+from scheduler_core.store.store_files import write_whole
 
 _MACHINE_IDS = (Path("/etc/machine-id"), Path("/var/lib/dbus/machine-id"))
 
 
 def this_process() -> EngineProcess:
     return EngineProcess(_machine(), platform.node(), os.getpid(), process_table().boot_id, program_version())
+
+
+def this_engine(location: Location, *, is_made: bool = False) -> EngineProcess:
+    """Return this process as an engine of a store; on a server a machine is more than its id.
+
+    Clones and containers share that, and another user or home of the same machine has another lock, so
+    nothing tells them that an engine is dead but its lease. `is_made` lets a home get its own word.
+    """
+    mine = this_process()
+    if isinstance(location, FileLocation):
+        return mine
+    return replace(mine, machine=f"{mine.machine}/{_home(is_made=is_made)}")
+
+
+def _home(*, is_made: bool) -> str:
+    """Return a word that no other folder of data has, a copy of it included."""
+    path = platformdirs.user_data_path("hourbell", appauthor=False) / "engine-id"
+    if is_made and not path.exists():
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        write_whole(path, uuid.uuid4().hex)
+    with suppress(OSError):
+        return f"{path.read_text(encoding='ascii')}-{path.stat().st_ino}"
+    return ""
 
 
 def _machine() -> str:

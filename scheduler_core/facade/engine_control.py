@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from scheduler_core.engine.dead_engines import has_died
-from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.this_process import this_engine
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.beside import Beside, MakeBeside
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
@@ -142,10 +142,10 @@ class EngineControl:
         if gone is not None and (here is None or here.has_ended):  # what its tables say is out of date
             return EngineState(EngineKind.NONE, complaints=(str(gone),))
         if here is not None and not here.has_ended:
-            mine = this_process()
+            mine = this_engine(self._access.store.location)
             own = next((record for record in alive if _is_same(record.process, mine)), None)
             return _told(EngineKind.HERE, own, (str(gone),) if gone is not None else here.complaints())
-        dead = [record for record in alive if has_died(record.process)]
+        dead = [record for record in alive if has_died(record.process, self._access.store.location)]
         others = [record for record in alive if record not in dead]
         if others:
             return _told(EngineKind.ELSEWHERE, others[0], _signs_of_trouble(others[0], now))

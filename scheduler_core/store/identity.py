@@ -61,7 +61,8 @@ def seal(store: Store) -> None:
         new = uuid.uuid4().hex if isinstance(store.location, FileLocation) else _server_witness(tx)
         tx.connection.execute(update(StoreIdentityRow).values(seal=new, former_seal=former))
     if isinstance(store.location, FileLocation):
-        _write_witness(seal_file(store.location.path), new)
+        path = store.location.path
+        _write_witness(seal_file(path), f"{new} {path.stat().st_ino}")
 
 
 def give_identity(store: Store, now: datetime) -> None:
@@ -93,9 +94,12 @@ def _witness(store: Store, tx: Reading) -> str:
     if not isinstance(store.location, FileLocation):
         return _server_witness(tx)
     try:
-        return seal_file(store.location.path).read_text(encoding="utf-8")
+        word, _, number = seal_file(store.location.path).read_text(encoding="utf-8").partition(" ")
     except FileNotFoundError:
         return ""
+    # A copy made with its seal has a number of its own in the file system; a file that was renamed keeps it.
+    is_copied = bool(number) and number != str(store.location.path.stat().st_ino)
+    return "" if is_copied else word
 
 
 def _server_witness(tx: Reading) -> str:

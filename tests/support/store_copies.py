@@ -7,8 +7,8 @@ from scheduler_core.store.store_files import seal_file
 
 
 def copy_store(path: Path, folder: Path) -> Path:
-    """Copy a closed store, with its seal, into a folder; return where it is."""
+    """Copy a closed store into a folder, sealed as if it had always been there; return where it is."""
     copy = folder / path.name
     shutil.copy(path, copy)
-    shutil.copy(seal_file(path), seal_file(copy))
+    seal_file(copy).write_text(seal_file(path).read_text().partition(" ")[0])
     return copy

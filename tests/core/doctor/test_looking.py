@@ -14,7 +14,7 @@ from scheduler_core.doctor.autostart import what_starts_hourbell
 from scheduler_core.doctor.facts import Facts
 from scheduler_core.doctor.looking import look
 from scheduler_core.doctor.scripts import why_refused
-from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.backup import BackupPurpose, back_up
 from scheduler_core.store.identity import seal
@@ -91,6 +91,14 @@ def test_files_that_others_may_open_are_named(store: Store, tmp_path: Path) -> N
     assert opened == (str(tmp_path / "hourbell.db"), str(tmp_path / "hourbell.db-seal"))
 
 
+@posix_only
+def test_a_folder_that_others_may_write_is_named(store: Store, tmp_path: Path) -> None:
+    """Whoever may write it can put another file in the place of the store; nothing was said."""
+    tmp_path.chmod(0o777)
+
+    assert str(tmp_path) in seen(store).store.open_to_others
+
+
 def test_an_engine_is_alive_late_or_dead(store: Store) -> None:
     an_engine(store)
 
@@ -105,7 +113,7 @@ def test_an_engine_that_was_killed_is_dead_at_once(store: Store) -> None:
     """It was said to run, and to have looked for due jobs, until its lease was over."""
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
-    an_engine(store, replace(this_process(), pid=gone.pid))
+    an_engine(store, replace(this_engine(store.location), pid=gone.pid))
 
     (dead,) = seen(store, later=SECOND).engines
 

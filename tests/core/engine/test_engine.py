@@ -13,7 +13,9 @@ import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store import job_states, jobs
+from scheduler_core.store.location import FileLocation
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.outputs import chunks_of
 from scheduler_core.store.owned_runs import request_cancel
@@ -354,3 +356,15 @@ def test_an_engine_waits_for_a_store_that_somebody_is_writing(store: Store) -> N
         impatient.close()
 
     assert run.state is RunState.SUCCEEDED
+
+
+def test_a_lock_that_is_a_link_is_not_followed(store: Store, tmp_path: Path) -> None:
+    """The file that it led to was emptied, and got a number instead."""
+    precious = tmp_path / "precious.txt"
+    precious.write_text("precious")
+    (tmp_path / "linked.db-engine").symlink_to(precious)
+
+    with pytest.raises(StoreUnavailable, match="is a link"):
+        EngineLock(FileLocation(tmp_path / "linked.db"))
+
+    assert precious.read_text() == "precious"

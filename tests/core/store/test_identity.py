@@ -1,6 +1,7 @@
 """A store knows itself, and whether it was copied or set back."""
 
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,12 +31,17 @@ def test_a_store_knows_its_place(store: Store) -> None:
 def test_a_copy_with_or_without_its_seal_is_noticed(
     file_store: Store, file_path: Path, tmp_path: Path
 ) -> None:
+    identity.seal(file_store)
     copy = tmp_path / "copy"
     copy.mkdir()
     for each in file_path.parent.glob("hourbell.db*"):
         shutil.copy(each, copy)
     alone = tmp_path / "alone.db"
     shutil.copy(file_path, alone)
+
+    # All was made up for unasked, as the seal had come along.
+    with closing(open_store(str(copy / file_path.name), NOW)) as sealed:
+        assert not identity.is_in_its_place(sealed)
 
     opened = open_store(str(alone), NOW)
     assert not identity.is_in_its_place(opened)
@@ -44,6 +50,20 @@ def test_a_copy_with_or_without_its_seal_is_noticed(
     identity.seal(opened)
     assert identity.is_in_its_place(opened)
     opened.close()
+
+
+def test_a_store_that_was_moved_with_its_seal_stands_in_its_place(
+    file_store: Store, file_path: Path, tmp_path: Path
+) -> None:
+    identity.seal(file_store)
+    file_store.close()
+    moved = tmp_path / "moved"
+    moved.mkdir()
+    for each in file_path.parent.glob("hourbell.db*"):
+        each.rename(moved / each.name)
+
+    with closing(open_store(str(moved / file_path.name), NOW)) as opened:
+        assert identity.is_in_its_place(opened)
 
 
 @pytest.mark.parametrize("way", ["restore", "file"])
