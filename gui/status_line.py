@@ -139,7 +139,9 @@ class StatusLine(QWidget):
         if self._overview is None:
             return
         coming = self._overview.status.next_up
-        if coming is None:
+        if coming is None and self._overview.status.is_all_paused:
+            text = self.tr("Nothing runs before you resume")
+        elif coming is None:
             text = self.tr("Nothing is to come")
         else:
             left = span_words.countdown(coming.at - self._now())

@@ -12,6 +12,7 @@ from gui.job_list.listed_job import (
     next_in_words,
     outcomes_in_words,
     place_in_words,
+    state_in_full,
     state_in_words,
 )
 from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
@@ -49,7 +50,12 @@ class JobListModel(PagedModel[ListedJob]):
             Column(self.tr("Job"), lambda line: line.job.name),
             Column(self.tr("Next run"), lambda line: next_in_words(line, now())),
             Column(self.tr("Last runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
-            Column(self.tr("State"), lambda line: state_in_words(line, now())),
+            Column(
+                self.tr("State"),
+                lambda line: state_in_words(line, now()),
+                lambda line: state_in_full(line, now()),
+                lambda line: state_in_full(line, now()),
+            ),
             Column(self.tr("Folder and tags"), place_in_words),
         )
 

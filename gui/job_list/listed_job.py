@@ -1,6 +1,6 @@
 """What the list shows of a job, put together from the core and said in words."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,6 +12,7 @@ from gui.core_bridge import Core
 from gui.core_words import said
 from gui.outcomes import state_name
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.pause import Pause
 from scheduler_core.values.run import RunState
@@ -29,6 +30,7 @@ class ListedJob:
     outcomes: tuple[RunState, ...] = ()
     running: int = 0
     hold: Pause | None = None
+    waits: tuple[Instance, ...] = ()
 
     @property
     def is_held(self) -> bool:
@@ -49,12 +51,16 @@ def listed_jobs(core: Core, ids: Sequence[JobId]) -> list[ListedJob]:
     under_way = core.runs.ids(RunFilter(job_ids=tuple(ids), states=frozenset({RunState.RUNNING})))
     running = Counter(run.job_id for run in core.runs.lines(under_way))
     pauses = core.jobs.pauses()
+    waits: defaultdict[JobId, list[Instance]] = defaultdict(list)
+    for instance in core.runs.waiting(job_ids=ids):
+        waits[instance.job_id].append(instance)
     return [
         ListedJob(
             line,
             tuple(reversed(outcomes.get(line.id, ()))),
             running[line.id],
             _longest([pause for pause in pauses if pause.covers(line.folder)]),
+            tuple(waits[line.id]),
         )
         for line in core.jobs.lines(ids)
     ]
@@ -95,13 +101,40 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
         return _tr("running") if line.running == 1 else _tr("{count} running").format(count=line.running)
     if line.job.disabled_reason:
         return _tr("stopped: {reason}").format(reason=said(line.job.disabled_reason))
-    return _paused(line.held_until, now) if line.is_held else ""
+    if line.is_held:
+        return _paused(line.held_until, now)
+    return _waiting(line.waits[0], now) if line.waits else ""
+
+
+def state_in_full(line: ListedJob, now: datetime) -> str:
+    """Return what a user should know about a job now, and all that waits in it, each in its line."""
+    waits = [_waiting_in_full(instance, now) for instance in line.waits]
+    state = (
+        ""
+        if line.waits and state_in_words(line, now) == _waiting(line.waits[0], now)
+        else state_in_words(line, now)
+    )
+    return "\n".join(filter(None, (state, *waits)))
 
 
 def outcomes_in_words(line: ListedJob) -> str:
     """Return the last outcomes, the newest first, as a screen reader says them."""
     names = [state_name(state) for state in reversed(line.outcomes)]
     return ", ".join(names) if names else _tr("has not run yet")
+
+
+def _waiting(instance: Instance, now: datetime) -> str:
+    if instance.until is None:
+        return _tr("waits for {event}").format(event=instance.event)
+    words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")
+    return words.format(at=formats.near_instant(instance.until, now))
+
+
+def _waiting_in_full(instance: Instance, now: datetime) -> str:
+    words = _tr("{state} (step {step})").format(
+        state=_waiting(instance, now), step=formats.whole_number(instance.step)
+    )
+    return _tr("{key}: {words}").format(key=instance.key, words=words) if instance.key else words
 
 
 def _paused(until: datetime | None, now: datetime) -> str:

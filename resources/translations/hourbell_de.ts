@@ -403,8 +403,18 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>file without line ends</source>
+            <translation>Datei ohne Zeilenenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
             <source>form fields</source>
             <translation>Formularfelder</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>form in parts</source>
+            <translation>Formular in Teilen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/action_forms.py"></location>
@@ -455,6 +465,11 @@
             <location filename="../../gui/job_editor/action_forms.py"></location>
             <source>user and password</source>
             <translation>Benutzer und Passwort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <source>user and password (digest)</source>
+            <translation>Benutzer und Passwort (Digest)</translation>
         </message>
     </context>
     <context>
@@ -5509,6 +5524,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/status_line.py"></location>
+            <source>Nothing runs before you resume</source>
+            <translation>Nichts läuft, bevor Sie fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
             <source>Opening the store…</source>
             <translation>Der Speicher wird geöffnet…</translation>
         </message>
@@ -7070,6 +7090,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>next try {at}</source>
+            <translation>nächster Versuch {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>off</source>
             <translation>aus</translation>
         </message>
@@ -7095,6 +7120,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>waits for {event}</source>
+            <translation>wartet auf {event}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>waits until {at}</source>
+            <translation>wartet bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>when resumed</source>
             <translation>nach dem Fortsetzen</translation>
         </message>
@@ -7102,6 +7137,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_list/listed_job.py"></location>
             <source>{count} running</source>
             <translation>{count} laufend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>{key}: {words}</source>
+            <translation>{key}: {words}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>{state} (step {step})</source>
+            <translation>{state} (Schritt {step})</translation>
         </message>
     </context>
     <context>

@@ -50,6 +50,12 @@ class Ledger:
             finish(tx, [Finished(run_id, state, due_at + _TOOK)])
         return run_id
 
+    def add_next_try(self, job: JobId, due_at: datetime, start_at: datetime) -> None:
+        """Add a second attempt that is to begin at an instant."""
+        again = NewRun(job, 1, due_at, attempt=2, trigger=Trigger.RETRY, start_at=start_at)
+        with self._store.write() as tx:
+            record(tx, [again], self._engine, due_at)
+
     def write_chunks(self, run_id: RunId, stream: OutputStream, pieces: Sequence[bytes]) -> None:
         """Write the pieces of one stream, one chunk each."""
         starts = accumulate(map(len, pieces), initial=0)

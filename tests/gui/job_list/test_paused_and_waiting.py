@@ -1,5 +1,6 @@
-"""What the list, the groups and the line at the foot say while jobs are paused."""
+"""What the list, the groups and the line at the foot say while jobs are paused or wait."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,11 +11,13 @@ from gui.application import Application
 from gui.held_jobs import held_jobs
 from gui.job_choice import GroupKind, JobGroup, Wanted, ids_of
 from gui.job_list.job_list_view import JobListView
-from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_words
+from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_full, state_in_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance, InstanceState
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.ledger import Ledger
 from tests.gui.planned_jobs import add
 
 IN_AN_HOUR = NOON + timedelta(hours=1)
@@ -79,3 +82,36 @@ def test_the_line_at_the_foot_says_until_when_everything_is_paused(
     words = child(live.window, QLabel, "engine_state")
     qtbot.waitUntil(lambda: words.text().endswith("everything paused until 13:00"))
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
+
+
+def test_a_job_whose_sequence_waits_does_not_look_idle(core: Scheduler, job: JobId) -> None:
+    """A reminder in forty days was nowhere to be seen."""
+    wait = Instance("inv-7", job, "Poll", InstanceState.WAITING, NOON, step=2, event="paid", until=TOMORROW)
+    (line,) = listed_jobs(core, [job])
+    waiting = replace(line, waits=(wait, replace(wait, key="", state=InstanceState.RETRYING)))
+
+    assert state_in_words(waiting, NOON) == "waits until Sat 12:00"
+    assert state_in_full(waiting, NOON) == (
+        "inv-7: waits until Sat 12:00 (step 2)\nnext try Sat 12:00 (step 2)"
+    )
+
+
+def test_a_job_that_waits_for_an_event_alone_names_it(core: Scheduler, job: JobId) -> None:
+    wait = Instance("", job, "Poll", InstanceState.WAITING, NOON, event="paid")
+    (line,) = listed_jobs(core, [job])
+
+    assert state_in_words(replace(line, waits=(wait,)), NOON) == "waits for paid"
+
+
+def test_a_pause_is_told_before_what_waits_in_it(core: Scheduler, job: JobId) -> None:
+    wait = Instance("", job, "Poll", InstanceState.WAITING, NOON, step=2, until=TOMORROW)
+    core.jobs.pause([job])
+    (line,) = listed_jobs(core, [job])
+
+    assert state_in_full(replace(line, waits=(wait,)), NOON) == "paused\nwaits until Sat 12:00 (step 2)"
+
+
+def test_the_next_try_of_a_run_is_shown(core: Scheduler, ledger: Ledger, job: JobId) -> None:
+    ledger.add_next_try(job, NOON, IN_AN_HOUR)
+
+    assert said_of(core, job)[1] == "next try 13:00"
