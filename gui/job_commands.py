@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui import formats, job_changes
 from gui.core_bridge import Core, CoreBridge
+from gui.held_work import HeldUntil, about_holding, held_words
 from gui.job_actions import JobActions, PauseEnd, in_half_an_hour, in_two_hours, never, tomorrow_morning
 from gui.job_choice import AwaitedJobs, GroupKind, JobChoice
 from gui.job_names import about, names_of
@@ -66,7 +67,7 @@ class JobCommands(QObject):
             notice = about(job_ids, self.tr("Switched {jobs} on."))
             self._history.make(job_changes.enabling(job_ids), self.tr("switching on"), notice)
         else:
-            notice = about(job_ids, self.tr("Switched {jobs} off."))
+            notice = about_holding(job_ids, self.tr("Switched {jobs} off."), HeldUntil.SWITCHED_ON)
             self._history.make(job_changes.disabling(job_ids), self.tr("switching off"), notice)
 
     def _toggle(self) -> None:
@@ -105,7 +106,8 @@ class JobCommands(QObject):
         else:
             words = self.tr("Paused {jobs} until {end}.")
         end_in_words = "" if until is None else formats.near_instant(until, self._now())
-        notice = about(jobs, words, end=end_in_words)
+        goes_on = HeldUntil.RESUMED if until is None else HeldUntil.THEN
+        notice = about_holding(jobs, words, goes_on, end_in_words)
         self._history.make(job_changes.pausing(jobs, until), self.tr("pausing"), notice)
 
     def _resume(self) -> None:
@@ -122,7 +124,7 @@ class JobCommands(QObject):
     def _delete(self) -> None:
         jobs = self._choice.selected
         if jobs and not self._is_in_bin():
-            notice = about(jobs, self.tr("Put {jobs} into the bin."))
+            notice = about_holding(jobs, self.tr("Put {jobs} into the bin."), HeldUntil.RESTORED)
             self._history.make(job_changes.deleting(jobs), self.tr("deleting"), notice)
 
     def _restore(self) -> None:
@@ -164,8 +166,8 @@ class JobCommands(QObject):
 
     def _pause_everything(self, is_wanted: bool) -> None:
         if is_wanted:
-            notice = self.tr("Nothing runs by its schedule until you resume.")
-            self._history.make(job_changes.pausing_everything(None), self.tr("pausing everything"), notice)
+            told = partial(_all_paused, self.tr("Nothing runs by its schedule until you resume."))
+            self._history.make(job_changes.pausing_everything(None), self.tr("pausing everything"), told)
         else:
             notice = self.tr("Jobs run by their schedules again.")
             self._history.make(job_changes.resuming_everything, self.tr("resuming everything"), notice)
@@ -226,7 +228,13 @@ class JobCommands(QObject):
 
 def _switched(jobs: Sequence[JobId], switched_on: str, switched_off: str, core: Core) -> str:
     is_on = any(line.is_enabled for line in core.jobs.lines(jobs[:1]))
-    return (switched_on if is_on else switched_off).format(jobs=names_of(core, jobs))
+    if is_on:
+        return switched_on.format(jobs=names_of(core, jobs))
+    return about_holding(jobs, switched_off, HeldUntil.SWITCHED_ON)(core)
+
+
+def _all_paused(words: str, core: Core) -> str:
+    return " ".join(filter(None, (words, held_words(core, HeldUntil.RESUMED))))
 
 
 def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> str:

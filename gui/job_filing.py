@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui import job_changes
 from gui.core_bridge import Core, CoreBridge
+from gui.held_work import HeldUntil, about_holding
 from gui.job_actions import JobActions
 from gui.job_choice import GroupKind, JobChoice, JobGroup
 from gui.job_names import about, counted, named
@@ -80,7 +81,7 @@ class JobFiling(QObject):
             case GroupKind.TAG:
                 self.tag(job_ids, (group.name,), ())
             case GroupKind.BIN:
-                notice = about(job_ids, self.tr("Put {jobs} into the bin."))
+                notice = about_holding(job_ids, self.tr("Put {jobs} into the bin."), HeldUntil.RESTORED)
                 self._history.make(job_changes.deleting(job_ids), self.tr("deleting"), notice)
 
     def take_folder(self, folder: str, group: JobGroup) -> None:

@@ -6772,6 +6772,49 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>held_work</name>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>1 wait or next try is held until it is restored.</source>
+            <translation>1 Warten oder nächster Versuch ruht bis zum Wiederherstellen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>1 wait or next try is held until it is switched on.</source>
+            <translation>1 Warten oder nächster Versuch ruht bis zum Einschalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>1 wait or next try is held until then.</source>
+            <translation>1 Warten oder nächster Versuch ruht bis dahin.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>1 wait or next try is held until you resume.</source>
+            <translation>1 Warten oder nächster Versuch ruht, bis Sie fortsetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>{count} waits and next tries are held until then.</source>
+            <translation>{count} Warten und nächste Versuche ruhen bis dahin.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>{count} waits and next tries are held until they are restored.</source>
+            <translation>{count} Warten und nächste Versuche ruhen bis zum Wiederherstellen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>{count} waits and next tries are held until they are switched on.</source>
+            <translation>{count} Warten und nächste Versuche ruhen bis zum Einschalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/held_work.py"></location>
+            <source>{count} waits and next tries are held until you resume.</source>
+            <translation>{count} Warten und nächste Versuche ruhen, bis Sie fortsetzen.</translation>
+        </message>
+    </context>
+    <context>
         <name>import_dialog</name>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
