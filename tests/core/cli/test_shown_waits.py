@@ -1,0 +1,95 @@
+"""Until when something waits, and for what, is shown wherever jobs and runs are."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.store import jobs
+from scheduler_core.store.ledger import finish, record
+from scheduler_core.store.run_changes import Finished, NewRun
+from scheduler_core.store.waits import NewWait, opened
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Once
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import HOUR, ME, SCRIPT
+
+DAY = timedelta(days=1)
+STEPS = SequenceAction((Act(SCRIPT), Wait(40 * DAY, unless="paid"), Act(SCRIPT)))
+UNTIL = "Wed 2026-12-30 08:00 +01:00"
+
+
+@pytest.fixture
+def waiting(past: Past) -> RunId:
+    """Return the number of a run that waits for 40 days unless the event “paid” comes."""
+    due_at = NOW - HOUR
+    draft = JobDraft("Order", Schedule((Once(due_at),)), STEPS, RunPolicies(key="order-7"))
+    with past.store.write() as tx:
+        job_id = jobs.add(tx, draft, None, ME, due_at)
+        run_id = record(tx, [NewRun(job_id, 1, due_at, Trigger.STEP, step=2)], past.engine, due_at)[0].id
+        opened(tx, [NewWait(run_id, 40 * DAY, "paid", "order-7")])
+    return run_id
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("job", "list"), f"waits until {UNTIL} for paid"),
+        (("job", "show", "Order"), f"run 1, step 2: waits until {UNTIL} (in 39 days 23 hours) for paid"),
+        (("run", "list"), "until 2026-12-30 08:00:00"),
+        (("run", "show", "1"), f"until {UNTIL[:-7]}:00 +01:00 (in 39 days 23 hours) for “paid”"),
+        (("key", "list"), f"waits until {UNTIL} (in 39 days 23 hours) for paid"),
+        (("next",), "run 1: its wait ends, or before by paid"),
+        (("next", "Order"), UNTIL),
+        (("status",), f"“Order” waits until {UNTIL} (in 39 days 23 hours) for paid"),
+        (("why", "Order", "2026-11-20 07:00"), "It waits until "),
+    ],
+)
+def test_a_wait_is_shown(waiting: RunId, hourbell: Hourbell, words: tuple[str, ...], said: str) -> None:
+    assert said in " ".join(hourbell(*words).out.split())
+
+
+def test_programs_are_told_of_a_wait(waiting: RunId, hourbell: Hourbell) -> None:
+    def told(*words: str) -> dict[str, object]:
+        return dict(json.loads(hourbell(*words, "--json").lines[0]))
+
+    until = "2026-12-30T07:00:00.000Z"
+    instance = told("key", "show", "order-7")
+    assert (instance["run"], instance["waits_until"], instance["waits_for"]) == (waiting, until, "paid")
+    assert told("job", "list")["under_way"] == [instance]
+    assert told("job", "show", "Order")["under_way"] == [instance]
+    assert told("status")["next_wait"] == instance
+    assert (told("next")["at"], told("next")["instance"]) == (until, instance)
+    for words in (("run", "list"), ("run", "show", "1")):
+        assert (told(*words)["waits_until"], told(*words)["waits_for"]) == (until, "paid")
+
+
+def test_a_next_try_is_shown_and_moved(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Call", None)
+    failed = past.run(job_id, NOW - HOUR, RunState.FAILED)
+    with past.store.write() as tx:
+        again = NewRun(
+            job_id, 1, NOW - HOUR, Trigger.RETRY, attempt=2, start_at=NOW + 2 * HOUR, follows_run=failed
+        )
+        run_id = record(tx, [again], past.engine, NOW)[0].id
+
+    assert "tries again Fri 2026-11-20 11:00 +01:00" in hourbell("job", "list").out
+    assert f"run {run_id}: attempt 2" in hourbell("next").out
+    moved = hourbell("run", "reschedule", str(run_id), "--in", "1d")
+    assert moved.out == f"Run {run_id} of “Call” waits until Sat 2026-11-21 09:00 +01:00.\n"
+    assert hourbell("run", "reschedule", str(run_id), "--now").out == f"Run {run_id} of “Call” goes on now.\n"
+
+
+def test_what_has_ended_waits_no_more(waiting: RunId, past: Past, hourbell: Hourbell) -> None:
+    with past.store.write() as tx:
+        finish(tx, [Finished(waiting, RunState.SKIPPED, NOW)])
+
+    assert "waits until" not in hourbell("job", "list").out
+    assert json.loads(hourbell("run", "show", "1", "--json").out)["waits_until"] is None
+    assert hourbell("next").out == ""
