@@ -1,7 +1,10 @@
-"""Files of folders that others write to: read only if they are files, so that no read waits for anybody."""
+"""Files that are read without waiting for anybody for ever: those of folders, and those that a user names."""
 
+import errno
 import os
+import select
 import stat
+from io import FileIO
 from pathlib import Path
 
 # Windows has neither; there the first look has to do.
@@ -13,6 +16,10 @@ _KINDS = (
     (stat.S_ISSOCK, "a socket"),
     (stat.S_ISDIR, "a folder"),
 )
+
+
+_PATIENCE_SECONDS = 20.0
+_PART = 65_536
 
 
 class NoRegularFile(Exception):
@@ -30,6 +37,56 @@ def read_regular(path: Path, most: int) -> bytes:
     with os.fdopen(descriptor, "rb") as file:
         _refuse_others(os.fstat(descriptor).st_mode)
         return file.read(most)
+
+
+def is_folder(path: Path) -> bool:
+    """Tell a folder; what can't be looked at, such as a name that is too long, is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def read_named(path: Path, most: int) -> bytes:
+    """Return the first bytes of what a user names, a link or a pipe too; OSError if it can't be read.
+
+    Into a pipe somebody has to write: `<(curl …)` does, and one that nobody ever opens would wait for ever.
+    """
+    if not hasattr(os, "O_NONBLOCK"):  # Windows, where no file is a pipe
+        with path.open("rb", buffering=0) as plain:
+            return _parts(plain, most)
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _AS_IT_IS)
+    with os.fdopen(descriptor, "rb", buffering=0) as file:
+        if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+            return _from_pipe(descriptor, most)
+        os.set_blocking(descriptor, True)
+        return _parts(file, most)
+
+
+def _parts(file: FileIO, most: int) -> bytes:
+    parts: list[bytes] = []
+    left = most
+    while left and (part := file.read(left)):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _from_pipe(descriptor: int, most: int) -> bytes:
+    parts: list[bytes] = []
+    left = most
+    while left:
+        ready, _, _ = select.select([descriptor], [], [], _PATIENCE_SECONDS)
+        if not ready:
+            raise TimeoutError(
+                errno.ETIMEDOUT, f"nobody has written into this pipe for {_PATIENCE_SECONDS:g} s"
+            )
+        part = os.read(descriptor, min(left, _PART))
+        if not part:
+            break
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
 
 
 def _refuse_others(mode: int) -> None:

@@ -17,6 +17,8 @@ from scheduler_core.job_folder.folder_state import forget_folder
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.job_folder.sync_plan import BadFile, Conflict, Step
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.regular_files import is_folder
 from scheduler_core.values.ids import JobId
 
 _WHO = "command line, job folder"
@@ -24,9 +26,10 @@ _NOT_LINKED = "no folder is linked; hourbell folder link PATH links one"
 
 
 def link(options: argparse.Namespace, clock: Clock) -> int:
-    folder = Path(options.folder).expanduser().resolve()
-    if not folder.is_dir():
-        raise InvalidInput("folder", f"{folder} is no folder; make it first")
+    named = Path(options.folder).expanduser()
+    if not is_folder(named):
+        raise InvalidInput("folder", f"{shown(str(named))} is no folder; make it first")
+    folder = named.resolve()
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
         done = linked_folder(scheduler.acting_as(_WHO), scheduler.location).sync()

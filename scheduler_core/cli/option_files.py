@@ -4,6 +4,7 @@ from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.regular_files import read_named
 
 LARGEST = 20_000_000
 
@@ -20,8 +21,7 @@ def text_or_file(option: str, text: str) -> str:
 
 def read_option_file(option: str, name: str) -> bytes:
     try:
-        with Path(name).expanduser().open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_named(Path(name).expanduser(), LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InvalidInput(option, f"{shown(name)} can't be read: {reason}") from error

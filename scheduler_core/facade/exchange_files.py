@@ -15,6 +15,7 @@ from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, named_for
 from scheduler_core.exchange.losses import Exported, ExportedFile
 from scheduler_core.exchange.text_lines import LARGEST_FILE
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.regular_files import is_folder, read_named
 
 _MOST_FILES = 10_000
 _MOST_TOLD = 5
@@ -46,16 +47,16 @@ def write_export(exported: Exported, target: str) -> list[Path]:
     Raises InvalidInput if it can't be written, or several jobs want a folder.
     """
     path = Path(target).expanduser()
-    is_folder = path.is_dir() or target.endswith(("/", os.sep))
+    is_for_folder = is_folder(path) or target.endswith(("/", os.sep))
     if not exported.files:
-        if is_folder:
+        if is_for_folder:
             raise InvalidInput("output", f"{shown(target)} is a folder; name a file in it")
         _write_text(path, exported.text)
         return [path]
-    if len(exported.files) == 1 and not is_folder:
+    if len(exported.files) == 1 and not is_for_folder:
         _write_text(path, exported.files[0].text)
         return [path]
-    if not is_folder:
+    if not is_for_folder:
         raise InvalidInput(
             "output",
             f"the format has {len(exported.files)} files here; name a folder, such as {shown(target)}/",
@@ -72,7 +73,7 @@ def _write_each(folder: Path, files: Sequence[ExportedFile]) -> list[Path]:
         try:
             _write_text(folder / file.name, file.text)
         except InvalidInput as refusal:
-            refused.append(refusal.reason)
+            refused.append(f"{shown(file.name)}: {refusal.reason}")
         else:
             written.append(folder / file.name)
     if refused:
@@ -84,7 +85,7 @@ def _write_each(folder: Path, files: Sequence[ExportedFile]) -> list[Path]:
 def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str, FileFormat]:
     """Return the text of a file, or of all fitting files in a folder, with its format."""
     path = Path(source).expanduser()
-    if not path.is_dir():
+    if not is_folder(path):
         text = decoded(_read_bytes(path))
         found = file_format or _told_format(source, text)
         return _with_its_unit(path, text) if found is FileFormat.SYSTEMD else text, found
@@ -212,8 +213,7 @@ def _format_in(folder: Path) -> FileFormat:
 
 def _read_bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_named(path, LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InvalidInput("file", f"{shown(str(path))} can't be read: {reason}") from error

@@ -12,8 +12,9 @@ from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import state_path
-from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced
+from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced, summary
 from scheduler_core.job_folder.inotify import FolderNotices
+from scheduler_core.values.ids import JobId
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,7 @@ class FolderWatch:
         self._woken, self._waker = socket.socketpair()
         self._is_stopped = False
         self._last = Synced()
+        self._trouble = ""
         # A disk that does not answer keeps no process: what hangs there ends with it.
         self._thread = threading.Thread(target=self._run, name="hourbell-job-folder", daemon=True)
 
@@ -83,14 +85,16 @@ class FolderWatch:
         try:
             found = sync.sync()
         except SchedulerError as error:
-            log.warning("the folder of jobs %s: %s", self._folder, error)
+            if str(error) != self._trouble:  # it is looked at again and again
+                log.warning("the folder of jobs %s: %s", self._folder, error)
+            self._trouble = str(error)
             return
         for step in found.done:
-            log.info("the folder of jobs: %s", step)
+            log.info("the folder of jobs: %s", summary(step, _named))
         if found.open != self._last.open:
             for step in found.open:
-                log.warning("the folder of jobs: %s", step)
-        self._last = found
+                log.warning("the folder of jobs: %s", summary(step, _named))
+        self._last, self._trouble = found, ""
 
     def _wait(self, notices: FolderNotices | None) -> None:
         """Wait for a change, and then until nothing more has come for a moment."""
@@ -120,3 +124,7 @@ class FolderWatch:
     def _wake(self) -> None:
         with suppress(OSError):  # it is closed
             self._waker.send(b"!")
+
+
+def _named(job_id: JobId) -> str:
+    return f"job {job_id}"

@@ -149,8 +149,17 @@ def test_a_folder_of_files_is_no_larger_than_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("file_format", FORMATS)
 @pytest.mark.parametrize(
     "text",
-    ["[" * MANY, '{"a":' * MANY, "<a>" * MANY, "- " * 10_000, '"' * MANY, "x" * 900_000, "\\\n" * 10_000],
-    ids=["brackets", "braces", "elements", "lists", "quotes", "line", "continued"],
+    [
+        "[" * MANY,
+        '{"a":' * MANY,
+        "<a>" * MANY,
+        "- " * MANY,
+        "? " * MANY,
+        '"' * MANY,
+        "x" * 900_000,
+        "\\\n" * 10_000,
+    ],
+    ids=["brackets", "braces", "elements", "lists", "keys", "quotes", "line", "continued"],
 )
 def test_what_is_deep_or_long_is_refused_or_listed(file_format: FileFormat, text: str) -> None:
     told = told_of(text, file_format)

@@ -153,3 +153,24 @@ def test_timers_of_this_user_are_read_from_their_folder(
     (folder / "a.timer").write_text("[Timer]\n")
 
     assert read_machine(MachineSource.SYSTEMD) == ("# a.timer\n[Timer]\n", FileFormat.SYSTEMD)
+
+
+def test_a_name_that_is_too_long_for_a_file_is_refused(tmp_path: Path) -> None:
+    """It ended with a traceback, as even the look whether it is a folder failed."""
+    name = str(tmp_path / ("a" * 300))
+
+    with pytest.raises(InvalidInput, match="can't be read"):
+        read_import(name)
+    with pytest.raises(InvalidInput, match="can't be written"):
+        write_export(Exported("x", 1), name)
+    with pytest.raises(InvalidInput, match="can't be made"):
+        write_export(TWO, f"{name}/")
+
+
+def test_one_file_that_can_not_be_written_stops_no_other(tmp_path: Path) -> None:
+    (tmp_path / "a.plist").mkdir()
+
+    with pytest.raises(InvalidInput, match=r"a\.plist: .* can't be written.*Of 2 files 1 are written"):
+        write_export(TWO, f"{tmp_path}/")
+
+    assert (tmp_path / "b.plist").read_text() == "b"
