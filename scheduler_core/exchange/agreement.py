@@ -1,20 +1,23 @@
 """Whether two schedules fire alike, so that no file says other times than the job it stands for."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from itertools import pairwise
 
 from scheduler_core.exchange.differences import MOST_MOMENTS, differing, end_of_comparing, moments_of
 from scheduler_core.exchange.patterns import patterns_of
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Finite, Plan
-from scheduler_core.recurrence.ticks import HOUR
+from scheduler_core.recurrence.ticks import DAY, HOUR
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.rules import DaysAt, Every, Weekly
 from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.weekday import Weekday
 
 _NEAR = 4 * HOUR
+_TWO_YEARS = 731 * DAY
 _HOUR = timedelta(hours=1)
 
 
@@ -57,6 +60,21 @@ def keeps_times_of_day(rule: Every, zone: str, now: datetime) -> bool:
     )
     again = Schedule((Weekly(slots),), zone)
     return agreement(Schedule((rule,), zone), again, now) is not Agreement.NOT
+
+
+def meets_clock_changes(schedule: Schedule, now: datetime) -> bool:
+    """Tell whether a change of the clock skips or repeats one of its times, in the next two years."""
+    plan = compile_schedule(schedule)
+    on_the_wall = compile_schedule(replace(schedule, zone="UTC")).source
+    begin = ticks.of_instant(now)
+    segments = list(zone_table(schedule.zone).segments(begin, begin + _TWO_YEARS))
+    for before, after in pairwise(segments):
+        at, size = after.begins_at, after.offset - before.offset
+        if size > 0 and on_the_wall.between(at + before.offset, at + after.offset, 1):
+            return True
+        if size < 0 and plan.source.between(at + size, at - size, 1):
+            return True
+    return False
 
 
 def _last_beyond(plan: Plan, end: int) -> datetime | str | None:

@@ -13,7 +13,7 @@ from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
 SPAN = 5 * 366 * DAY
 MOST_LISTED = 200_000
 MOST_MOMENTS = 4_000
-_MOST_COMPARED = 3_000_000
+_MOST_COMPARED = 300_000
 _MOST_DIFFERING = 2_000
 _CHUNK = 60 * DAY
 _SAMPLE = 4_000
@@ -38,8 +38,8 @@ def differing(
 ) -> list[int]:
     """Return in order instants that only one of two sources has; none where both are the same.
 
-    Some millions are compared one by one, and what lies beyond by some of each month, by the first and the
-    last of each day, and by all in the given spans; so is the rest once they differ by thousands.
+    Some hundred thousands are compared one by one, and what lies beyond by some of each month, by the first
+    and the last of each day, and by all in the given spans; so is the rest once they differ by thousands.
     """
     differences: set[int] = set()
     compared = 0

@@ -119,18 +119,18 @@ def _fitted(sets: Sequence[ZonedSet], wanted: _Wanted, losses: list[str]) -> lis
     else:
         kept = said
     differences = differing(wanted.source, UnitedTimes(kept), wanted.begin, wanted.end, spans)
+    if not differences:
+        return [each.zoned for each in kept]
     if len(differences) > _MOST_SINGLE:
         return None
     is_wanted = {at for at in differences if wanted.source.first_from(at) == at}
     surplus = set(differences) - is_wanted
     mended = [_without(each, surplus) for each in kept]
     mended[0] = _with(mended[0], is_wanted)
-    still = differing(
-        wanted.source, UnitedTimes([SaidTimes(each) for each in mended]), wanted.begin, wanted.end, spans
-    )
-    if still:
+    again = UnitedTimes([SaidTimes(each) for each in mended])
+    if differing(wanted.source, again, wanted.begin, wanted.end, spans):
         return None
-    if differences and not wanted.is_whole:
+    if not wanted.is_whole:
         until = ticks.to_instant(max(differences))
         losses.append(f"what bends its rules is written as single dates, until {until:%Y-%m-%d}")
     return mended

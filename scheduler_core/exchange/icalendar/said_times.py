@@ -4,17 +4,18 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.sources.instants import Instants
-from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE
-from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
+from scheduler_core.recurrence.zones.zone_table import Segment, zone_table
 from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
 from scheduler_core.values.schedule import Schedule
 
-_WINDOWS = (MINUTE, HOUR, 2 * DAY, 90 * DAY, 4_000 * DAY)
+_STEP = 26 * HOUR  # longer than any jump of a clock
+_MOST_STEPS = 400
 _ENOUGH = 5_000
 
 
@@ -52,33 +53,60 @@ class SaidTimes:
         most = limit + len(self._excluded) + _ENOUGH
         found = self._instants(self._locals.between(low, high, most))
         if extra := self._extra[bisect_left(self._extra, begin) : bisect_left(self._extra, end)]:
-            found = sorted({*found, *extra})
+            found = list(dict.fromkeys(sorted([*found, *extra])))
         if self._excluded:
             found = [at for at in found if at not in self._excluded]
         return found[bisect_left(found, begin) : bisect_left(found, end)][:limit]
 
     def first_from(self, at: int) -> int | None:
         """Return the first instant that is not before `at`."""
-        low = at
-        for window in _WINDOWS:
-            found = self.between(low, low + window, 1)
-            if found:
-                return found[0]
-            low += window
-        following = self._locals.first_from(max(low - DAY, FIRST_TICK))
-        extra = self._extra[bisect_left(self._extra, low) :][:1]
-        starts = [each for each in (following, *extra) if each is not None]
-        if not starts or low >= AFTER_LAST_TICK:
-            return None
-        return self.first_from(max(min(starts) - 2 * DAY, low))
+        segment = self._table.segment_at(at)
+        local = self._locals.first_from(min(at + segment.offset, AFTER_LAST_TICK))
+        if local is not None and self._is_plain(segment, at, local - segment.offset):
+            following = bisect_left(self._extra, at)
+            return min([local - segment.offset, *self._extra[following : following + 1]])
+        extra = self._extra[bisect_left(self._extra, at) :][:1]
+        low = self._local_bounds(at, at + 1)[0]
+        for _ in range(_MOST_STEPS):
+            local = self._locals.first_from(low)
+            if local is None:
+                break
+            found = self._among(local, local + _STEP)
+            place = bisect_left(found, at)
+            if place < len(found):
+                return min([found[place], *extra])
+            low = local + _STEP
+        return extra[0] if extra else None
 
     def last_before(self, at: int) -> int | None:
         """Return the last instant before `at`."""
-        for window in _WINDOWS:
-            found = self.between(at - window, at, AFTER_LAST_TICK)
-            if found:
-                return found[-1]
-        return None
+        segment = self._table.segment_at(at)
+        local = self._locals.last_before(at + segment.offset)
+        if local is not None and self._is_plain(segment, at, local - segment.offset):
+            following = bisect_left(self._extra, at)
+            return max([local - segment.offset, *self._extra[max(following - 1, 0) : following]])
+        extra = self._extra[: bisect_left(self._extra, at)][-1:]
+        high = self._local_bounds(at - 1, at)[1]
+        for _ in range(_MOST_STEPS):
+            local = self._locals.last_before(high)
+            if local is None:
+                break
+            found = self._among(local - _STEP, local + 1)
+            place = bisect_left(found, at)
+            if place:
+                return max([found[place - 1], *extra])
+            high = local - _STEP
+        return extra[0] if extra else None
+
+    def _among(self, low: int, high: int) -> list[int]:
+        """Return the instants that the rules say from one time of the clock to another."""
+        found = self._instants(self._locals.between(low, high, AFTER_LAST_TICK))
+        return [at for at in found if at not in self._excluded]
+
+    def _is_plain(self, segment: Segment, *instants: int) -> bool:
+        """Tell whether instants lie far from changes of the clock, and the last is not excluded."""
+        begin, end = segment.begins_at + DAY, segment.ends_at - DAY
+        return all(begin < at < end for at in instants) and instants[-1] not in self._excluded
 
     def locals_of(self, at: int) -> list[datetime]:
         """Return the times of the clock by which the rules say an instant."""
@@ -103,7 +131,7 @@ class SaidTimes:
         if len(segments) == 1:
             offset = segments[0].offset
             return [local - offset for local in locals_]
-        return sorted({at for at, _ in self._resolved(locals_)})
+        return list(dict.fromkeys(sorted(at for at, _ in self._resolved(locals_))))
 
     def _resolved(self, locals_: Sequence[int]) -> list[tuple[int, int]]:
         """Return each time of the clock behind its instant."""
@@ -152,7 +180,8 @@ class UnitedTimes:
         """Return at most the first `limit` instants from `begin` up to but without `end`."""
         lists = [each.between(begin, end, limit) for each in self._sources]
         filled = [found for found in lists if found]
-        return filled[0] if len(filled) == 1 else sorted({at for found in filled for at in found})[:limit]
+        # Sorting lists in a row, each in order, is a merge; a set would be in no order at all.
+        return filled[0] if len(filled) == 1 else list(dict.fromkeys(sorted(chain(*filled))))[:limit]
 
     def first_from(self, at: int) -> int | None:
         """Return the first instant that is not before `at`."""

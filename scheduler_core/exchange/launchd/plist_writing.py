@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import product
 
-from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day
+from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day, meets_clock_changes
 from scheduler_core.exchange.commands import command_words
 from scheduler_core.exchange.file_names import FreeStems, plain_stem
 from scheduler_core.exchange.launchd.plist_reading import (
@@ -119,7 +119,7 @@ def _check(
             if own_zone == zone
             else f"launchd goes by the zone of the machine, not by {own_zone}"
         )
-    if found is Agreement.BUT_AT_CLOCK_CHANGES:
+    if found is Agreement.BUT_AT_CLOCK_CHANGES or meets_clock_changes(again, now):
         lost.append("launchd has its own way with times that a change of the clock skips or repeats")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day
+from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day, meets_clock_changes
 from scheduler_core.exchange.file_names import FreeStems, plain_stem
 from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Loss, unsaid_policies, unsaid_times
 from scheduler_core.exchange.one_by_one import files_of_each
@@ -145,7 +145,7 @@ class _Units:
         if found is Agreement.NOT:
             unsaid = unsaid_times(schedule)
             raise CanNot(f"systemd knows no {unsaid}" if unsaid else "its times have no equal in systemd")
-        if found is Agreement.BUT_AT_CLOCK_CHANGES:
+        if found is Agreement.BUT_AT_CLOCK_CHANGES or meets_clock_changes(said, self.now):
             self.lost.append(
                 "systemd treats times that a change of the clock skips or repeats in its own way"
             )

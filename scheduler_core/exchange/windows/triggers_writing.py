@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
-from scheduler_core.exchange.agreement import Agreement, agreement
+from scheduler_core.exchange.agreement import Agreement, agreement, meets_clock_changes
 from scheduler_core.exchange.losses import CanNot, unsaid_times
 from scheduler_core.exchange.patterns import Pattern, patterns_of
 from scheduler_core.exchange.windows.iso_spans import iso_span
@@ -16,7 +16,11 @@ from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.trigger_rules import MONTHS, WEEKDAYS
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import Finite
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.rules import AtStart, DayNumber, Every, NthWeekday, Once, Rule, Weekly
 from scheduler_core.values.schedule import FLOATING, Schedule
 from scheduler_core.values.weekday import Weekday
@@ -48,7 +52,7 @@ def write_triggers(parent: Element, schedule: Schedule, zone: str, now: datetime
         raise CanNot(f"it would take more than {_MOST_TRIGGERS} triggers")
     if schedule.ends is not None and schedule.ends.tzinfo is None:
         for trigger in parent:
-            _insert_end(trigger, schedule.ends)
+            _insert_end(trigger, schedule.ends, own_zone)
     _check(parent, schedule, own_zone, zone, now, lost)
 
 
@@ -74,7 +78,7 @@ def _check(
             if own_zone == zone
             else f"Windows goes by the zone of the machine, not by {own_zone}"
         )
-    if found is Agreement.BUT_AT_CLOCK_CHANGES:
+    if found is Agreement.BUT_AT_CLOCK_CHANGES or meets_clock_changes(said, now):
         lost.append("Windows has its own way with times that a change of the clock skips or repeats")
 
 
@@ -84,12 +88,12 @@ def _write_rule(parent: Element, rule: Rule, setting: _Setting, lost: list[str])
             lost.append("the trigger at logon stands for each start of the engine")
             SubElement(parent, "LogonTrigger")
         case Once():
-            _trigger(parent, "TimeTrigger", _local(rule.at, setting))
+            _trigger(parent, "TimeTrigger", _moment(rule, rule.at, setting))
         case Every() if rule.step % _DAY == timedelta(0) and not rule.from_last_end and not rule.weekdays:
             trigger = _trigger(parent, "CalendarTrigger", _next_anchor(rule, setting))
             add_element(add_element(trigger, "ScheduleByDay"), "DaysInterval", str(rule.step // _DAY))
         case Every() if _is_repeated(rule):
-            trigger = _trigger(parent, "TimeTrigger", _local(rule.anchor, setting), rule.step)
+            trigger = _trigger(parent, "TimeTrigger", _moment(rule, rule.anchor, setting), rule.step)
         case Weekly() if rule.interval > 1:
             _write_weeks(parent, rule)
         case _:
@@ -220,7 +224,8 @@ def _trigger(parent: Element, kind: str, begins: datetime, step: timedelta | Non
     trigger = SubElement(parent, kind)
     if step is not None:
         _write_repetition(trigger, step, None)
-    add_element(trigger, "StartBoundary", f"{begins:%Y-%m-%dT%H:%M:%S}")
+    utc = "Z" if begins.tzinfo is not None else ""
+    add_element(trigger, "StartBoundary", f"{begins:%Y-%m-%dT%H:%M:%S}{utc}")
     add_element(trigger, "Enabled", "true")
     return trigger
 
@@ -235,13 +240,32 @@ def _write_repetition(trigger: Element, step: timedelta, duration: timedelta | N
     trigger.insert(0, repetition)
 
 
-def _insert_end(trigger: Element, ends: datetime) -> None:
+def _insert_end(trigger: Element, ends: datetime, zone: str) -> None:
+    """Say the end as the start is said: in UTC, or by the clock."""
     if trigger.tag == "LogonTrigger":
         return
     place = [each.tag for each in trigger].index("StartBoundary") + 1
     element = Element("EndBoundary")
     element.text = f"{ends:%Y-%m-%dT%H:%M:%S}"
+    if (trigger[place - 1].text or "").endswith("Z"):
+        at = ticks.to_instant(Setting(zone, TimePolicies()).instant(ends))
+        element.text = f"{at:%Y-%m-%dT%H:%M:%S}Z"
     trigger.insert(place, element)
+
+
+def _moment(rule: Rule, moment: datetime, setting: _Setting) -> datetime:
+    """Return a single time as an instant, from which distances are counted in UTC, whatever the zone.
+
+    A job of any zone keeps its time of the wall clock.
+    """
+    schedule = setting.schedule
+    if schedule.zone == FLOATING:
+        return _local(moment, setting)
+    if isinstance(rule, Once):
+        fires = compile_schedule(Schedule((rule,), schedule.zone, schedule.policies)).fires
+        if isinstance(fires, Finite):
+            return fires.last
+    return ticks.to_instant(compile_schedule(schedule).setting.instant(moment))
 
 
 def _local(moment: datetime, setting: _Setting) -> datetime:

@@ -6,6 +6,7 @@ Each layer wraps a source of instants and is one itself; a plan stacks only thos
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from hashlib import blake2b
+from itertools import chain
 
 from scheduler_core.recurrence.sources.instants import Instants, has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, MINUTE, SECOND
@@ -34,7 +35,8 @@ class Union:
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         lists = [source.between(begin, end, limit) for source in self.sources]
-        return sorted(set().union(*lists))[:limit]
+        # Sorting lists in a row, each in order, is a merge; a set would be in no order at all.
+        return list(dict.fromkeys(sorted(chain(*lists))))[:limit]
 
 
 class Without:
