@@ -68,7 +68,7 @@ def _check(
         schedule.excluded, schedule.included, schedule.off_days, schedule.blackouts, edits=schedule.edits,
     )  # fmt: skip
     kept = tuple(rule for rule in again.rules if not isinstance(rule, AtStart))
-    found = agreement(said, Schedule(kept, zone, starts=again.starts, ends=again.ends), now)
+    found = agreement(said, Schedule(kept, again.zone, starts=again.starts, ends=again.ends), now)
     if found is Agreement.NOT:
         unsaid = unsaid_times(schedule)
         if unsaid and unsaid != "ends":
