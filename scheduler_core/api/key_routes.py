@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
 
+from scheduler_core.api.bodies import TEXT
 from scheduler_core.api.job_answers import told
 from scheduler_core.api.job_bodies import DRAFT
 from scheduler_core.api.kinds import FLAG, ID, INSTANT, number, optional
@@ -128,6 +129,7 @@ KEY_ROUTES: tuple[Route, ...] = (
         asks=(_AGAIN,),
         body=DRAFT,
         or_status=(HTTPStatus.CREATED,),
+        limit=TEXT,
     ),
     Route(
         "POST",

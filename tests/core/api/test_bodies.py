@@ -56,4 +56,4 @@ def test_too_many_values_are_refused_before_they_are_made(admin: ApiCaller) -> N
 def test_only_calls_that_bring_jobs_or_files_take_large_bodies() -> None:
     large = {route.path for route in ROUTES if route.body is not None and route.limit.bytes > 1_048_576}
 
-    assert large == {"/v1/jobs", "/v1/jobs/batch", "/v1/jobs/{job}", "/v1/import"}
+    assert large == {"/v1/jobs", "/v1/jobs/batch", "/v1/jobs/{job}", "/v1/import", "/v1/keys/{key}"}

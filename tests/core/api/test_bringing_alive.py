@@ -67,6 +67,9 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("PATCH", "/v1/retention"): ({},),
     ("POST", "/v1/tokens/revoke"): ({"name": "nobody"},),
     ("POST", "/v1/runs/{run}/answer"): ({"answer": "again"},),
+    ("POST", "/v1/runs/{run}/reschedule"): ({"at": None},),
+    ("PUT", "/v1/keys/{key}"): tuple(each | {"name": f"keyed {kind}"} for kind, each in GUARDED.items()),
+    ("POST", "/v1/keys/{key}/reschedule"): ({"at": None},),
 }
 # Those that take no body, and those that say the same of several jobs (?job=…) as of one.
 _WITHOUT = frozenset(
@@ -81,6 +84,7 @@ _WITHOUT = frozenset(
         "/v1/jobs/{job}/run",
         "/v1/runs/{run}/cancel",
         "/v1/runs/{run}/retry",
+        "/v1/keys/{key}/revoke",
         "/v1/backups",
         "/v1/check",
         "/v1/doctor",
@@ -128,7 +132,7 @@ def attempts(method: str, path: str, jobs: list[int], exported: str) -> Iterator
             for job in jobs:
                 yield Attempt(path.replace("{job}", str(job)).replace("{at}", at), body)
         elif key == (method, path):
-            yield Attempt(path.replace("{run}", "1"), body)
+            yield Attempt(path.replace("{run}", "1").replace("{key}", "k"), body)
         else:
             yield from (Attempt(f"{path}?job={job}", body) for job in jobs)
 
