@@ -80,7 +80,7 @@ def losses_of(dialog: ExportDialog | ImportDialog) -> list[str]:
 def rows(dialog: ImportDialog) -> list[tuple[str, ...]]:
     model = dialog.steps
     return [
-        tuple(str(model.data(model.index(row, column))) for column in range(4))
+        tuple(str(model.data(model.index(row, column))) for column in range(model.columnCount()))
         for row in range(model.rowCount())
     ]
 
@@ -161,8 +161,10 @@ def test_a_dropped_file_shows_what_it_would_do_before_anything_is_done(
 
     qtmodeltester.check(dialog.steps)  # type: ignore[no-untyped-call]
     assert [row[:2] for row in rows(dialog)] == [("Change", "Report"), ("Add", "New")]
-    assert "action.http" in rows(dialog)[0][3]
-    assert rows(dialog)[1][3] == "arrives switched off"
+    assert rows(dialog)[0][3] == "Every 2 hours, UTC"
+    assert "what it does:" in rows(dialog)[0][5]
+    assert "→" in rows(dialog)[0][5]
+    assert rows(dialog)[1][5] == "arrives switched off"
     assert names(core) == {"Report", "Script"}
 
 
