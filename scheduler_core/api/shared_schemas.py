@@ -9,7 +9,7 @@ from scheduler_core.values.audit import Act
 from scheduler_core.values.instance import InstanceState
 from scheduler_core.values.job_history import JobChange
 from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run import Held, Reason, RunState, Trigger
 
 INSTANT: Schema = {"type": "string", "format": "date-time"}
 MAY_BE_INSTANT: Schema = {"type": ["string", "null"], "format": "date-time"}
@@ -95,6 +95,7 @@ INSTANCE: Mapping[str, Schema] = {
     "waits_until": MAY_BE_INSTANT,
     "outcome": {"anyOf": [one_of_words(RunState), {"type": "null"}]},
     "reason": STRING,
+    "held": {**one_of_words(Held), "description": "What keeps it from going on; empty for nothing."},
 }
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}

@@ -9,7 +9,9 @@ from scheduler_core.cli.outcome_words import word_of_state
 from scheduler_core.cli.table import Styled
 from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.instance import Instance, InstanceState
+from scheduler_core.values.run import Held
 
+_HELD = {Held.NOT: "let go", Held.PAUSED: "paused", Held.OFF: "off", Held.BIN: "in the bin"}
 _WAITS = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 
 
@@ -23,6 +25,8 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
             return f"running since {shown_time(instance.since, zone)}"
         case InstanceState.WAITING | InstanceState.RETRYING:
             return _waits(instance, _time(instance, now, zone))
+        case InstanceState.HELD:
+            return f"held: the job is {_HELD[instance.held]}"
         case InstanceState.ENDING:
             return "is being ended"
         case InstanceState.ENDED:

@@ -143,6 +143,7 @@ _WORDS = {
     InstanceState.RUNNING: "running",
     InstanceState.WAITING: "waiting",
     InstanceState.RETRYING: "to be tried again",
+    InstanceState.HELD: "held, as its job is paused or off",
     InstanceState.ENDING: "being ended",
     InstanceState.ENDED: "over",
 }

@@ -81,6 +81,7 @@ def object_of_instance(instance: Instance) -> dict[str, object]:
         "waits_until": for_programs_if_known(instance.until),
         "outcome": instance.outcome,
         "reason": instance.reason,
+        "held": instance.held,
     }
 
 

@@ -16,7 +16,7 @@ from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import Held, RunState, Trigger
 
 _EARLIER = aliased(RunRow)
 _KEY = func.coalesce(JobRow.key, "")
@@ -150,6 +150,7 @@ def _under_way(
             RunRow.start_at,
             RunRow.started_at,
             RunRow.cancel_requested_at,
+            RunRow.held,
             _EARLIER.finished_at.label("before_at"),
             WaitRow.event,
             WaitRow.event_id,
@@ -179,6 +180,7 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
         event=(row.event or "") if state is InstanceState.WAITING else "",
         until=row.start_at if has_time else None,
         reason=row.reason_text,
+        held=row.held,
     )
 
 
@@ -189,7 +191,10 @@ def _state_of(row: ResultRow[*tuple[Any, ...]], now: datetime) -> tuple[Instance
         return InstanceState.ENDING, row.cancel_requested_at
     if row.state is RunState.RUNNING:
         return InstanceState.RUNNING, row.started_at
-    if row.event is not None and row.event_id is None:
+    is_wait = row.event is not None and row.event_id is None
+    if row.held is not Held.NOT and not (is_wait and row.start_at > now):
+        return InstanceState.HELD, max(before, min(row.start_at, now))
+    if is_wait:
         return InstanceState.WAITING, before
     if row.trigger is Trigger.RETRY and row.start_at > now:
         return InstanceState.RETRYING, before

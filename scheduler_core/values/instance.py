@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.run import Held, RunState
 
 
 class InstanceState(StrEnum):
@@ -16,6 +16,7 @@ class InstanceState(StrEnum):
     RUNNING = "running"
     WAITING = "waiting"
     RETRYING = "retrying"
+    HELD = "held"
     ENDING = "ending"
     ENDED = "ended"
 
@@ -31,6 +32,7 @@ class Instance:
     It is `since` then in its state and stands at `run_id`, unless it is still to begin. `until` is when a
     wait is over, the next try or the first step begins; `event` is what may end the wait before. One that is
     queued is due, and waits for other runs, conditions or an engine. `outcome` is how its last run ended.
+    One that is held goes on by itself when what it is `held` by ends.
     """
 
     key: str
@@ -45,6 +47,7 @@ class Instance:
     until: datetime | None = None
     outcome: RunState | None = None
     reason: str = ""
+    held: Held = Held.NOT
 
     @property
     def is_live(self) -> bool:

@@ -9,6 +9,7 @@ from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.live_keys import KeyIsLive
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.due_jobs import Move, advance
+from scheduler_core.store.held_runs import hold_back
 from scheduler_core.store.ledger import begin, finish, record
 from scheduler_core.store.owned_runs import cancel_requests
 from scheduler_core.store.run_changes import Begun, Finished, NewRun
@@ -18,7 +19,7 @@ from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.instance import Instance, InstanceState, StartOutcome
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Delay, Once, Rule
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import Held, RunState, Trigger
 from scheduler_core.values.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.sequence import Act, SequenceAction, Wait
@@ -286,6 +287,23 @@ def test_a_start_to_come_a_run_and_a_next_try_are_told(
     ]
     assert [each.until for each in told] == [NOW + HOUR, NOW + 2 * HOUR, None]
     assert planned.job_id == told[0].job_id
+
+
+def test_what_is_held_is_told_once_its_wait_is_over(
+    scheduler: Scheduler, order: Order, engines_store: Store, clock: FakeClock
+) -> None:
+    run_id = order.waiting()
+    with engines_store.write() as tx:
+        hold_back(tx, {run_id: Held.PAUSED})
+    (told,) = scheduler.keys.get(KEY)
+    assert (told.state, told.held) == (WAITING, Held.PAUSED)
+
+    clock.advance(41 * DAY)
+
+    (told,) = scheduler.keys.get(KEY)
+    assert (told.state, told.held, told.since) == (InstanceState.HELD, Held.PAUSED, NOW + HOUR + 40 * DAY)
+    with pytest.raises(Conflict, match="it is held"):
+        scheduler.keys.reschedule(KEY, None)
 
 
 def test_how_the_last_one_ended_is_told(scheduler: Scheduler, order: Order) -> None:
