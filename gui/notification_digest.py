@@ -13,13 +13,17 @@ REST = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a run ended for good; `error` is what it said last."""
+    """How a run ended for good; `error` is what it said last.
+
+    `failed_before` says that the job was failing before anybody here looked, so that it was told then.
+    """
 
     run_id: RunId
     job_id: JobId
     job_name: str
     state: RunState
     error: str = ""
+    failed_before: bool = False
 
 
 class Told(Enum):
@@ -69,6 +73,8 @@ class Digest:
         """Remember how a run ended."""
         if ended.state in FAILURES or ended.state is RunState.MISSED:
             self._recovered.pop(ended.job_id, None)
+            if ended.failed_before:
+                self._failing.setdefault(ended.job_id, ended)
             if ended.job_id not in self._failing:
                 self._trouble[ended.job_id] = ended
         elif ended.state is RunState.SUCCEEDED:

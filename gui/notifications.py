@@ -1,7 +1,8 @@
 """Tell what needs a person, through the desktop's notifications."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -13,7 +14,7 @@ from gui.core_words import first_error, said
 from gui.notification_digest import Digest, Ended, News
 from gui.notification_words import Choice, Notification, notification
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import FAILURES, UNFINISHED, Run, RunState
 from scheduler_core.values.run_log import RunFilter
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _SNOOZE = timedelta(hours=1)
 _MOST_REMEMBERED = 10_000
 _MOST_AT_ONCE = 1_000
+_FORMER = 10
 _MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -54,6 +56,7 @@ class Notifications(QObject):
         self._digest = Digest()
         self._shown: News | None = None
         self._told: OrderedDict[RunId, None] = OrderedDict()
+        self._seen: set[JobId] = set()
         self._wanted: set[RunId] = set()
         self._is_everything_wanted = False
         self._is_asking = False
@@ -86,8 +89,11 @@ class Notifications(QObject):
         for run in runs:
             if run.run_id not in self._told:
                 self._told[run.run_id] = None
+                is_known = run.job_id in self._seen  # by what ended here since
+                self._seen.add(run.job_id)
                 if _is_wanted(run.state, settings):
-                    self._digest.take(run, tells_successes=settings.notifies_of_successes)
+                    ended = replace(run, failed_before=False) if is_known else run
+                    self._digest.take(ended, tells_successes=settings.notifies_of_successes)
         while len(self._told) > _MOST_REMEMBERED:
             self._told.popitem(last=False)
         self._tell()
@@ -136,7 +142,24 @@ def _ended(wanted: Sequence[RunId] | None, since: datetime, core: Core) -> tuple
         wanted = core.runs.ids(RunFilter(since=since), _MOST_AT_ONCE)
     ended = [run for run in core.runs.lines(wanted) if _has_ended(run, since)]
     final = [run for run in ended if run.state not in FAILURES or _is_last_attempt(run, core)]
-    return core.settings.read(), [_as_ended(run) for run in sorted(final, key=_end_of)]
+    failed_before = _failing_before({run.job_id for run in final if run.state in FAILURES}, since, core)
+    told = [
+        replace(_as_ended(run), failed_before=run.job_id in failed_before)
+        for run in sorted(final, key=_end_of)
+    ]
+    return core.settings.read(), told
+
+
+def _failing_before(job_ids: Iterable[JobId], since: datetime, core: Core) -> set[JobId]:
+    """Return which jobs failed the last time before an instant: each start would tell of them again."""
+    ended = FAILURES | {RunState.SUCCEEDED}
+    found = set()
+    for job_id in job_ids:
+        former = core.runs.page(RunFilter(job_ids=(job_id,), states=ended, until=since), _FORMER).runs
+        last = next((run for run in former if run.finished_at and run.finished_at < since), None)
+        if last is not None and last.state in FAILURES:
+            found.add(job_id)
+    return found
 
 
 def _has_ended(run: Run, since: datetime) -> bool:

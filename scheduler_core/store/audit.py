@@ -48,6 +48,7 @@ def record(
     digest = _digest(before.digest, number, at, who, act, about, ids)
     told = {"number": number, "at": at, "who": who, "act": act.value}
     tx.connection.execute(insert(AuditRow), told | {"about": about, "ids": ids, "digest": digest})
+    tx.audit_digest = digest
 
 
 def head(tx: Reading) -> AuditHead:

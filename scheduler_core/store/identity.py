@@ -12,6 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import insert, select, text, update
 
+from scheduler_core.store.audit_head import keep_head, kept_head
 from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.location import FileLocation
 from scheduler_core.store.store import Store
@@ -76,6 +77,8 @@ def give_identity(store: Store, now: datetime) -> None:
                 id=1, store_id=str(uuid.uuid4()), seal=first, former_seal=first, created_at=now
             )
         )
+    if kept_head(store.location):
+        keep_head(store.location, "")  # that of a store which was here before
     seal(store)
 
 

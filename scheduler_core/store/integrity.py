@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
-from scheduler_core.store.audit import broken_links
+from scheduler_core.store.audit import broken_links, head, is_digest
+from scheduler_core.store.audit_head import kept_head
 from scheduler_core.store.database import orphans
 from scheduler_core.store.documents import Unreadable, name_key
 from scheduler_core.store.faults import StoreCorrupt
@@ -43,6 +44,7 @@ def check(
 
     Of a damaged file nothing but the damage is told, as what else can be read of it proves nothing.
     """
+    kept = kept_head(store.location)
     try:
         with store.read() as tx:
             return _damage(tx, is_thorough) or [
@@ -54,9 +56,20 @@ def check(
                 *lost_steps(tx, occurrences_per_job),
                 *late_ticks(tx, now, longest_wait),
                 *(Finding("audit", text) for text in broken_links(tx)),
+                *_cut_off(tx, kept),
             ]
     except StoreCorrupt as error:
         return [Finding("file", str(error))]
+
+
+def _cut_off(tx: Reading, kept: str) -> Iterator[Finding]:
+    """The last entry that was committed here must be there, whatever came after it."""
+    if kept and not is_digest(tx, kept):
+        ends_at = head(tx).number
+        yield Finding(
+            "audit",
+            f"The audit ends with entry {ends_at}; others that were there were taken away or rewritten",
+        )
 
 
 def _damage(tx: Reading, is_thorough: bool) -> list[Finding]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store import outbox
+from scheduler_core.store.audit_head import keep_head
 from scheduler_core.store.database import Connections
 from scheduler_core.store.faults import StoreGone, StoreLocked, StoreReadOnly, told_plainly
 from scheduler_core.store.file_presence import FilePresence
@@ -85,6 +86,8 @@ class Store:
             self.refuse_if_gone()
         if tx.noted and isinstance(self.location, FileLocation):
             touch_news(self.location.path)
+        if tx.audit_digest:
+            keep_head(self.location, tx.audit_digest)
         if changes:
             for listener in self._listeners:
                 listener(changes)

@@ -21,6 +21,7 @@ class Writing(Reading):
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
         self.noted: dict[ChangeKind, dict[int, None]] = {}
+        self.audit_digest = ""
 
     def note(self, kind: ChangeKind, ids: Iterable[int] | None = None) -> None:
         """Remember what changed; it enters the outbox, each id once, as the last act before the commit.

@@ -174,3 +174,21 @@ def test_a_word_that_nobody_offered_does_nothing(
     shown.chosen.emit("delete-everything")
 
     assert len(core.runs.attempts(failed)) == 1
+
+
+def test_a_job_that_failed_before_the_start_is_not_told_again(
+    qtbot: QtBot, bridge: CoreBridge, ledger: Ledger, job: JobId, clock: FakeClock
+) -> None:
+    """Each restart announced the same failing job again."""
+    ledger.add(job, NOON, RunState.FAILED)
+    clock.advance(60 * SECOND)
+    later = Shown()
+    restarted = Notifications(bridge, later, clock.now, bridge)
+    clock.advance(60 * SECOND)
+
+    ledger.add(job, NOON + 120 * SECOND, RunState.FAILED)
+    ledger.add(job, NOON + 121 * SECOND, RunState.SUCCEEDED)
+
+    qtbot.waitUntil(lambda: len(later.all) == 1)
+    assert later.titles == ["Working again"]
+    restarted.deleteLater()

@@ -5,6 +5,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.api_token import Scope, TokenDraft
@@ -121,8 +122,10 @@ def test_entries_that_were_taken_from_the_end_are_missed(file_scheduler: Schedul
     with closing(sqlite3.connect(file_path)) as store, store:
         store.execute("DELETE FROM audit WHERE number = 2")
 
-    assert file_scheduler.upkeep.check(noted_digest=older) == []
-    (found,) = file_scheduler.upkeep.check(noted_digest=newer)
+    # What was committed last is kept beside the store, so that nobody need have noted it.
+    (cut,) = file_scheduler.upkeep.check(noted_digest=older)
+    assert (cut.rule, "others that were there were taken away" in cut.message) == ("audit", True)
+    _, found = file_scheduler.upkeep.check(noted_digest=newer)
     assert (found.rule, newer in found.message) == ("audit", True)
 
 
@@ -134,3 +137,14 @@ def test_a_rename_names_the_jobs_whose_chains_follow(scheduler: Scheduler) -> No
 
     newest = scheduler.audit.entries()[0]
     assert (newest.act, newest.job_ids) == (Act.RENAME_JOB, (target, first))
+
+
+def test_a_store_begun_anew_knows_nothing_of_the_former_audit(
+    file_scheduler: Scheduler, file_path: Path, clock: FakeClock
+) -> None:
+    file_scheduler.jobs.add(a_draft("One"))
+    file_scheduler.close()
+    file_path.unlink()
+
+    with open_scheduler(str(file_path), who=ME, clock=clock) as anew:
+        assert anew.upkeep.check() == []
