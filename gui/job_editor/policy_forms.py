@@ -187,6 +187,7 @@ def _late_form(parent: QWidget) -> Form:
 def _cut_off_form(parent: QWidget) -> Form:
     form = Form(parent)
     delivery = [
+        ("default", _tr("what is usual for its action")),
         ("at-least-once", _tr("at least once: repeat what is in doubt")),
         ("at-most-once", _tr("at most once: never repeat it")),
     ]

@@ -141,6 +141,8 @@ def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
     yield _overlapping_words(policies.overlapping)
     if policies.interrupted is not None and policies.interrupted.kind is Interrupted.RERUN:
         yield _tr("runs again what was cut off")
+    if policies.delivery is Delivery.AT_LEAST_ONCE and policies.interrupted is None:
+        yield _tr("runs again what was cut off")
     if policies.delivery is Delivery.AT_MOST_ONCE:
         yield _tr("at most once")
     if policies.pause_after_failures == 1:

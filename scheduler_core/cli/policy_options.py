@@ -51,7 +51,11 @@ def add_policy_options(parser: CommandParser) -> None:
             "KINDS",
             f"after which failures: any, or some of {', '.join(_FAILURES)}",
         ),
-        ("--on-interrupted", "mark|rerun:N|ask|default", "what follows a run that a crash cut off"),
+        (
+            "--on-interrupted",
+            "mark|rerun:N|ask|default",
+            "what follows a run that a crash cut off (rerun once for calls, else mark); see --delivery",
+        ),
         ("--timeout", "LENGTH|none", "end a run after that time (5m for --http, else none)"),
         ("--grace", "LENGTH", "kill what has not ended so long after it was told to (10s)"),
         ("--pause-after", "N|never", "pause the job after so many failures in a row (never)"),
@@ -62,8 +66,10 @@ def add_policy_options(parser: CommandParser) -> None:
         group.add_argument(option, metavar=metavar, help=purpose)
     group.add_argument(
         "--delivery",
-        choices=("at-least-once", "at-most-once"),
-        help="what is promised when nobody knows whether a run took effect (at-least-once)",
+        choices=("default", "at-least-once", "at-most-once"),
+        help="at-least-once runs again what a crash cut off, as often as needed, so it may happen twice; "
+        "at-most-once never does, and refuses --on-interrupted rerun as at-least-once refuses mark and ask "
+        "(default: what --on-interrupted says)",
     )
     group.add_argument(
         "--require",

@@ -31,6 +31,7 @@ _STYLES = {
     RunState.SKIPPED: Style.DIM,
 }
 _NOT_WORTH_A_WORD = timedelta(seconds=1)
+MAY_HAVE_RUN = "run again after it was cut off: it may have run before"
 # Lines that come one by one have nothing to learn their widths from.
 _WIDTHS = {"Run": 6, "Due": 19, "Outcome": 11, "Took": 7}
 _LEAST_JOB_WIDTH, _MOST_JOB_WIDTH = 8, 24
@@ -103,7 +104,7 @@ def notes_of(run: Run, zone: str) -> list[str]:
     if run.attempt > 1:
         notes.append(f"attempt {run.attempt}")
     if run.trigger not in {Trigger.SCHEDULE, Trigger.STEP}:
-        notes.append(str(run.trigger))
+        notes.append(MAY_HAVE_RUN if run.may_have_run_before else str(run.trigger))
     return [note for note in notes if note]
 
 

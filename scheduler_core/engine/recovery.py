@@ -9,7 +9,7 @@ from scheduler_core.actions.process import ProcessIdentity
 from scheduler_core.actions.process_recovery import still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.endings import Stop, cancelled_by, ending_of_stop, next_attempt_of
-from scheduler_core.engine.interruptions import after_interruption, interrupted_policy
+from scheduler_core.engine.interruptions import after_interruption, interrupted_policy, rest_before_rerun
 from scheduler_core.engine.planner import GRACE, is_too_late
 from scheduler_core.engine.run_lanes import Ending, RunLanes
 from scheduler_core.engine.standing import current, reviewed
@@ -245,10 +245,11 @@ class _Recovery:
 
 def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_rerun: bool) -> Ending:
     """Return the end of an interrupted run, with the attempt that follows by the policy of its job."""
-    reruns = sum(run.trigger is Trigger.RERUN for run in attempts(tx, work.run_id))
+    reruns = sum(run.may_have_run_before for run in attempts(tx, work.run_id))
     follows = after_interruption(work.action, work.policies, reruns)
     is_rerun = may_rerun and follows is Interrupted.RERUN
-    next_run = next_attempt_of(work, Trigger.RERUN, now) if is_rerun else None
+    at = now + rest_before_rerun(reruns)
+    next_run = next_attempt_of(work, Trigger.RERUN, at) if is_rerun else None
     return ending_of_stop(work, stop, now, next_run=next_run)
 
 

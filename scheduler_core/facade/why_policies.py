@@ -95,7 +95,7 @@ def _conditions(policy: ConditionPolicy) -> str:
 def _interrupted(draft: JobDraft) -> str:
     policy = interrupted_policy(draft.action, draft.policies)
     kind = after_interruption(draft.action, draft.policies, reruns=0)
-    times = f" up to {policy.most_reruns} times" if policy.most_reruns > 1 else " once"
+    times = f" up to {policy.most_reruns:,} times" if policy.most_reruns > 1 else " once"
     limit = times if kind is Interrupted.RERUN else ""
     return f"A run that is cut off {_AFTER_A_CUT[kind]}{limit}, by its policy."
 

@@ -114,6 +114,11 @@ class Run:
     held: Held = Held.NOT
 
     @property
+    def may_have_run_before(self) -> bool:
+        """Tell whether it repeats by itself what was cut off, and may have taken effect."""
+        return self.trigger is Trigger.RERUN and not self.asked_by
+
+    @property
     def waits_until(self) -> datetime | None:
         """Return when a run begins, or a wait ends, that has not."""
         return self.start_at if self.state is RunState.CLAIMED else None

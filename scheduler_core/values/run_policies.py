@@ -129,8 +129,12 @@ class RetryPolicy:
 
 
 class Delivery(StrEnum):
-    """What is promised when a crash leaves unknown whether an action took effect."""
+    """What is promised when a crash leaves unknown whether an action took effect.
 
+    By default what was cut off goes by `InterruptedPolicy` alone.
+    """
+
+    DEFAULT = "default"
     AT_LEAST_ONCE = "at-least-once"
     AT_MOST_ONCE = "at-most-once"
 
@@ -248,7 +252,7 @@ class RunPolicies:
     missed: MissedPolicy = field(default_factory=MissedPolicy)
     overlapping: OverlapPolicy = field(default_factory=OverlapPolicy)
     retry: RetryPolicy = field(default_factory=RetryPolicy)
-    delivery: Delivery = Delivery.AT_LEAST_ONCE
+    delivery: Delivery = Delivery.DEFAULT
     interrupted: InterruptedPolicy | None = None
     conditions: ConditionPolicy = field(default_factory=ConditionPolicy)
     timeout: timedelta | None = None
@@ -259,6 +263,7 @@ class RunPolicies:
     chains: tuple[Chain, ...] = ()
 
     def __post_init__(self) -> None:
+        _check_promise(self.delivery, self.interrupted)
         if self.timeout is not None:
             check_span("timeout", self.timeout, SHORTEST_TIMEOUT)
         check_span("grace", self.grace, timedelta(0), LONGEST_GRACE)
@@ -273,6 +278,19 @@ class RunPolicies:
     def timeout_of(self, action: Action) -> timedelta | None:
         """Return how long a run of the action may take; None for however long."""
         return default_timeout(action) if self.timeout is None else self.timeout
+
+
+def _check_promise(delivery: Delivery, interrupted: InterruptedPolicy | None) -> None:
+    """Refuse a promise that what is to follow an interruption would break."""
+    if interrupted is None or delivery is Delivery.DEFAULT:
+        return
+    kind = interrupted.kind
+    if delivery is Delivery.AT_LEAST_ONCE and kind is not Interrupted.RERUN:
+        reason = f"at-least-once runs again what was cut off, which on-interrupted {kind} would not do"
+        raise InvalidInput("delivery", f"{reason}; choose rerun or default there, or another delivery")
+    if delivery is Delivery.AT_MOST_ONCE and kind is Interrupted.RERUN:
+        reason = "at-most-once never runs again what was cut off, which on-interrupted rerun would do"
+        raise InvalidInput("delivery", f"{reason}; choose mark, ask or default there, or another delivery")
 
 
 def _check_path(path: str) -> None:

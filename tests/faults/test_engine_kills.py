@@ -105,10 +105,15 @@ def test_killed_with_its_script_the_run_is_marked_as_interrupted(
     assert_sound(store, effects)
 
 
-def test_a_script_that_is_to_run_again_is_ended_first(store: Store, path: Path, effects: Effects) -> None:
-    rerun = InterruptedPolicy(Interrupted.RERUN)
+@pytest.mark.parametrize(
+    ("delivery", "rerun"),
+    [(Delivery.DEFAULT, InterruptedPolicy(Interrupted.RERUN)), (Delivery.AT_LEAST_ONCE, None)],
+)
+def test_a_script_that_is_to_run_again_is_ended_first(
+    store: Store, path: Path, effects: Effects, delivery: Delivery, rerun: InterruptedPolicy | None
+) -> None:
     script = effects.script(after='[ "$HOURBELL_ATTEMPT" = 2 ] || sleep 60')
-    add_job(store, script, now(), interrupted=rerun, grace=timedelta(0))
+    add_job(store, script, now(), delivery=delivery, interrupted=rerun, grace=timedelta(0))
     with child_engine(path) as engine:
         wait_for(effects, 1)
         engine.kill()

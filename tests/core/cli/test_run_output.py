@@ -1,15 +1,21 @@
 """`hourbell run output`, `show`, `cancel`, `retry` and `answer`."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from scheduler_core.store.ledger import record
 from scheduler_core.store.owned_runs import unfinished
+from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.run_log import run
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import RunState
+from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
-from tests.core.store.builders import HOUR
+from tests.core.store.builders import HOUR, a_draft, add_jobs
 
 STDOUT, STDERR, REQUEST, RESPONSE, ENGINE = OutputStream
 
@@ -182,6 +188,44 @@ def test_a_retry_is_the_next_attempt(past: Past, hourbell: Hourbell) -> None:
     assert (result.code, result.out) == (0, f"Run {run_id + 1} is attempt 2 at what run {run_id} was for.\n")
     shown = hourbell("run", "show", str(run_id)).out
     assert f"attempt   1 of 2; run {run_id + 1} waiting" in shown
+
+
+def test_an_attempt_is_counted_among_all_that_there_may_be(past: Past, hourbell: Hourbell) -> None:
+    """With five retries the first of six was shown as nothing, the second as “2 of 2”."""
+    draft = replace(a_draft(), policies=RunPolicies(retry=RetryPolicy(retries=5)))
+    (job_id,) = add_jobs(past.store, draft)
+    run_id = past.run(job_id, NOW - HOUR, RunState.FAILED)
+    follow = follow_up(past, run_id, Trigger.RETRY)
+
+    shown = hourbell("run", "show", str(follow)).out
+
+    assert f"attempt   2 of 6; run {run_id} failed" in shown
+
+
+def test_what_was_run_again_after_a_crash_says_that_it_may_have_run(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
+    follow = follow_up(past, run_id, Trigger.RERUN)
+
+    shown, listed = hourbell("run", "show", str(follow)).out, hourbell("run", "list").out
+
+    assert "it was run again after it was cut off: it may have run before" in shown
+    assert "it may have run before" in listed
+
+
+def follow_up(past: Past, run_id: RunId, trigger: Trigger) -> RunId:
+    """Write the next attempt at what a run was for, which has not begun."""
+    with past.store.write() as tx:
+        before = run(tx, run_id)
+        after = NewRun(
+            before.job_id,
+            before.revision,
+            before.due_at,
+            trigger,
+            attempt=2,
+            follows_run=run_id,
+            start_at=NOW,
+        )
+        return record(tx, [after], past.engine, NOW)[0].id
 
 
 def test_a_retry_says_that_nobody_is_there_to_run_it(past: Past, hourbell: Hourbell) -> None:

@@ -167,6 +167,28 @@ def test_a_call_is_made_again_once_and_then_no_more(store: Store) -> None:
     assert last.works == []
 
 
+def test_a_script_that_runs_at_least_once_is_run_again_and_says_so(store: Store) -> None:
+    """It stayed interrupted, though the job promised otherwise."""
+    first_id = a_running_one(store, an_engine(store), SCRIPT, delivery=Delivery.AT_LEAST_ONCE)
+
+    (work,) = recover(store).works
+
+    first, second = ledger(store)
+    assert (first.id, first.state) == (first_id, RunState.INTERRUPTED)
+    assert (work.attempt, second.follows_run, second.may_have_run_before) == (2, first_id, True)
+
+
+def test_what_is_cut_off_time_and_again_is_run_again_later_and_later(store: Store) -> None:
+    a_running_one(store, an_engine(store), SCRIPT, delivery=Delivery.AT_LEAST_ONCE)
+    inherited = recover(store)
+    with store.write() as tx:
+        begin(tx, [Begun(inherited.works[0].run_id, START)], inherited.engine)
+
+    (work,) = recover(store, process=replace(NEW, pid=4713)).works
+
+    assert (work.attempt, work.start_at - inherited.works[0].start_at) == (3, timedelta(seconds=1))
+
+
 def test_a_job_that_runs_at_most_once_is_not_run_again(store: Store) -> None:
     a_running_one(store, an_engine(store), CALL, delivery=Delivery.AT_MOST_ONCE)
 

@@ -33,9 +33,11 @@ from scheduler_core.values.run_policies import (
     MOST_FREE_BYTES,
     Condition,
     ConditionPolicy,
+    Delivery,
     DiskSpace,
     FileExists,
     Idle,
+    Interrupted,
     InterruptedPolicy,
     MissedPolicy,
     NetworkUp,
@@ -296,12 +298,31 @@ def conditions() -> st.SearchStrategy[Condition]:
 
 
 def run_policies() -> st.SearchStrategy[RunPolicies]:
+    return promises().flatmap(_policies_with)
+
+
+@st.composite
+def promises(draw: st.DrawFn) -> tuple[Delivery, InterruptedPolicy | None]:
+    """Draw a promise, and what follows an interruption unless that would break it."""
+    delivery = draw(st.sampled_from(Delivery))
+    kinds = set(Interrupted)
+    if delivery is Delivery.AT_LEAST_ONCE:
+        kinds = {Interrupted.RERUN}
+    elif delivery is Delivery.AT_MOST_ONCE:
+        kinds.discard(Interrupted.RERUN)
+    kept = st.builds(InterruptedPolicy, st.sampled_from(sorted(kinds)), st.integers(1, 1_000))
+    return delivery, draw(st.none() | kept)
+
+
+def _policies_with(promise: tuple[Delivery, InterruptedPolicy | None]) -> st.SearchStrategy[RunPolicies]:
+    delivery, interrupted = promise
     return whole(
         RunPolicies,
         missed=whole(MissedPolicy, window=st.none() | waits),
         overlapping=whole(OverlapPolicy, most=st.integers(1, 1_000)),
         retry=retries(),
-        interrupted=st.none() | whole(InterruptedPolicy, most_reruns=st.integers(1, 1_000)),
+        delivery=st.just(delivery),
+        interrupted=st.just(interrupted),
         conditions=whole(
             ConditionPolicy, conditions=st.lists(conditions(), max_size=3).map(tuple), wait=waits
         ),

@@ -111,7 +111,7 @@ FULL_JOB: dict[str, Any] = {
             "kinds": ["connection", "timed-out"],
             "growth": 3,
         },
-        "delivery": "at-most-once",
+        "delivery": "at-least-once",
         "on_interrupted": {"kind": "rerun", "most_reruns": 2},
         "conditions": {
             "require": [
