@@ -153,3 +153,10 @@ def test_what_is_printed_reads_back_as_the_same_and_prints_alike(text: str) -> N
 
     assert replace(again, text="") == replace(calendar, text="")
     assert print_on_calendar(again) == printed
+
+
+def test_a_refusal_shows_no_sign_that_steers_a_terminal() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_on_calendar("daily \x15\x1b[2J")
+
+    assert str(refusal.value).isprintable()

@@ -228,5 +228,6 @@ def _number_text(number: int, width: int, unit: int) -> str:
 
 
 def _refuse(field: str, text: str, reason: str) -> NoReturn:
-    quoted = text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"
+    clean = text if text.isprintable() else repr(text)[1:-1]
+    quoted = clean if len(clean) <= _LONGEST_QUOTE else f"{clean[:_LONGEST_QUOTE]}…"
     raise InvalidInput(field, f"{quoted} {reason}")

@@ -16,7 +16,7 @@ PROGRAM = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys
 COMMANDS = (
     ("import",),
     ("import", "--format", "native"),
-    ("import", "--dry-run", "--format", "crontab"),
+    ("import", "--format", "crontab"),
     ("job", "add", "--file"),
     ("job", "add", "x", "--in", "1h", "--sequence"),
     ("job", "test", "--sequence"),
