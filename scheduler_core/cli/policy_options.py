@@ -39,7 +39,11 @@ def add_policy_options(parser: CommandParser) -> None:
     """Add every option of POLICIES."""
     group = parser.add_argument_group("what becomes of its runs")
     for option, metavar, purpose in (
-        ("--missed", "skip|last|all[:WINDOW]", "what to catch up on, and how late at most (last)"),
+        (
+            "--missed",
+            "skip|last|all[:WINDOW]",
+            "what to catch up on, and how late at most; up to 30 s late is on time, also with skip (last)",
+        ),
         ("--overlapping", "skip|queue|parallel:N|replace", "while an earlier run lasts (skip)"),
         (
             "--retry",

@@ -107,7 +107,11 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def _add_modifiers(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("more about the rule before")
     for option, metavar, purpose in (
-        ("--anchor", "T", "count the delay, the distance or the interval from there (now, or today)"),
+        (
+            "--anchor",
+            "T",
+            "count the delay, the distance or the interval from there (now, today, or the first match)",
+        ),
         ("--between", "TIMES", "--every: only at these times of day, such as 08:00-18:00"),
         ("--on", "DAYS", "--every: only on these days, such as mon-fri"),
         ("--week-start", "DAY", "--weekly --interval: the day that weeks begin with (mon)"),

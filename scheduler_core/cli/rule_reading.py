@@ -83,7 +83,7 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
     if before is not None:
         start = start or before.starts
     schedule = Schedule(
-        rules=tuple(_rules(options.rules, said, moment, policies)) or (before.rules if before else ()),
+        rules=tuple(_rules(options.rules, said, moment, policies, start)) or (before.rules if before else ()),
         zone=moment.zone,
         policies=policies,
         starts=counted_from(moment.now) if times is not None and start is None else start,
@@ -120,7 +120,11 @@ def _merged(before: Schedule, said: Schedule) -> Schedule:
 
 
 def _rules(
-    typed: list[RuleWords], said: list[Schedule], moment: Moment, policies: TimePolicies
+    typed: list[RuleWords],
+    said: list[Schedule],
+    moment: Moment,
+    policies: TimePolicies,
+    starts: datetime | None,
 ) -> Iterator[Rule]:
     """Yield the rules in the order in which they were typed."""
     sentences = iter(said)
@@ -128,7 +132,7 @@ def _rules(
         if words.option == _TEXT:
             yield from next(sentences).rules
         else:
-            yield read_rule(words, moment, strict=policies.readings.strict)
+            yield read_rule(words, moment, strict=policies.readings.strict, starts=starts)
 
 
 def _sentence(text: str, moment: Moment) -> Schedule:

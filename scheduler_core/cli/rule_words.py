@@ -26,6 +26,7 @@ from scheduler_core.recurrence.words.compact import (
     parse_window,
     parse_yearly,
 )
+from scheduler_core.recurrence.words.phase import counted_from_first_match
 from scheduler_core.values.cron import Cron, CronDialect
 from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.rules import AtStart, Delay, Every, Monthly, Once, Rule, Weekly, Yearly
@@ -33,8 +34,8 @@ from scheduler_core.values.rules import AtStart, Delay, Every, Monthly, Once, Ru
 _YES_NO = {"yes": True, "no": False}
 
 
-def read_rule(words: RuleWords, moment: Moment, *, strict: bool) -> Rule:
-    """Return the rule that an option says, counted from the start of today where nothing else is said."""
+def read_rule(words: RuleWords, moment: Moment, *, strict: bool, starts: datetime | None = None) -> Rule:
+    """Return the rule that an option says, counted from the start of today or from its first match."""
     match words.option:
         case "--once":
             return Once(read_time("once", words.text, moment))
@@ -43,11 +44,11 @@ def read_rule(words: RuleWords, moment: Moment, *, strict: bool) -> Rule:
         case "--every":
             return _every(words, moment)
         case "--weekly":
-            return _spaced(_weekly(words), words, moment)
+            return _spaced(_weekly(words), words, moment, starts)
         case "--monthly":
-            return _spaced(parse_monthly(words.text), words, moment)
+            return _spaced(parse_monthly(words.text), words, moment, starts)
         case "--yearly":
-            return _spaced(parse_yearly(words.text), words, moment)
+            return _spaced(parse_yearly(words.text), words, moment, starts)
         case "--rrule" | "--set-lines":
             return _recurrence_set(words, moment, strict)
         case "--cron":
@@ -89,14 +90,20 @@ def _weekly(words: RuleWords) -> Weekly:
     return replace(rule, week_start=next(iter(days)))
 
 
-def _spaced(rule: Weekly | Monthly | Yearly, words: RuleWords, moment: Moment) -> Rule:
-    """Give a rule its interval, counted from --anchor or today."""
+def _spaced(
+    rule: Weekly | Monthly | Yearly, words: RuleWords, moment: Moment, starts: datetime | None
+) -> Rule:
+    """Give a rule its interval, counted from --anchor or its first match."""
     interval, anchor = words.modifier("--interval"), words.modifier("--anchor")
     if interval is None and anchor is None:
         return rule
     counted_from = read_date_or_time("anchor", anchor, moment) if anchor else moment.local
     anchor_on = counted_from.date() if isinstance(counted_from, datetime) else counted_from
-    return replace(rule, interval=int(interval or "1"), anchor_on=anchor_on)
+    spaced = replace(rule, interval=int(interval or "1"), anchor_on=anchor_on)
+    if anchor is not None:
+        return spaced
+    starts_local = None if starts is None else ticks.to_local(moment.setting.local(starts))
+    return counted_from_first_match(spaced, moment.local, starts_local)
 
 
 def _recurrence_set(words: RuleWords, moment: Moment, strict: bool) -> RecurrenceSet:

@@ -46,8 +46,8 @@ def monthly(day: MonthDay, clock: str) -> Monthly:
     return Monthly((day,), at(clock))
 
 
-def yearly(month: int, day: MonthDay, clock: str, interval: int = 1) -> Yearly:
-    return Yearly(frozenset({month}), (day,), at(clock), interval, TODAY if interval > 1 else None)
+def yearly(month: int, day: MonthDay, clock: str, interval: int = 1, anchor: date | None = None) -> Yearly:
+    return Yearly(frozenset({month}), (day,), at(clock), interval, anchor)
 
 
 @pytest.mark.parametrize(
@@ -97,21 +97,19 @@ def test_days_with_times_of_their_own_are_slots_of_one_rule(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "weekdays", "clock", "interval"),
+    ("text", "weekdays", "clock", "interval", "anchor"),
     [
-        ("every other tuesday at 10", "tue", "10:00", 2),
-        ("every 3 weeks on mon and thu at 08:15", "mon thu", "08:15", 3),
-        ("every second week on friday at 9", "fri", "09:00", 2),
-        ("fortnightly on friday at 9", "fri", "09:00", 2),
-        ("on friday at 9 every two weeks", "fri", "09:00", 2),
-        ("weekly on friday at 9", "fri", "09:00", 1),
+        ("every other tuesday at 10", "tue", "10:00", 2, "2026-11-24"),
+        ("every 3 weeks on mon and thu at 08:15", "mon thu", "08:15", 3, "2026-11-23"),
+        ("every second week on friday at 9", "fri", "09:00", 2, "2026-11-27"),
+        ("fortnightly on friday at 9", "fri", "09:00", 2, "2026-11-27"),
+        ("on friday at 9:01 every two weeks", "fri", "09:01", 2, "2026-11-20"),
+        ("weekly on friday at 9", "fri", "09:00", 1, None),
     ],
 )
-def test_weeks_are_counted_from_the_week_it_is_said_in(
-    text: str, weekdays: str, clock: str, interval: int
+def test_weeks_are_counted_from_the_first_match(
+    text: str, weekdays: str, clock: str, interval: int, anchor: str | None
 ) -> None:
-    anchor = "2026-11-20" if interval > 1 else None
-
     assert read(text) == (weekly(weekdays, clock, interval=interval, anchor=anchor),)
 
 
@@ -137,8 +135,11 @@ def test_weeks_are_counted_from_the_week_it_is_said_in(
         ("last business day of the month 17:00", monthly(NthBusinessDay(-1), "17:00")),
         ("3rd business day at 9:00", monthly(NthBusinessDay(3), "09:00")),
         ("last weekday of the month at 17:00", monthly(NthBusinessDay(-1), "17:00")),
-        ("every 3 months on the 10th at noon", Monthly((DayNumber(10),), at("12:00"), 3, TODAY)),
-        ("on the 10th of every other month at 9", Monthly((DayNumber(10),), at("09:00"), 2, TODAY)),
+        ("every 3 months on the 10th at noon", Monthly((DayNumber(10),), at("12:00"), 3, date(2026, 12, 10))),
+        (
+            "on the 10th of every other month at 9",
+            Monthly((DayNumber(10),), at("09:00"), 2, date(2026, 12, 10)),
+        ),
         ("monthly", monthly(DayNumber(1), "00:00")),
         (
             "on the 1st day, last friday and 3rd business day at 9",
@@ -158,7 +159,7 @@ def test_days_of_the_month_are_read(text: str, rule: Rule) -> None:
         ("every december 24th at 6pm", yearly(12, DayNumber(24), "18:00")),
         ("the 24th of december at 18:00", yearly(12, DayNumber(24), "18:00")),
         ("feb 29 at 9:00", yearly(2, DayNumber(29), "09:00")),
-        ("every 2 years on dec 24 at 18:00", yearly(12, DayNumber(24), "18:00", 2)),
+        ("every 2 years on dec 24 at 18:00", yearly(12, DayNumber(24), "18:00", 2, date(2026, 12, 24))),
         ("4th thursday of november at 12", yearly(11, NthWeekday(4, Weekday.THURSDAY), "12:00")),
         ("last day of june at 9", yearly(6, DayNumber(-1), "09:00")),
         ("first monday of the year at 9", yearly(1, NthWeekday(1, Weekday.MONDAY), "09:00")),

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.parsing import (
     bound_pieces,
@@ -14,6 +16,9 @@ from scheduler_core.recurrence.words.parsing import (
 )
 from scheduler_core.recurrence.words.parsing.assembly import rules_of
 from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.phase import counted_from_first_match
+from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.rules import Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedule import Schedule
 
 # The first that finds its words wins, so what begins like something shorter stands before it.
@@ -57,7 +62,7 @@ def read_schedule(scene: Scene) -> Schedule:
     if frame.times is not None and starts is None:
         starts = counted_from(scene.now)
     return Schedule(
-        rules,
+        _phased(scene, rules),
         frame.zone,
         starts=starts,
         ends=frame.ends,
@@ -68,6 +73,24 @@ def read_schedule(scene: Scene) -> Schedule:
         blackouts=frame.blackouts,
         jitter=frame.jitter or timedelta(0),
     )
+
+
+def _phased(scene: Scene, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Count intervals from the first match, but where the sentence says from when."""
+    if any(draft.counted_from is not None for draft in scene.drafts):
+        return rules
+    starts = scene.frame.starts
+    if starts is not None:
+        starts = ticks.to_local(Setting(scene.frame.zone, TimePolicies()).local(starts))
+    return tuple(
+        counted_from_first_match(rule, scene.local, starts) if _from_today(scene, rule) else rule
+        for rule in rules
+    )
+
+
+def _from_today(scene: Scene, rule: Rule) -> bool:
+    """Tell whether nothing else decided what an interval is counted from, as leap days do."""
+    return isinstance(rule, Weekly | Monthly | Yearly) and rule.anchor_on == scene.today
 
 
 def _read_pieces(scene: Scene) -> None:

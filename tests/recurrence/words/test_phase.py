@@ -1,0 +1,44 @@
+"""Which match an interval counts as its first."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
+
+import pytest
+
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import next_after
+from scheduler_core.recurrence.words.phase import counted_from_first_match
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.rules import DayNumber, Monthly
+
+BERLIN = "Europe/Berlin"
+SUNDAY = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("every 2 weeks on monday at 9", date(2026, 11, 23)),
+        ("every 2 weeks on sunday at 9", date(2026, 11, 29)),
+        ("every 2 weeks on sunday at 20", date(2026, 11, 22)),
+        ("every 3 months on the 1st at 9:00", date(2026, 12, 1)),
+        ("every 2 years on january 1 at 9:00", date(2027, 1, 1)),
+        ("every 2 weeks on monday at 9 starting 2026-12-02", date(2026, 12, 7)),
+        ("every 2 weeks on monday at 9 counted from 2026-11-22", date(2026, 11, 30)),
+        ("every 4 years on february 29 at 9:00", date(2028, 2, 29)),
+    ],
+)
+def test_the_first_match_is_the_first_to_fire(text: str, first: date) -> None:
+    """On a Sunday, every second Monday began a week late, and every third 1st of a month in February."""
+    found = next_after(compile_schedule(parse_sentence(text, SUNDAY, BERLIN)), SUNDAY)
+
+    assert found is not None
+    assert found.date() == first
+
+
+def test_the_first_match_is_found_on_the_wall_clock() -> None:
+    rule = Monthly((DayNumber(1),), (time(23, 30),), 3, date(2026, 11, 22))
+
+    assert counted_from_first_match(rule, datetime.fromisoformat("2026-11-22T12:00"), None) == replace(
+        rule, anchor_on=date(2026, 12, 1)
+    )
