@@ -93,6 +93,10 @@ def _write_rule(parent: Element, rule: Rule, setting: _Setting, lost: list[str])
             trigger = _trigger(parent, "CalendarTrigger", _next_anchor(rule, setting))
             add_element(add_element(trigger, "ScheduleByDay"), "DaysInterval", str(rule.step // _DAY))
         case Every() if _is_repeated(rule):
+            if setting.schedule.zone == FLOATING:
+                lost.append(
+                    "the distance is counted from a time of any clock, off by an hour once that changes"
+                )
             trigger = _trigger(parent, "TimeTrigger", _moment(rule, rule.anchor, setting), rule.step)
         case Weekly() if rule.interval > 1:
             _write_weeks(parent, rule)

@@ -109,11 +109,12 @@ def check_calendar(draft: JobDraft) -> bool:
     found = differences(without_starts(draft.schedule), program, until)
     doubles = "a calendar shows both" in told
     excused = program.excluded_nearby
+    zone = without_starts(draft.schedule).zone
     skipped = "by others not at all" in told
     rest = {at: more for at, more in found.items() if at not in excused and not (doubles and more > 0)}
     # A skipped time that is shown later may meet another of the same event.
     rest = {
-        at: more for at, more in rest.items() if not (skipped and more > 0 and is_near_a_change(ZONE, at))
+        at: more for at, more in rest.items() if not (skipped and more > 0 and is_near_a_change(zone, at))
     }
     assert not rest, f"{draft.name}: {sorted(rest.items())[:6]}; {told}; {draft.schedule}"
     return True
