@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.interruptions import after_interruption, rest_before_rerun
 from scheduler_core.engine.planner import after_end, counts_from_end
 from scheduler_core.engine.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.engine.run_lanes import Ending
@@ -16,6 +17,7 @@ from scheduler_core.store.run_changes import Finished, NewRun
 from scheduler_core.store.waits import OpenWait
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Interrupted
 from scheduler_core.values.sequence import SequenceAction, Wait
 
 _REASONS = {
@@ -96,6 +98,18 @@ def ending_of_stop(
     else:
         ending = _ending(work, finished, next_run)
     return replace(ending, is_from_outside=True)
+
+
+def ending_of_shutdown(work: Work, at: datetime) -> Ending:
+    """Return what is written of a run that the end of its engine cut off; the next engine runs it again.
+
+    That it was begun so often is taken for how often it was cut off, which is never less.
+    """
+    reruns = work.attempt - 1 if work.trigger is Trigger.RERUN else 0
+    is_rerun = after_interruption(work.action, work.policies, reruns) is Interrupted.RERUN
+    start_at = at + rest_before_rerun(reruns)
+    next_run = next_attempt_of(work, Trigger.RERUN, start_at) if is_rerun else None
+    return ending_of_stop(work, SHUT_DOWN, at, next_run=next_run)
 
 
 def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:

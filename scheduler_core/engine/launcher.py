@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import count
 from typing import Any, TypeAlias, assert_never
 
@@ -17,6 +18,7 @@ from scheduler_core.engine.endings import (
     Stop,
     cancelled_by,
     ending_of_outcome,
+    ending_of_shutdown,
     ending_of_stop,
 )
 from scheduler_core.engine.groups import Group, contender
@@ -323,7 +325,10 @@ class Launcher:
                 return task.result()
             log.error("run %d broke off", life.work.run_id, exc_info=error)
             stop = _broken_off(error)
-        return None if stop is None else ending_of_stop(life.work, stop, self._clock.now())
+        if stop is None:
+            return None
+        end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
+        return end(life.work, at=self._clock.now())
 
     # ---- one run
 

@@ -212,7 +212,11 @@ def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
 def _finish(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _FINISHED.table(dialect)
     told = {name: wanted.c[name] for name in _FINISHED.names if name not in {"id", "fence"}}
-    return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values({**told, "held": Held.NOT})
+    # The clock may have been set back meanwhile, and nothing ends before it began.
+    began_later = RunRow.started_at > wanted.c.finished_at
+    finished_at = case((began_later, RunRow.started_at), else_=wanted.c.finished_at)
+    changes = {**told, "finished_at": finished_at, "held": Held.NOT}
+    return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values(changes)
 
 
 def _update_of(wanted: Subquery, condition: ColumnElement[bool]) -> ReturningUpdate[RunId]:

@@ -9,8 +9,8 @@ import pytest
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.owned_runs import unfinished
 from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import RetryPolicy
-from tests.core.engine.engine_runs import add_job, shell
+from scheduler_core.values.run_policies import Delivery, RetryPolicy
+from tests.core.engine.engine_runs import add_job, ledger, shell
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock
 
@@ -35,4 +35,23 @@ def test_an_attempt_that_follows_while_the_engine_stops_is_left_to_the_next(
     with store.read() as tx:
         (left,) = unfinished(tx)
     assert (left.run.state, left.run.attempt, left.engine) == (RunState.CLAIMED, 2, None)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("delivery", "left"),
+    [(Delivery.AT_LEAST_ONCE, [(RunState.CLAIMED, 2, None)]), (Delivery.AT_MOST_ONCE, [])],
+)
+def test_a_run_that_a_stop_cuts_off_is_run_again_as_it_promises(
+    tmp_path: Path, delivery: Delivery, left: list[tuple[RunState, int, None]]
+) -> None:
+    path, clock = make_store(str(tmp_path)), FakeClock(START)
+    store = open_store(str(path), START)
+    add_job(store, shell("true"), START, delivery=delivery)
+    with asyncio.Runner() as runner:
+        LivingEngine(runner, path, clock, World()).stop()
+
+    with store.read() as tx:
+        assert [(each.run.state, each.run.attempt, each.engine) for each in unfinished(tx)] == left
+    assert RunState.INTERRUPTED in {run.state for run in ledger(store)}
     store.close()

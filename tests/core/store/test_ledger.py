@@ -152,6 +152,18 @@ def test_a_run_begins_once_and_ends_once(store: Store) -> None:
     assert read_run(store, run_id).state is RunState.SUCCEEDED
 
 
+def test_nothing_ends_before_it_began_though_the_clock_was_set_back(store: Store) -> None:
+    """A clock corrected by seconds during a run made the check call the store damaged."""
+    run_id = a_claim(store, add_job(store, due_at=NOW))
+
+    with store.write() as tx:
+        ledger.begin(tx, [Begun(run_id, NOW + HOUR)], ENGINE)
+        ledger.finish(tx, [Finished(run_id, RunState.SUCCEEDED, NOW + HOUR - MINUTE)])
+
+    ended = read_run(store, run_id)
+    assert (ended.started_at, ended.finished_at) == (NOW + HOUR, NOW + HOUR)
+
+
 def test_a_beginning_that_went_unanswered_may_be_written_again(store: Store) -> None:
     """Where a server's answer to the commit was lost, the same is written a second time."""
     run_id = a_claim(store, add_job(store, due_at=NOW))

@@ -1,0 +1,485 @@
+"""Acts of people and messages in any order, done to the program and to the model, which must agree."""
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from hypothesis import assume
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from scheduler_core.exchange.import_plan import ImportKind
+from scheduler_core.facade.runs import Answer
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.instance import StartOutcome
+from scheduler_core.values.run import UNFINISHED, Run, RunState
+from scheduler_core.values.sequence import Act
+from tests.intent.agreement import Come, come_of, differing
+from tests.intent.model import Model, acts_of
+from tests.intent.modelled import Draft, Instance, Job, Plan, Stage
+from tests.intent.program import Program, draft_of, request_of
+from tests.intent.sequences import SEQUENCES
+
+SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
+# Ahead of every real clock. What people do happens at seven seconds past, what is planned at the full minute.
+START = datetime(2090, 3, 1, 9, 0, 7, tzinfo=UTC)
+_MOST_STAGGERED = 20
+
+STEPS = st.sampled_from(sorted(SEQUENCES))
+FOLDERS = st.sampled_from(["", "shop", "shop/web"])
+UNTIL = st.sampled_from([None, 5 * MINUTE, 90 * MINUTE, 2 * DAY])
+AWAY = st.sampled_from([MINUTE, 20 * MINUTE, 3 * HOUR, 2 * DAY, 45 * DAY])
+STEP_LENGTHS = st.sampled_from([None, None, 9 * DAY, 30 * DAY])
+WHICH = st.integers(0, 5)
+AGAIN = st.booleans()
+STARTED = st.sampled_from(["order-8", "order-9"])
+
+
+class IntentMachine(RuleBasedStateMachine):
+    """One store, one model of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = tempfile.TemporaryDirectory(prefix="hourbell-")
+        self.program = Program(Path(self._folder.name), START)
+        self.model = Model(START)
+        self.core = self.program.core
+        self._names = 0
+        self.counts: Counter[str] = Counter()
+        self._undo: list[tuple[Callable[[], object], Callable[[], object]]] = []
+
+    def teardown(self) -> None:
+        self.program.close()
+        self._folder.cleanup()
+
+    # ---- jobs
+
+    @initialize(
+        first=STEPS,
+        second=STEPS,
+        step=STEP_LENGTHS,
+        retries=st.integers(0, 2),
+        folder=FOLDERS,
+        again=AGAIN,
+    )
+    def begin(
+        self, first: str, second: str, step: timedelta | None, retries: int, folder: str, again: bool
+    ) -> None:
+        self.add(first, None, retries, folder, "", again)
+        self.add(second, step, retries, "", "order-1" if step is None else "", again)
+
+    @precondition(lambda self: len(self.model.jobs) < 4)
+    @rule(
+        steps=STEPS,
+        step=STEP_LENGTHS,
+        retries=st.integers(0, 2),
+        folder=FOLDERS,
+        key=st.sampled_from(["", "", "order-2"]),
+        again=AGAIN,
+    )
+    def add(
+        self, steps: str, step: timedelta | None, retries: int, folder: str, key: str, again: bool
+    ) -> None:
+        in_use = {job.draft.key for job in self.model.jobs.values()}
+        key = key if step is None and key not in in_use else ""
+        first = self.program.clock.now().replace(second=0) + 3 * MINUTE
+        draft = Draft(Plan(first, step), SEQUENCES[steps], retries, key=key, runs_again=again)
+        self._names += 1
+        job_id = self.core.jobs.add(draft_of(draft, f"job {self._names}", folder, is_on=True))
+        self.model.add(job_id, draft, folder)
+        self._agree()
+
+    @rule(which=WHICH, steps=STEPS)
+    def edit_steps(self, which: int, steps: str) -> None:
+        job_id, job = self._one(which)
+        new = SEQUENCES[steps]
+        assume(not job.is_in_bin and (len(new) > 1) == job.draft.is_sequence)
+        self._save(job_id, job, replace(job.draft, steps=new))
+
+    @rule(which=WHICH, later=st.sampled_from([10 * MINUTE, HOUR, DAY]))
+    def edit_schedule(self, which: int, later: timedelta) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        first = self.program.clock.now().replace(second=0) + later
+        self._save(job_id, job, replace(job.draft, plan=replace(job.draft.plan, first=first)))
+
+    @rule(which=WHICH)
+    def rename(self, which: int) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        self._names += 1
+        self.core.jobs.rename(job_id, f"job {self._names}")
+        self._done(lambda: None)
+
+    @rule(which=WHICH, folder=FOLDERS)
+    def move(self, which: int, folder: str) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        self.core.jobs.move([job_id], folder)
+        self._done(lambda: self.model.move(job_id, folder))
+
+    @rule(which=WHICH)
+    def switch_off(self, which: int) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        if job.is_on:
+            self._remember(lambda: self._switch_off(job_id), lambda: self._switch_on(job_id))
+        self._switch_off(job_id)
+
+    @rule(which=WHICH)
+    def switch_on(self, which: int) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        if not job.is_on:
+            self._remember(lambda: self._switch_on(job_id), lambda: self._switch_off(job_id))
+        self._switch_on(job_id)
+
+    @rule(which=WHICH)
+    def flip(self, which: int) -> None:
+        """Switch off and on again at once, as a slip does."""
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        self.core.jobs.disable([job_id])
+        self.core.jobs.enable([job_id])
+        if self.model.jobs[job_id].is_on:
+            self.model.switch_off(job_id)
+        self.model.switch_on(job_id)
+        self._agree()
+
+    @rule(which=WHICH)
+    def delete(self, which: int) -> None:
+        job_id, job = self._one(which)
+        if not job.is_in_bin:
+            self._remember(lambda: self._delete(job_id), lambda: self._restore(job_id))
+        self._delete(job_id)
+
+    @rule(which=WHICH)
+    def restore(self, which: int) -> None:
+        job_id, job = self._one(which)
+        if job.is_in_bin:
+            self._remember(lambda: self._restore(job_id), lambda: self._delete(job_id))
+        self._restore(job_id)
+
+    @rule(which=WHICH)
+    def purge(self, which: int) -> None:
+        job_id, job = self._one(which)
+        assume(job.is_in_bin and len(self.model.jobs) > 1)
+        assume(not any(each.stage is Stage.RUNNING for each in job.instances))
+        self.core.jobs.purge([job_id])
+        self._undo.clear()
+        self._done(lambda: self.model.purge(job_id))
+
+    @rule(which=WHICH, until=UNTIL)
+    def pause(self, which: int, until: timedelta | None) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        ends_at = self._at(until)
+        self.core.jobs.pause([job_id], ends_at)
+        self._done(lambda: self.model.pause(job_id, ends_at))
+
+    @rule(which=WHICH)
+    def resume(self, which: int) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        self.core.jobs.resume([job_id])
+        self._done(lambda: self.model.resume(job_id))
+
+    @rule(folder=FOLDERS, until=UNTIL)
+    def pause_folder(self, folder: str, until: timedelta | None) -> None:
+        ends_at = self._at(until)
+        self.core.jobs.pause_folder(folder, ends_at)
+        self._done(lambda: self.model.pause_folder(folder, ends_at))
+
+    @rule(folder=FOLDERS)
+    def resume_folder(self, folder: str) -> None:
+        self.core.jobs.resume_folder(folder)
+        self._done(lambda: self.model.resume_folder(folder))
+
+    @precondition(lambda self: self._undo)
+    @rule(again=st.integers(0, 2))
+    def undo(self, again: int) -> None:
+        """Undo the last switch or deletion, and perhaps redo and undo it."""
+        redo, undo = self._undo.pop()
+        undo()
+        for _ in range(again):
+            redo()
+            undo()
+
+    @rule()
+    def import_what_was_exported(self) -> None:
+        drafts = self.core.exchange.drafts()
+        for _ in range(2):
+            plan = self.core.exchange.preview(drafts)
+            assert {step.kind for step in plan.steps} <= {ImportKind.UNCHANGED}
+            self.core.exchange.carry_out(plan)
+        self._done(lambda: None)
+
+    # ---- runs
+
+    @rule(which=WHICH, twice=st.booleans())
+    def run_now(self, which: int, twice: bool) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        self._names += 1
+        request = f"hand-{self._names}"
+        for _ in range(1 + twice):
+            self.core.runs.run_now(job_id, request=request)
+        self._done(lambda: self.model.run_now(job_id, request))
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(which=WHICH)
+    def cancel(self, which: int) -> None:
+        job_id, job = self._one(which)
+        under_way = [each for each in job.instances if not each.is_over]
+        assume(under_way)
+        instance = under_way[which % len(under_way)]
+        self.core.runs.cancel([self._unfinished_run(job_id, instance).id])
+        self._done(lambda: self.model.cancel(instance))
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(which=WHICH)
+    def retry(self, which: int) -> None:
+        job_id, job = self._one(which)
+        failed = [each for each in job.instances if self._has_failed(each)]
+        assume(failed and not job.is_in_bin)
+        instance = failed[which % len(failed)]
+        assume(job.draft.steps[: instance.step] == instance.draft.steps[: instance.step])
+        self.core.runs.retry(self._last_run(job_id, instance))
+        self._done(lambda: self.model.retry(job_id, instance))
+
+    @rule(which=WHICH)
+    def say_it_worked(self, which: int) -> None:
+        job_id, job = self._one(which)
+        cut_off = [
+            each for each in job.instances if self._has_failed(each) and each.state is RunState.INTERRUPTED
+        ]
+        assume(cut_off and not job.is_in_bin)
+        instance = cut_off[which % len(cut_off)]
+        self.core.runs.answer(self._last_run(job_id, instance), Answer.IT_WORKED)
+        self._done(lambda: self.model.say_it_worked(job_id, instance))
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(succeed=st.sampled_from([True, True, False]))
+    def end_acts(self, succeed: bool) -> None:
+        self.program.end_acts(succeed=succeed)
+        self.model.end_acts(succeed=succeed)
+        self._agree()
+
+    @precondition(lambda self: len(self.model.jobs) < 5)
+    @rule(steps=STEPS, key=STARTED, again=st.booleans(), times=st.integers(1, 2))
+    def start_by_key(self, steps: str, key: str, again: bool, times: int) -> None:
+        first = self.program.clock.now().replace(second=0) + 3 * MINUTE
+        draft = Draft(Plan(first), SEQUENCES[steps], key=key)
+        for _ in range(times):
+            live = self.model.live_with(key)
+            is_known = any(job.draft.key == key for job in self.model.jobs.values())
+            self._names += 1
+            started = self.core.keys.start(draft_of(draft, f"job {self._names}", "", is_on=True), again=again)
+            if live:
+                assert started.outcome is StartOutcome.LIVE
+                assert started.job_id in live
+            elif is_known and not again:
+                assert started.outcome is StartOutcome.FINISHED
+            else:
+                assert started.outcome is StartOutcome.MADE
+                self.model.add(started.job_id, draft, "")
+            self._done(lambda: None)
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(key=STARTED, times=st.integers(1, 2))
+    def revoke(self, key: str, times: int) -> None:
+        assume(any(job.draft.key == key for job in self.model.jobs.values()))
+        for _ in range(times):
+            self.core.keys.revoke(key)
+            self._done(lambda: self.model.revoke(key))
+
+    @rule(
+        name=st.sampled_from(["paid", "approved"]),
+        key=st.sampled_from(["", "order-1", "order-2", "order-8", "order-9"]),
+        request=st.sampled_from(["", "invoice-118"]),
+    )
+    def send(self, name: str, key: str, request: str) -> None:
+        self.core.events.send(name, key=key, request=request)
+        self._done(lambda: self.model.send(name, key, request))
+
+    # ---- time and engines
+
+    @rule(length=AWAY)
+    def pass_time(self, length: timedelta) -> None:
+        until = self._at(length)
+        assert until is not None
+        while self.model.is_alive and (at := self.model.next_at()) is not None and at < until:
+            self._advance(at)
+        self._advance(until)
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(length=AWAY)
+    def set_clock_forward(self, length: timedelta) -> None:
+        self.program.clock.jump(length)
+        self.program.look()
+        self.model.pass_time(self.program.clock.now())
+        self._agree()
+
+    @rule(by=st.sampled_from([-4, -1, 1, 4]))
+    def step_clock(self, by: int) -> None:
+        """Set the clock by some seconds, within the minute."""
+        assume(1 <= self.program.clock.now().second + by <= 50)
+        self.program.clock.jump(by * SECOND)
+        self.program.look()
+        self.model.pass_time(self.program.clock.now())
+        self._agree()
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(away=st.one_of(st.just(timedelta(0)), AWAY))
+    def kill(self, away: timedelta) -> None:
+        self.program.kill()
+        self.model.kill()
+        self._advance(self.program.clock.now() + away)
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(away=st.one_of(st.just(timedelta(0)), AWAY))
+    def stop(self, away: timedelta) -> None:
+        self.program.stop()
+        self.model.stop()
+        self._advance(self.program.clock.now() + away)
+
+    @precondition(lambda self: not self.model.is_alive)
+    @rule()
+    def start(self) -> None:
+        self.program.start()
+        self.model.start()
+        self._agree()
+
+    # ---- both at once
+
+    def _switch_off(self, job_id: JobId) -> None:
+        self.core.jobs.disable([job_id])
+        self._done(lambda: self.model.switch_off(job_id))
+
+    def _switch_on(self, job_id: JobId) -> None:
+        self.core.jobs.enable([job_id])
+        self._done(lambda: self.model.switch_on(job_id))
+
+    def _delete(self, job_id: JobId) -> None:
+        self.core.jobs.delete([job_id])
+        self._done(lambda: self.model.delete(job_id))
+
+    def _restore(self, job_id: JobId) -> None:
+        self.core.jobs.restore([job_id])
+        self._done(lambda: self.model.restore(job_id))
+
+    def _save(self, job_id: JobId, job: Job, draft: Draft) -> None:
+        stored = self.core.jobs.get(job_id)
+        said = draft_of(draft, stored.name, job.folder, is_on=job.is_on)
+        self.core.jobs.save(job_id, stored.revision, said)
+        self._done(lambda: self.model.edit(job_id, draft))
+
+    def _remember(self, redo: Callable[[], object], undo: Callable[[], object]) -> None:
+        self._undo.append((redo, undo))
+
+    def _advance(self, until: datetime) -> None:
+        self.program.pass_time(until)
+        self.model.pass_time(until)
+        self._agree()
+
+    def _done(self, to_model: Callable[[], object]) -> None:
+        self.program.look()
+        to_model()
+        self._agree()
+
+    def _at(self, length: timedelta | None) -> datetime | None:
+        return None if length is None else self.program.clock.now().replace(second=7) + length
+
+    def _one(self, which: int) -> tuple[JobId, Job]:
+        ids = sorted(self.model.jobs)
+        job_id = ids[which % len(ids)]
+        return JobId(job_id), self.model.jobs[job_id]
+
+    # ---- what came of it
+
+    def _agree(self) -> None:
+        """Compare, and give what is let go one after the other its time."""
+        self.counts["acts"] += 1
+        for _ in range(_MOST_STAGGERED):
+            if not self._is_staggered():
+                break
+            later = self.program.clock.now() + SECOND
+            self.program.pass_time(later)
+            self.model.pass_time(later)
+        assert not (differences := self._differences()), "\n".join(differences)
+        if self.model.is_alive:
+            assert not (findings := self.program.findings()), findings
+
+    def _differences(self) -> list[str]:
+        """Return what the program has that the model has not, and the other way round."""
+        seen, wanted = self._seen(), self._wanted()
+        return [
+            f"job {job_id}: {line}"
+            for job_id in wanted
+            for line in (
+                *differing(seen[job_id].acts, wanted[job_id].acts),
+                *differing(seen[job_id].under_way, wanted[job_id].under_way),
+                *differing(seen[job_id].never_ran, wanted[job_id].never_ran),
+            )
+        ] + list(differing(self._deeds(), self._begun()))
+
+    def _is_staggered(self) -> bool:
+        """Tell whether what the model has begun is only claimed yet."""
+        seen = self._seen()
+        return any(
+            state is RunState.RUNNING and seen[job_id].acts.get(act) is RunState.CLAIMED
+            for job_id, come in self._wanted().items()
+            for act, state in come.acts.items()
+        )
+
+    def _wanted(self) -> dict[int, Come]:
+        return {
+            job_id: Come(
+                acts_of(job.instances),
+                {(each.due_at, each.request): True for each in job.instances if not each.is_over},
+                dict.fromkeys(((at,) for at in job.unrun), True),
+            )
+            for job_id, job in self.model.jobs.items()
+        }
+
+    def _seen(self) -> dict[int, Come]:
+        runs = self.program.runs()
+        return {job_id: come_of(job, runs.get(JobId(job_id), [])) for job_id, job in self.model.jobs.items()}
+
+    def _deeds(self) -> dict[tuple[int, datetime, str, int, int], int]:
+        return {
+            (deed.job, deed.due_at, deed.request, deed.step, deed.attempt): times
+            for deed, times in self.program.world.deeds.items()
+            if deed.job in self.model.jobs
+        }
+
+    def _begun(self) -> dict[tuple[int, datetime, str, int, int], int]:
+        return {
+            (job_id, each.due_at, each.request, step, attempt): 1
+            for job_id, job in self.model.jobs.items()
+            for each in job.instances
+            for step, attempt in each.begun
+        }
+
+    def _has_failed(self, instance: Instance) -> bool:
+        failed = {RunState.FAILED, RunState.INTERRUPTED}
+        is_at_act = isinstance(instance.draft.steps[instance.step - 1], Act)
+        return instance.is_over and is_at_act and instance.state in failed
+
+    def _unfinished_run(self, job_id: JobId, instance: Instance) -> Run:
+        return next(
+            run
+            for run in self.program.runs()[job_id]
+            if run.state in UNFINISHED
+            and (run.due_at, request_of(run)) == (instance.due_at, instance.request)
+        )
+
+    def _last_run(self, job_id: JobId, instance: Instance) -> RunId:
+        return max(
+            run.id
+            for run in self.program.runs()[job_id]
+            if (run.due_at, request_of(run)) == (instance.due_at, instance.request)
+        )

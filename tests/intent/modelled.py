@@ -1,0 +1,129 @@
+"""What the model is made of: what jobs say, and where what they started stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from enum import Enum, auto
+
+from scheduler_core.values.run import RunState
+from scheduler_core.values.sequence import Step
+
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """When a job is due: once, or again and again if there is a step."""
+
+    first: datetime
+    step: timedelta | None = None
+
+    def between(self, after: datetime, until: datetime) -> Iterator[datetime]:
+        """Yield what is due later than `after`, and not later than `until`."""
+        if self.step is None:
+            if after < self.first <= until:
+                yield self.first
+            return
+        count = max(0, (after - self.first) // self.step + 1)
+        due_at = self.first + count * self.step
+        while due_at <= until:
+            yield due_at
+            due_at += self.step
+
+    def next_after(self, after: datetime) -> datetime | None:
+        if self.step is None:
+            return self.first if self.first > after else None
+        return self.first + max(0, (after - self.first) // self.step + 1) * self.step
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a job says."""
+
+    plan: Plan
+    steps: tuple[Step, ...]
+    retries: int = 0
+    retry_wait: timedelta = timedelta(minutes=5)
+    key: str = ""
+    runs_again: bool = False  # after a crash: delivery at least once
+
+    @property
+    def is_sequence(self) -> bool:
+        return len(self.steps) > 1
+
+
+class Stage(Enum):
+    """Where an instance stands."""
+
+    PENDING = auto()  # its next act is to begin at `at`: a step, a retry
+    WAITING = auto()  # a wait of a sequence, until `at` or an event
+    RUNNING = auto()
+    ENDED = auto()
+
+
+@dataclass(slots=True)
+class Instance:
+    """One occurrence or request and all that follows from it: attempts, steps, waits."""
+
+    due_at: datetime
+    draft: Draft
+    request: str = ""
+    asked_at: datetime | None = None  # by hand
+    stage: Stage = Stage.PENDING
+    step: int = 1
+    attempt: int = 1
+    at: datetime = NEVER
+    event: int | None = None
+    reruns: int = 0  # of this step
+    is_rerun: bool = False
+    used: set[int] = field(default_factory=set)
+    acts: dict[tuple[int, int], RunState] = field(default_factory=dict)
+    begun: set[tuple[int, int]] = field(default_factory=set)
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage is Stage.ENDED
+
+    @property
+    def state(self) -> RunState:
+        return self.acts[self.step, self.attempt]
+
+    @state.setter
+    def state(self, state: RunState) -> None:
+        self.acts[self.step, self.attempt] = state
+
+
+@dataclass(slots=True)
+class Job:
+    """A job as people have left it, and what came of it."""
+
+    draft: Draft
+    accounted_until: datetime
+    folder: str = ""
+    is_on: bool = True
+    off_since: datetime | None = None
+    is_in_bin: bool = False
+    pause: "Pause | None" = None
+    instances: list[Instance] = field(default_factory=list)
+    unrun: dict[datetime, frozenset[RunState]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Since when, and until when if that is known."""
+
+    since: datetime
+    until: datetime | None = None
+
+    def covers(self, at: datetime) -> bool:
+        return self.since <= at and (self.until is None or at < self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An event."""
+
+    number: int
+    name: str
+    key: str
+    came_at: datetime
