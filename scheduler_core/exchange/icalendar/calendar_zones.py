@@ -100,10 +100,8 @@ class CalendarZones:
         if event.zone != FLOATING or event.times.all_day:
             raise InvalidInput("TZID", f"no known zone has the clock of {shown(name)}")
         times, last = self._fixed_times(event.times, zone)
-        until = f", until {last:%Y-%m-%d}" if last is not None else ""
-        lose(
-            f"the zone {shown(name)}, whose clock no known zone shows: its times are kept as instants{until}"
-        )
+        told = f"the zone {shown(name)}, whose clock no known zone shows: its times are kept as instants"
+        lose(told if last is None else f"{told}; the last one is on {last:%Y-%m-%d}")
         replaces = event.replaces and DatePeriod(_instant(event.replaces.at, zone))
         return replace(event, zone="UTC", times=times, replaces=replaces)
 

@@ -11,6 +11,7 @@ from tests.core.wording.core_texts import all_words, told_templates, without_nam
 # Put together from parts, which are there; or told to programmers, for values of the wrong kind.
 _NEVER_SHOWN = frozenset(
     {
+        " --store {}",
         "CallbackId {} is not a GUID",
         "Secrets can be kept; {} there.",
         "a failed action needs the kind of its failure",
