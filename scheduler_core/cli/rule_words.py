@@ -42,7 +42,7 @@ def read_rule(words: RuleWords, moment: Moment, *, strict: bool, starts: datetim
         case "--in":
             return _delay(words, moment)
         case "--every":
-            return _every(words, moment)
+            return _every(words, moment, starts)
         case "--weekly":
             return _spaced(_weekly(words), words, moment, starts)
         case "--monthly":
@@ -67,17 +67,22 @@ def _delay(words: RuleWords, moment: Moment) -> Delay:
     return Delay(read_length("in", words.text), since)
 
 
-def _every(words: RuleWords, moment: Moment) -> Every:
+def _every(words: RuleWords, moment: Moment, starts: datetime | None) -> Rule:
     anchor, between, on = (words.modifier(option) for option in ("--anchor", "--between", "--on"))
     follows = words.modifier("--after-end") is not None
     since = moment.now if follows else datetime.combine(moment.local.date(), time())
-    return Every(
+    every = Every(
         read_length("every", words.text),
         read_time("anchor", anchor, moment) if anchor else since,
         between=parse_window(between) if between else None,
         weekdays=parse_days(on) if on else frozenset(),
         from_last_end=follows,
     )
+    return every if anchor else counted_from_first_match(every, moment.local, _on_wall(starts, moment))
+
+
+def _on_wall(starts: datetime | None, moment: Moment) -> datetime | None:
+    return None if starts is None else ticks.to_local(moment.setting.local(starts))
 
 
 def _weekly(words: RuleWords) -> Weekly:
@@ -102,8 +107,7 @@ def _spaced(
     spaced = replace(rule, interval=int(interval or "1"), anchor_on=anchor_on)
     if anchor is not None:
         return spaced
-    starts_local = None if starts is None else ticks.to_local(moment.setting.local(starts))
-    return counted_from_first_match(spaced, moment.local, starts_local)
+    return counted_from_first_match(spaced, moment.local, _on_wall(starts, moment))
 
 
 def _recurrence_set(words: RuleWords, moment: Moment, strict: bool) -> RecurrenceSet:

@@ -1,15 +1,15 @@
 """Which match an interval counts as its first."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.plan import next_after
+from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.recurrence.words.phase import counted_from_first_match
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.rules import DayNumber, Monthly
+from scheduler_core.values.rules import DayNumber, Every, Monthly
 
 BERLIN = "Europe/Berlin"
 SUNDAY = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -25,6 +25,9 @@ SUNDAY = datetime(2026, 11, 22, 12, tzinfo=UTC)
         ("every 2 years on january 1 at 9:00", date(2027, 1, 1)),
         ("every 2 weeks on monday at 9 starting 2026-12-02", date(2026, 12, 7)),
         ("every 2 weeks on monday at 9 counted from 2026-11-22", date(2026, 11, 30)),
+        ("every 2 days at 9", date(2026, 11, 23)),
+        ("every 2 days at 20", date(2026, 11, 22)),
+        ("every 3 days at 9 starting 2026-12-02", date(2026, 12, 2)),
         ("every 4 years on february 29 at 9:00", date(2028, 2, 29)),
     ],
 )
@@ -42,3 +45,16 @@ def test_the_first_match_is_found_on_the_wall_clock() -> None:
     assert counted_from_first_match(rule, datetime.fromisoformat("2026-11-22T12:00"), None) == replace(
         rule, anchor_on=date(2026, 12, 1)
     )
+
+
+def test_the_times_of_a_step_of_days_are_counted_together() -> None:
+    """Said at noon, the evening of today is the first, and the next morning is that of two days later."""
+    plan = compile_schedule(parse_sentence("every 2 days at 9:00 and 20:00", SUNDAY, "UTC"))
+
+    assert [f"{at:%d %H}" for at in occurrences(plan, SUNDAY, limit=3)] == ["22 20", "24 09", "24 20"]
+
+
+def test_a_step_counted_from_an_instant_stays() -> None:
+    rule = Every(timedelta(days=2), datetime(2026, 11, 22, 9, tzinfo=UTC))
+
+    assert counted_from_first_match(rule, datetime.fromisoformat("2026-11-22T12:00"), None) is rule

@@ -227,8 +227,8 @@ def test_days_around_easter_are_read(text: str, offset: int) -> None:
         ("every half hour", every("2026-11-20T00:00", minutes=30)),
         ("every hour at :15", every("2026-11-20T00:15", hours=1)),
         ("hourly at minute 15", every("2026-11-20T00:15", hours=1)),
-        ("every 3 days at 9:00", every("2026-11-20T09:00", days=3)),
-        ("every other day at 9:00", every("2026-11-20T09:00", days=2)),
+        ("every 3 days at 9:00", every("2026-11-21T09:00", days=3)),
+        ("every other day at 9:00", every("2026-11-21T09:00", days=2)),
         (
             "every 15 minutes between 8 and 18",
             Every(timedelta(minutes=15), MIDNIGHT, DailyWindow(time(8), time(18))),

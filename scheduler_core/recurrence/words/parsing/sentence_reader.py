@@ -1,7 +1,7 @@
 """A sentence read piece by piece."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
@@ -16,9 +16,13 @@ from scheduler_core.recurrence.words.parsing import (
 )
 from scheduler_core.recurrence.words.parsing.assembly import rules_of
 from scheduler_core.recurrence.words.parsing.draft import Scene
-from scheduler_core.recurrence.words.phase import counted_from_first_match
+from scheduler_core.recurrence.words.phase import (
+    counted_from_first_match,
+    days_counted_together,
+    is_in_days,
+)
 from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.rules import Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.rules import Every, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedule import Schedule
 
 # The first that finds its words wins, so what begins like something shorter stands before it.
@@ -84,8 +88,20 @@ def _phased(scene: Scene, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
         starts = ticks.to_local(Setting(scene.frame.zone, TimePolicies()).local(starts))
     return tuple(
         counted_from_first_match(rule, scene.local, starts) if _from_today(scene, rule) else rule
-        for rule in rules
+        for rule in _days_phased(scene, rules, starts)
     )
+
+
+def _days_phased(scene: Scene, rules: tuple[Rule, ...], starts: datetime | None) -> tuple[Rule, ...]:
+    """Count the times of steps of days together; each length of step has its own first day."""
+    steps = {rule.step for rule in rules if isinstance(rule, Every) and is_in_days(rule)}
+    for step in steps:
+        of_step = tuple(rule for rule in rules if isinstance(rule, Every) and rule.step == step)
+        counted = iter(days_counted_together(of_step, scene.local, starts))
+        rules = tuple(
+            next(counted) if isinstance(rule, Every) and rule.step == step else rule for rule in rules
+        )
+    return rules
 
 
 def _from_today(scene: Scene, rule: Rule) -> bool:
