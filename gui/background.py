@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.actions import Actions
 from gui.core_bridge import CoreBridge
+from gui.firing_notices import FiringNotices
 from gui.hidden_collection import HiddenCollection
 from gui.leaving import Leaving
 from gui.main_window import MainWindow
@@ -42,6 +43,7 @@ class Background(QObject):
         self.tray = Tray(icons, actions, bridge, history, now, window, self)
         self.channel = NotificationChannel(self.tray, icons / "hourbell.svg", self)
         self.notifications = Notifications(bridge, self.channel, now, self)
+        self._firing_notices = FiringNotices(self.channel, now, window, self)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, self)
         HiddenCollection(window)
         self.quit_signals.quit_wanted.connect(self.leaving.leave)
@@ -49,6 +51,7 @@ class Background(QObject):
         self.leaving.told.connect(window.show_told)
         self.leaving.left.connect(self.left)
         self.tray.job_wanted.connect(self.job_wanted)
+        self.tray.firing_seen.connect(self._firing_notices.take)
         self.notifications.job_wanted.connect(self.job_wanted)
 
     def has_tray(self) -> bool:

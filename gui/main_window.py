@@ -138,6 +138,10 @@ class MainWindow(QMainWindow):
     def timeline(self) -> "TimelineView":
         return cast("TimelineView", self._views.view(self._actions.show_timeline))
 
+    def look_again(self) -> None:
+        """Ask now how the store and its engine are."""
+        self._overviews.refresh()
+
     def show_notice(self, text: str) -> None:
         self._notice_bar.show_notice(text)
 

@@ -30,8 +30,8 @@ _LOOK_MILLISECONDS = 20_000
 class Overview:
     """The state of the store, with the number of jobs in each group of the navigation.
 
-    `paused` counts what any pause holds back, and `all_paused_until` is the end of one of everything.
-    `is_copy` tells a copied or restored store that no engine has taken over.
+    `paused` counts what any pause holds back. `is_copy` tells a copied or restored store that no engine
+    has taken over.
     """
 
     status: "Status"
@@ -42,7 +42,6 @@ class Overview:
     in_bin: int
     folders: Mapping[str, int]
     tags: Mapping[str, int]
-    all_paused_until: datetime | None = None
 
 
 class OverviewLoader(QObject):
@@ -95,7 +94,6 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
-        next((pause.until for pause in core.jobs.pauses() if not pause.folder), None),
     )
 
 

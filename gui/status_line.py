@@ -14,6 +14,7 @@ from gui.palettes import Tone, tone
 from gui.plain_texts import plain_tool_tip
 from gui.spacing import space
 from gui.widgets.label import Label
+from scheduler_core.values.hindrance import Hindrance
 
 _TICK_MILLISECONDS = 1_000
 
@@ -63,7 +64,8 @@ class StatusLine(QWidget):
         self._engine.setText(words)
         self._engine.setToolTip(plain_tool_tip(tip))
         self._dot.show_state(shape, words)
-        self._tell_engine(words, is_lost=shape is Tone.BAD, is_copy=overview.is_copy)
+        is_lost = overview.status.firing.hindrance is Hindrance.NO_ENGINE and not overview.is_read_only
+        self._tell_engine(words, is_lost=is_lost, is_bad=shape is Tone.BAD, is_copy=overview.is_copy)
         self._show_next()
         running, failed = overview.status.running, overview.status.recent_failures
         parts = [self.tr("{count} running").format(count=formats.whole_number(running))]
@@ -90,9 +92,12 @@ class StatusLine(QWidget):
         from scheduler_core import EngineKind
 
         engine, status = overview.status.engine, overview.status
+        firing = status.firing
         complaints = "\n".join(said(each) for each in engine.complaints)
         if overview.is_read_only:
             return self.tr("The store can only be read"), Tone.DOUBTFUL, complaints
+        if firing.hindrance is Hindrance.STORE:
+            return self.tr("The store cannot be used: nothing fires"), Tone.BAD, complaints
         if engine.kind is EngineKind.NONE:
             return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
         where = (
@@ -104,11 +109,11 @@ class StatusLine(QWidget):
         if engine.complaints:
             return (
                 self.tr("{engine}: {complaint}").format(engine=words, complaint=said(engine.complaints[0])),
-                Tone.DOUBTFUL,
+                Tone.DOUBTFUL if firing.is_well else Tone.BAD,
                 complaints,
             )
-        if status.is_all_paused:
-            return self._paused_in_words(words, overview.all_paused_until), Tone.QUIET, complaints
+        if firing.hindrance is Hindrance.PAUSED:
+            return self._paused_in_words(words, firing.until), Tone.QUIET, complaints
         return words, Tone.GOOD, complaints
 
     def _paused_in_words(self, engine: str, until: datetime | None) -> str:
@@ -118,9 +123,9 @@ class StatusLine(QWidget):
             engine=engine, end=formats.near_instant(until, self._now())
         )
 
-    def _tell_engine(self, words: str, is_lost: bool, is_copy: bool) -> None:
+    def _tell_engine(self, words: str, *, is_lost: bool, is_bad: bool, is_copy: bool) -> None:
         """Tell when an engine goes and comes back; before the first one has come, it is still to start."""
-        role = QPalette.ColorRole.BrightText if is_lost else QPalette.ColorRole.PlaceholderText
+        role = QPalette.ColorRole.BrightText if is_bad else QPalette.ColorRole.PlaceholderText
         self._engine.setForegroundRole(role)
         if is_lost and is_copy:  # that notice asks for more than an engine
             return

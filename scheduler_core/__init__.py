@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.action_test import ActionTest as ActionTest
     from scheduler_core.facade.engine_state import EngineKind as EngineKind
     from scheduler_core.facade.engine_state import EngineState as EngineState
+    from scheduler_core.facade.engine_state import Firing as Firing
     from scheduler_core.facade.engine_state import Status as Status
     from scheduler_core.facade.exchange_files import MachineSource as MachineSource
     from scheduler_core.facade.exchange_files import read_import as read_import
@@ -131,6 +132,7 @@ if TYPE_CHECKING:
 
 # Each is imported when it is first asked for: the window paints before the database libraries load.
 _PUBLISHED = {
+    "Firing": "facade.engine_state",
     "STORE_VARIABLE": "store_choice",
     "ActionOutcome": "actions.outcome",
     "ActionTest": "facade.action_test",

@@ -34,6 +34,7 @@ class Tray(QObject):
     open_wanted = Signal()
     job_wanted = Signal(object)
     balloon_clicked = Signal()
+    firing_seen = Signal(object)
 
     def __init__(
         self,
@@ -77,13 +78,17 @@ class Tray(QObject):
         self.appeared.emit()
 
     def show_news(self, news: TrayNews) -> None:
-        self._summary = tray_words.summary(news.status, self._now())
+        self._summary = tray_words.summary(news.status, news.firing, self._now())
         self.menu.show_news(news)
         if self.icon is not None:
             self.icon.setToolTip(plain_tool_tip(self._summary))
             if news.state != self._state:
                 self.icon.setIcon(self._drawn(news.state))
         self._state = news.state
+
+    def look(self) -> None:
+        """Look now whether anything can fire."""
+        self._loader.look()
 
     def show_balloon(self, title: str, text: str) -> None:
         """Show a short message at the icon, if there is one."""
@@ -97,6 +102,7 @@ class Tray(QObject):
     def _connect(self) -> None:
         menu = self.menu
         self._loader.changed.connect(self.show_news)
+        self._loader.firing_seen.connect(self.firing_seen)
         self.watch.appeared.connect(self.place)
         menu.open_wanted.connect(self.open_wanted)
         menu.job_wanted.connect(self.job_wanted)

@@ -40,6 +40,10 @@ class TrayMenu(QMenu):
         bold = self._open.font()
         bold.setBold(True)
         self._open.setFont(bold)
+        self._firing = self.addAction("")
+        self._firing.setObjectName("tray_firing")
+        self._firing.setVisible(False)
+        self._firing.triggered.connect(self.open_wanted)
         self._next = self.addAction(self.tr("Nothing is to come"))
         self._next.setObjectName("tray_next")
         self.addSeparator()
@@ -65,6 +69,9 @@ class TrayMenu(QMenu):
         if news is None:
             return
         self._shown, now = news, self._now()
+        held_up = tray_words.firing_in_words(news.firing, now)
+        self._firing.setText(_plain(held_up))
+        self._firing.setVisible(bool(held_up))
         self._next.setText(_plain(tray_words.next_run(news.status, now)))
         self._next.setEnabled(news.status.next_up is not None)
         if before is None or before.unfinished != news.unfinished:

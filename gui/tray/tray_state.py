@@ -1,15 +1,16 @@
-"""What the icon says about a store: four states, each of its own shape."""
+"""What the icon says about a store: five states, each of its own shape."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import Run
 
 if TYPE_CHECKING:
-    from scheduler_core import Status
+    from scheduler_core import Firing, Status
 
 
 class TrayState(StrEnum):
@@ -19,6 +20,7 @@ class TrayState(StrEnum):
     RUNNING = "tray-running"
     FAILED = "tray-failed"
     PAUSED = "tray-paused"
+    STOPPED = "tray-stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +39,24 @@ class TrayNews:
     unfinished: Sequence[Run] = ()
     failures: Sequence[Run] = ()
     jobs: Sequence[NamedJob] = ()
+    # Where the store can't be read, this is seen and all else is as it was.
+    seen: "Firing | None" = None
+
+    @property
+    def firing(self) -> "Firing":
+        return self.seen or self.status.firing
 
     @property
     def state(self) -> TrayState:
-        return tray_state(self.status)
+        return tray_state(self.status, self.firing)
 
 
-def tray_state(status: "Status") -> TrayState:
-    """Return what matters most: what needs a person, then what the user did, then what goes on."""
-    from scheduler_core import EngineKind
-
-    if status.failing or status.engine.kind is EngineKind.NONE:
+def tray_state(status: "Status", firing: "Firing") -> TrayState:
+    """Return what matters most: what stops all, what needs a person, what the user did, what goes on."""
+    if not firing.is_well:
+        return TrayState.STOPPED
+    if status.failing:
         return TrayState.FAILED
-    if status.is_all_paused:
+    if firing.hindrance is Hindrance.PAUSED:
         return TrayState.PAUSED
     return TrayState.RUNNING if status.running else TrayState.IDLE

@@ -1,35 +1,49 @@
 """What the tray says, without Qt's widgets."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QCoreApplication
 
 from gui import formats
 from gui.outcomes import state_name
+from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.run import Run
 
 if TYPE_CHECKING:
-    from scheduler_core import Status
+    from scheduler_core import Firing, Status
 
 _MOST_LETTERS = 48
 
 
-def summary(status: "Status", now: datetime) -> str:
+def summary(status: "Status", firing: "Firing", now: datetime) -> str:
     """Return how things stand, for the tool tip of the icon: a line for each matter."""
-    from scheduler_core import EngineKind
-
-    lines = ["Hourbell"]
-    if status.engine.kind is EngineKind.NONE:
-        lines.append(_tr("No engine runs: nothing fires"))
-    if status.is_all_paused:
-        lines.append(_tr("Everything is paused"))
+    lines = ["Hourbell", *filter(None, [firing_in_words(firing, now)])]
     if status.running:
         lines.append(_tr("{count} running").format(count=formats.whole_number(status.running)))
     if status.recent_failures:
         lines.append(_tr("{count} failed today").format(count=formats.whole_number(status.recent_failures)))
     lines.append(next_run(status, now))
     return "\n".join(lines)
+
+
+def firing_in_words(firing: "Firing", now: datetime) -> str:
+    """Say what keeps everything from firing; nothing if nothing does."""
+    match firing.hindrance:
+        case Hindrance.NOTHING:
+            return ""
+        case Hindrance.PAUSED:
+            if firing.until is None:
+                return _tr("Everything is paused until you resume")
+            return _tr("Everything is paused until {end}").format(end=formats.near_instant(firing.until, now))
+        case Hindrance.NO_ENGINE:
+            return _tr("No engine runs: nothing fires")
+        case Hindrance.SILENT_ENGINE:
+            return _tr("The engine does not answer: nothing fires")
+        case Hindrance.STORE:
+            return _tr("The store cannot be used: nothing fires")
+        case _ as never:
+            assert_never(never)
 
 
 def next_run(status: "Status", now: datetime) -> str:

@@ -1464,6 +1464,24 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
+        <name>FiringNotices</name>
+        <message>
+            <location filename="../../gui/firing_notices.py"></location>
+            <source>All is well.</source>
+            <translation>Alles ist in Ordnung.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/firing_notices.py"></location>
+            <source>Jobs fire again</source>
+            <translation>Jobs werden wieder ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/firing_notices.py"></location>
+            <source>Open Hourbell and start the engine.</source>
+            <translation>Öffnen Sie Hourbell, und starten Sie die Engine.</translation>
+        </message>
+    </context>
+    <context>
         <name>FolderDialog</name>
         <message>
             <location filename="../../gui/filing/folder_dialog.py"></location>
@@ -5539,6 +5557,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/status_line.py"></location>
+            <source>The store cannot be used: nothing fires</source>
+            <translation>Der Speicher ist nicht benutzbar: nichts wird ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/status_line.py"></location>
             <source>The store could not be opened</source>
             <translation>Der Speicher ließ sich nicht öffnen</translation>
         </message>
@@ -5918,8 +5941,13 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>Tray</name>
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
-            <source>Everything is paused</source>
-            <translation>Alles ist pausiert</translation>
+            <source>Everything is paused until you resume</source>
+            <translation>Alles ist pausiert, bis Sie fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>Everything is paused until {end}</source>
+            <translation>Alles ist pausiert bis {end}</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
@@ -5950,6 +5978,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/tray/tray_words.py"></location>
             <source>Stop {job} (since {when})</source>
             <translation>{job} abbrechen (seit {when})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>The engine does not answer: nothing fires</source>
+            <translation>Die Engine antwortet nicht: nichts wird ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>The store cannot be used: nothing fires</source>
+            <translation>Der Speicher ist nicht benutzbar: nichts wird ausgelöst</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray.py"></location>

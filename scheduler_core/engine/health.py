@@ -10,16 +10,21 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.invariants import Finding
 from scheduler_core.store.store import Store
+from scheduler_core.values.hindrance import Hindrance
 
 _PATIENCE = timedelta(seconds=5)
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The state of an engine; nothing in `complaints` means that all is well."""
+    """The state of an engine; nothing in `complaints` means that all is well.
+
+    With a `hindrance` nothing begins, and the first complaint says why; else jobs begin all the same.
+    """
 
     tick_age: timedelta
     complaints: tuple[str, ...] = ()
+    hindrance: Hindrance = Hindrance.NOTHING
 
     @property
     def is_well(self) -> bool:
@@ -54,14 +59,18 @@ class HealthKeeper:
 
     def health(self) -> Health:
         complaints = []
-        if self._alarm.is_stuck:
-            complaints.append(f"nothing has been looked at for {self._alarm.age}")
+        hindrance = Hindrance.NOTHING
         lasted = self._clock.boot_seconds() - self._since
         if isinstance(self._trouble, StoreGone):  # that does not pass by itself
+            hindrance = Hindrance.STORE
             complaints.append(str(self._trouble))
         elif self._trouble is not None and lasted >= _PATIENCE.total_seconds():
+            hindrance = Hindrance.STORE
             complaints.append(f"nothing can be written: {self._trouble}")
+        if self._alarm.is_stuck:
+            hindrance = Hindrance.SILENT_ENGINE if hindrance is Hindrance.NOTHING else hindrance
+            complaints.append(f"nothing has been looked at for {self._alarm.age}")
         if self._findings:
             count = len(self._findings)
             complaints.append(f"a check of the store found {count} faults: {self._findings[0].message}")
-        return Health(self._alarm.age, tuple(complaints))
+        return Health(self._alarm.age, tuple(complaints), hindrance)

@@ -1,20 +1,22 @@
 """The engine of a store: started and stopped in this process, or seen where it is."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from scheduler_core.engine.dead_engines import has_died
 from scheduler_core.engine.this_process import this_engine
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.beside import Beside, MakeBeside
-from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.engine_state import EngineKind, EngineState, Firing, Status, firing
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.next_up import next_up
 from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.failing_jobs import failing_jobs
+from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.instances import waiting_instances
 from scheduler_core.store.job_lists import count_jobs
 from scheduler_core.store.location import whole_address
@@ -22,8 +24,9 @@ from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_log import count_runs
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
+from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.pause import EVERYTHING
+from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.run_log import RunFilter
 
@@ -104,19 +107,31 @@ class EngineControl:
             now = self._access.now()
             unfinished = count_runs(tx, RunFilter(states=UNFINISHED))
             failed = count_runs(tx, RunFilter(states=FAILURES, since=since or now - _LATELY))
-            paused = [pause for pause in pauses(tx) if pause.until is None or pause.until > now]
+            paused = _lasting(tx, now)
+            whole = _of_everything(paused)
             return Status(
                 self._state(tx),
                 running=unfinished.get(RunState.RUNNING, 0),
                 waiting=unfinished.get(RunState.CLAIMED, 0),
                 jobs=count_jobs(tx),
                 paused=count_jobs(tx, JobFilter(is_paused=True)),
-                is_all_paused=any(pause.folder == EVERYTHING for pause in paused),
+                is_all_paused=whole is not None,
                 failing=tuple(failing_jobs(tx)),
                 recent_failures=sum(failed.values()),
                 next_up=next_up(tx, self._known, paused),
                 next_wait=next(iter(waiting_instances(tx, now, limit=1)), None),
+                all_paused_until=None if whole is None else whole.until,
             )
+
+    def firing(self) -> Firing:
+        """Say whether anything can fire; cheap, and answered also where the store can't be read."""
+        try:
+            with self._access.read() as tx:
+                whole = _of_everything(_lasting(tx, self._access.now()))
+                until = None if whole is None else whole.until
+                return firing(self._state(tx), is_all_paused=whole is not None, until=until)
+        except StoreUnavailable as error:
+            return Firing(Hindrance.STORE, str(self._access.store.trouble() or error))
 
     def _open_beside(self) -> None:
         if self._make_beside is None or self._beside is not None:
@@ -140,15 +155,15 @@ class EngineControl:
         here = self._here
         gone = self._access.store.trouble()
         if gone is not None and (here is None or here.has_ended):  # what its tables say is out of date
-            return EngineState(EngineKind.NONE, complaints=(str(gone),))
+            return EngineState(EngineKind.NONE, complaints=(str(gone),), hindrance=Hindrance.STORE)
         if here is not None and not here.has_ended:
             mine = this_engine(self._access.store.location)
             own = next((record for record in alive if _is_same(record.process, mine)), None)
-            return _told(EngineKind.HERE, own, (str(gone),) if gone is not None else here.complaints())
+            return _told(EngineKind.HERE, own, *_health_of(here, gone))
         dead = [record for record in alive if has_died(record.process, self._access.store.location)]
         others = [record for record in alive if record not in dead]
         if others:
-            return _told(EngineKind.ELSEWHERE, others[0], _signs_of_trouble(others[0], now))
+            return _told(EngineKind.ELSEWHERE, others[0], *_signs_of_trouble(others[0], now))
         if dead:
             died = f"the engine (process {dead[0].process.pid}) was ended from outside; start one"
             return EngineState(EngineKind.NONE, complaints=(died,))
@@ -171,16 +186,34 @@ def _is_same(process: EngineProcess, other: EngineProcess) -> bool:
     return (process.machine, process.pid) == (other.machine, other.pid)
 
 
-def _signs_of_trouble(record: EngineRecord, now: datetime) -> tuple[str, ...]:
+def _lasting(tx: Reading, now: datetime) -> list[Pause]:
+    return [pause for pause in pauses(tx) if pause.until is None or pause.until > now]
+
+
+def _of_everything(paused: Iterable[Pause]) -> Pause | None:
+    return next((pause for pause in paused if pause.folder == EVERYTHING), None)
+
+
+def _health_of(here: "EngineHere", gone: StoreGone | None) -> tuple[tuple[str, ...], Hindrance]:
+    if gone is not None:
+        return (str(gone),), Hindrance.STORE
+    health = here.health()
+    return ((), Hindrance.NOTHING) if health is None else (health.complaints, health.hindrance)
+
+
+def _signs_of_trouble(record: EngineRecord, now: datetime) -> tuple[tuple[str, ...], Hindrance]:
     silent = now - (record.ticked_at or record.heartbeat_at)
     if silent <= (record.lease_until - record.heartbeat_at) / 2:
-        return ()
-    return (f"it has given no sign of life for {silent.total_seconds():.0f} s",)
+        return (), Hindrance.NOTHING
+    words = f"it has given no sign of life for {silent.total_seconds():.0f} s"
+    return (words,), Hindrance.SILENT_ENGINE
 
 
-def _told(kind: EngineKind, record: EngineRecord | None, complaints: tuple[str, ...]) -> EngineState:
+def _told(
+    kind: EngineKind, record: EngineRecord | None, complaints: tuple[str, ...], hindrance: Hindrance
+) -> EngineState:
     if record is None:
-        return EngineState(kind, complaints=complaints)
+        return EngineState(kind, complaints=complaints, hindrance=hindrance)
     process = record.process
     return EngineState(
         kind,
@@ -190,4 +223,5 @@ def _told(kind: EngineKind, record: EngineRecord | None, complaints: tuple[str, 
         record.started_at,
         record.ticked_at or record.heartbeat_at,
         complaints,
+        hindrance,
     )

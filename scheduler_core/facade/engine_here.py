@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_thread import EngineThread
+from scheduler_core.engine.health import Health
 
 
 class EngineHere:
@@ -34,9 +35,9 @@ class EngineHere:
         if self.fault is not None:
             raise self.fault
 
-    def complaints(self) -> tuple[str, ...]:
-        health = self._engine.health()
-        return () if health is None else health.complaints
+    def health(self) -> Health | None:
+        """Return the health of the engine; None before it lives."""
+        return self._engine.health()
 
     def _end(self, fault: Exception | None) -> None:
         self.fault = fault

@@ -1,7 +1,9 @@
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +14,7 @@ from gui.widgets.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.hindrance import Hindrance
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 
@@ -75,6 +78,27 @@ def test_an_engine_that_is_still_to_start_is_not_missed(
     line.show_overview(without_engine(overview))
 
     assert notice.isHidden()
+
+
+def test_a_store_that_is_gone_is_no_matter_of_doubt(line: StatusLine, overview: Overview) -> None:
+    """The line showed a small triangle beside “Engine here” while nothing was kept."""
+    gone = EngineState(EngineKind.HERE, complaints=("The store is gone.",), hindrance=Hindrance.STORE)
+    line.show_overview(replace(overview, status=replace(overview.status, engine=gone)))
+
+    state = child(line, QLabel, "engine_state")
+    assert state.text() == "The store cannot be used: nothing fires"
+    assert state.foregroundRole() is QPalette.ColorRole.BrightText
+
+
+def test_the_window_notices_that_its_store_is_gone(qtbot: QtBot, live: Application, tmp_path: Path) -> None:
+    state = child(live.window, QLabel, "engine_state")
+    qtbot.waitUntil(lambda: state.text() == "No engine runs: nothing fires")
+
+    for file in tmp_path.glob("hourbell.db*"):
+        file.unlink()
+    live.window.look_again()
+
+    qtbot.waitUntil(lambda: state.text() == "The store cannot be used: nothing fires")
 
 
 @pytest.mark.parametrize("feature", ["job_list", "run_log"])

@@ -13,6 +13,7 @@ from gui.tray import tray_words
 from gui.tray.tray_state import NamedJob, TrayNews, TrayState
 from scheduler_core import EngineKind, EngineState, Planned, Status
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import Run, RunState, Trigger
 from tests.core.store.builders import a_draft
@@ -35,6 +36,11 @@ def a_status(**said: object) -> Status:
     return Status(**(usual | said))  # type: ignore[arg-type]
 
 
+DISK_FULL = EngineState(
+    EngineKind.HERE, complaints=("nothing can be written: no space",), hindrance=Hindrance.STORE
+)
+
+
 def a_run(name: str = "Backup", state: RunState = RunState.RUNNING) -> Run:
     return Run(
         RunId(7), JobId(3), name, 1, NOON, 1, Trigger.SCHEDULE, state, started_at=NOON, finished_at=NOON
@@ -48,7 +54,9 @@ def a_run(name: str = "Backup", state: RunState = RunState.RUNNING) -> Run:
         (a_status(running=2), TrayState.RUNNING),
         (a_status(running=2, is_all_paused=True), TrayState.PAUSED),
         (a_status(running=2, is_all_paused=True, failing=(JobId(1),)), TrayState.FAILED),
-        (a_status(engine=EngineState(EngineKind.NONE)), TrayState.FAILED),
+        (a_status(engine=EngineState(EngineKind.NONE)), TrayState.STOPPED),
+        (a_status(engine=DISK_FULL, running=2, failing=(JobId(1),)), TrayState.STOPPED),
+        (a_status(engine=EngineState(EngineKind.HERE, complaints=("a fault",))), TrayState.IDLE),
     ],
 )
 def test_the_icon_shows_what_matters_most(status: Status, state: TrayState) -> None:
@@ -59,21 +67,65 @@ def test_each_state_has_a_shape_of_its_own(application: Application) -> None:
     application.background.tray.place()
     pictures = {TrayState.IDLE: outline(application.background.tray.icon)}
 
-    for status in (a_status(running=1), a_status(is_all_paused=True), a_status(failing=(JobId(1),))):
+    others = (a_status(running=1), a_status(is_all_paused=True), a_status(failing=(JobId(1),)))
+    for status in (*others, a_status(engine=EngineState(EngineKind.NONE))):
         application.background.tray.show_news(TrayNews(status))
         pictures[TrayNews(status).state] = outline(application.background.tray.icon)
 
     assert set(pictures) == set(TrayState)
-    assert len(set(pictures.values())) == 4
+    assert len(set(pictures.values())) == 5
 
 
 def test_the_tool_tip_says_how_things_stand() -> None:
     coming = Planned(JobId(1), "Backup", NOON + timedelta(minutes=90))
     status = a_status(running=1_200, recent_failures=2, next_up=coming)
 
-    lines = tray_words.summary(status, NOON).split("\n")
+    lines = tray_words.summary(status, status.firing, NOON).split("\n")
 
     assert lines == ["Hourbell", "1,200 running", "2 failed today", "Next: Backup, 13:30"]
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (a_status(engine=EngineState(EngineKind.NONE)), "No engine runs: nothing fires"),
+        (a_status(engine=DISK_FULL), "The store cannot be used: nothing fires"),
+        (a_status(is_all_paused=True), "Everything is paused until you resume"),
+        (
+            a_status(is_all_paused=True, all_paused_until=NOON + timedelta(hours=2)),
+            "Everything is paused until 14:00",
+        ),
+    ],
+)
+def test_what_keeps_all_jobs_from_firing_is_told_first(
+    application: Application, status: Status, told: str
+) -> None:
+    tray = application.background.tray
+    tray.place()
+
+    tray.show_news(TrayNews(status))
+
+    line = tray.menu.findChild(QAction, "tray_firing")
+    assert line is not None
+    assert (line.isVisible(), line.text()) == (True, told)
+    assert tray.icon is not None
+    assert told in tray.icon.toolTip()
+
+
+def test_a_store_that_vanishes_is_shown_though_it_can_not_be_asked(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
+) -> None:
+    tray = live.background.tray
+    tray.place()
+    line = tray.menu.findChild(QAction, "tray_firing")
+    assert line is not None
+    qtbot.waitUntil(lambda: line.text() == "No engine runs: nothing fires")
+
+    for file in tmp_path.glob("hourbell.db*"):
+        file.unlink()
+    tray.look()
+
+    qtbot.waitUntil(lambda: line.text() == "The store cannot be used: nothing fires")
 
 
 def test_opening_is_what_the_menu_is_for(application: Application) -> None:
@@ -195,18 +247,20 @@ def test_the_very_first_start_is_not_hidden(
     assert not application.window.isMinimized()
 
 
-def test_nothing_ticks_while_the_window_is_hidden(qtbot: QtBot, live: Application) -> None:
+def test_a_hidden_window_only_looks_four_times_a_minute_whether_jobs_fire(
+    qtbot: QtBot, live: Application
+) -> None:
     live.window.hide()
 
-    qtbot.waitUntil(lambda: ticking(live) == [], timeout=3_000)
+    qtbot.waitUntil(lambda: ticking(live) == [("TrayLoader", 15_000)], timeout=3_000)
 
 
-def ticking(application: Application) -> list[str]:
-    """Name the owners of what would wake the machine; who looks for a tray stops by itself after a while."""
+def ticking(application: Application) -> list[tuple[str, int]]:
+    """Name who wakes the machine, after how many milliseconds; the search for a tray ends by itself."""
     owners = [application.window, application.background.tray, application.bridge]
     timers = [timer for owner in owners for timer in owner.findChildren(QTimer)]
-    names = [type(timer.parent()).__name__ for timer in timers if timer.isActive()]
-    return [name for name in names if name != "TrayWatch"]
+    names = [(type(timer.parent()).__name__, timer.interval()) for timer in timers if timer.isActive()]
+    return [found for found in names if found[0] != "TrayWatch"]
 
 
 def entries(application: Application, name: str) -> list[QAction]:
