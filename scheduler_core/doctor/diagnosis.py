@@ -176,6 +176,14 @@ def _of_zones(zones: ZoneFacts, now: datetime) -> Diagnosis:
     if year is None or now.year - int(year[0]) >= _OLDEST_ZONES_YEARS:
         advice = "Update the package tzdata, so that the clock changes of today are known."
         return Diagnosis("time zones", Level.WARN, said, advice)
+    if zones.others:
+        place, other = zones.others[0]
+        said = (
+            f"Jobs go by the time zones of release {zones.release}, from {zones.source}; "
+            f"other programs may go by release {other}, from {place}."
+        )
+        advice = "Update the package tzdata of the system, so that both show the same time after a change."
+        return Diagnosis("time zones", Level.WARN, said, advice)
     return Diagnosis("time zones", Level.OK, said)
 
 

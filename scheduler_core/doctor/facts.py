@@ -58,10 +58,14 @@ class ClockFacts:
 
 @dataclass(frozen=True, slots=True)
 class ZoneFacts:
-    """The zone data in use: its release, such as 2026b, and where it comes from."""
+    """The zone data in use: its release, such as 2026b, and where it comes from.
+
+    `others` are source and release of further copies on this machine, which are older.
+    """
 
     release: str
     source: str
+    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

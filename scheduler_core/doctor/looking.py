@@ -26,7 +26,7 @@ from scheduler_core.doctor.scripts import why_refused
 from scheduler_core.engine.dead_engines import has_died
 from scheduler_core.engine.sleep_watch import open_timer
 from scheduler_core.errors import SchedulerError
-from scheduler_core.recurrence.zones.zone_files import zone_data_source, zone_data_version
+from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
 from scheduler_core.store.backup import backup_folder, backups
 from scheduler_core.store.engines import EngineRecord, engines
 from scheduler_core.store.identity import is_in_its_place
@@ -70,7 +70,7 @@ def look(
     secrets are waited for.
     """
     now = clock.now()
-    zones = ZoneFacts(zone_data_version(), zone_data_source())
+    zones = ZoneFacts(zone_data_version(), zone_data_source(), other_zone_data())
     config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     started_by = what_starts_hourbell(Path.home(), Path("/"), config=config)
     if store is None:

@@ -135,3 +135,12 @@ def test_an_unknown_name_is_answered_with_what_was_meant(name: str, hint: str) -
         zone_files().read(name)
 
     assert hint in refusal.value.reason
+
+
+def test_copies_that_say_something_else_are_named(tmp_path: Path) -> None:
+    """The program showed another hour than the clock of the desktop, and nothing said why."""
+    new = a_folder(tmp_path / "new", "2998b")
+    files = ZoneFiles((new, a_folder(tmp_path / "same", "2998b"), a_folder(tmp_path / "old", "2025b")))
+
+    assert (str(tmp_path / "old"), "2025b") in files.others
+    assert "2998b" not in [release for _, release in files.others]

@@ -61,6 +61,15 @@ class ZoneFiles:
         """Return the folder in use, or the name of the package."""
         return (self._copies and self._copies[0].folder) or f"the package {_PACKAGE}"
 
+    @property
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """Return where other copies of another release lie, and which: what other programs may go by."""
+        return tuple(
+            (copy.folder or f"the package {_PACKAGE}", copy.version)
+            for copy in self._copies[1:]
+            if copy.version and copy.version != self.version
+        )
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """All names, sorted; the package lists its own, the system's must be looked for (15 ms)."""
@@ -112,6 +121,11 @@ def zone_data_version() -> str:
 def zone_data_source() -> str:
     """Return where the zone data in use comes from, in words: a folder or a package."""
     return zone_files().source
+
+
+def other_zone_data() -> tuple[tuple[str, str], ...]:
+    """Return source and release of the zone data that is there too, and says something else."""
+    return zone_files().others
 
 
 def _near(name: str, names: tuple[str, ...]) -> list[str]:

@@ -68,6 +68,12 @@ def test_where_all_is_well_each_subject_says_so() -> None:
         (replace(WELL, clock=ClockFacts(jumps=1200)), "clock", Level.WARN, "1,200 rows"),
         (replace(WELL, zones=ZoneFacts("2024b", "/usr")), "time zones", Level.WARN, "2024b, from /usr"),
         (replace(WELL, zones=ZoneFacts("unknown", "/usr")), "time zones", Level.WARN, "unknown"),
+        (
+            replace(WELL, zones=ZoneFacts("2026f", "the package tzdata", (("/usr/zones", "2026a"),))),
+            "time zones",
+            Level.WARN,
+            "may go by release 2026a, from /usr/zones",
+        ),
         (replace(WELL, secrets=SecretFacts(problem="it is locked")), "secrets", Level.WARN, "it is locked"),
         (
             replace(WELL, unsafe_scripts=(UnsafeScript("Back up", "no"),)),
