@@ -1,10 +1,12 @@
 """What states of runs are called, and the tone of each."""
 
+from typing import assert_never
+
 from PySide6.QtCore import QCoreApplication
 
 from gui import formats
 from gui.palettes import Tone
-from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.run import Held, Run, RunState, Trigger
 
 TONES = {
     RunState.CLAIMED: Tone.BUSY,
@@ -32,6 +34,27 @@ def state_name(state: RunState) -> str:
         RunState.MISSED: _tr("Missed"),
     }
     return names[state]
+
+
+def held_in_words(held: Held) -> str:
+    """Say what keeps a run from going on."""
+    match held:
+        case Held.NOT:
+            return ""
+        case Held.PAUSED:
+            return _tr("held: paused")
+        case Held.OFF:
+            return _tr("held: switched off")
+        case Held.BIN:
+            return _tr("held: in the bin")
+        case _ as never:
+            assert_never(never)
+
+
+def run_state_name(run: Run) -> str:
+    """Return the state of a run, and what holds it."""
+    words = held_in_words(run.held)
+    return words[:1].upper() + words[1:] if words else state_name(run.state)
 
 
 def trigger_name(trigger: Trigger) -> str:

@@ -10,9 +10,11 @@ from PySide6.QtCore import QCoreApplication
 from gui import formats, span_words
 from gui.core_bridge import Core
 from gui.core_words import said
+from gui.instance_words import STANDING
 from gui.languages import spoken_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.instance import Instance
 from scheduler_core.values.run import Run
 from scheduler_core.values.run_log import RunFilter
 from scheduler_core.values.run_statistics import RunsOfStep
@@ -38,7 +40,10 @@ class NextTime:
 
 @dataclass(frozen=True, slots=True)
 class InspectedJob:
-    """A job with all that the inspector says of it; runs and days are the oldest first."""
+    """A job with all that the inspector says of it; runs and days are the oldest first.
+
+    `standing` is what has begun and waits, is to be tried again or is held.
+    """
 
     job: "Job"
     sentence: str
@@ -48,6 +53,7 @@ class InspectedJob:
     last_runs: tuple[Run, ...]
     days: tuple[RunsOfStep, ...]
     usual_duration: timedelta | None
+    standing: tuple[Instance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
         tuple(reversed(past.runs)),
         core.runs.timeline(days, [job_id]).steps,
         core.runs.usual_durations([job_id]).get(job_id),
+        tuple(each for each in core.runs.under_way([job_id]) if each.state in STANDING),
     )
 
 

@@ -22,11 +22,14 @@ from gui.inspector.inspected_job import InspectedJob, Reasons
 from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
+from gui.instance_words import instance_in_full
 from gui.spacing import space
 from gui.theme import Theme, scaled_font
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from scheduler_core.values.ids import JobId
+
+_STANDING_SHOWN = 5
 
 
 class InspectorView(Panel):
@@ -119,11 +122,20 @@ class InspectorView(Panel):
     def _facts_of(self, inspected: InspectedJob) -> list[str]:
         draft = inspected.job.draft
         place = " · ".join(part for part in (draft.folder, " ".join(f"#{tag}" for tag in draft.tags)) if part)
-        facts = [inspected.action, self._state_of(inspected)]
+        facts = [inspected.action, self._state_of(inspected), *self._standing_of(inspected)]
         if inspected.usual_duration is not None:
             length = span_words.duration(inspected.usual_duration)
             facts.append(self.tr("usually takes {length}").format(length=length))
         return [fact for fact in (*facts, place, draft.notes.strip()) if fact]
+
+    def _standing_of(self, inspected: InspectedJob) -> list[str]:
+        """Say what waits, is to be tried again or is held, the first of many."""
+        now = self._now()
+        lines = [instance_in_full(each, now) for each in inspected.standing[:_STANDING_SHOWN]]
+        if len(inspected.standing) > _STANDING_SHOWN:
+            count = formats.whole_number(len(inspected.standing) - _STANDING_SHOWN)
+            lines.append(self.tr("and {count} more").format(count=count))
+        return lines
 
     def _state_of(self, inspected: InspectedJob) -> str:
         job = inspected.job

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from gui import formats, span_words
-from gui.outcomes import TONES, result_of, state_name
+from gui.outcomes import TONES, result_of, run_state_name
 from gui.palettes import blended, tone
 from gui.spacing import space
 from gui.widgets.outcome_marks import draw_mark
@@ -84,7 +84,7 @@ def _seconds(run: Run) -> float:
 
 
 def _in_words(run: Run) -> str:
-    facts = [formats.instant(run.due_at), state_name(run.state), result_of(run)]
+    facts = [formats.instant(run.due_at), run_state_name(run), result_of(run)]
     if run.started_at is not None and run.finished_at is not None:
         facts.append(span_words.duration(run.finished_at - run.started_at))
     return " · ".join(fact for fact in facts if fact)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui import formats, span_words
 from gui.core_bridge import Core
 from gui.core_words import said
+from gui.instance_words import STANDING, instance_in_full, instance_in_words
 from gui.outcomes import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance, InstanceState
@@ -52,8 +53,9 @@ def listed_jobs(core: Core, ids: Sequence[JobId]) -> list[ListedJob]:
     running = Counter(run.job_id for run in core.runs.lines(under_way))
     pauses = core.jobs.pauses()
     waits: defaultdict[JobId, list[Instance]] = defaultdict(list)
-    for instance in core.runs.waiting(job_ids=ids):
-        waits[instance.job_id].append(instance)
+    for instance in core.runs.under_way(ids):
+        if instance.state in STANDING:
+            waits[instance.job_id].append(instance)
     return [
         ListedJob(
             line,
@@ -102,16 +104,16 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
     if line.job.disabled_reason:
         return _tr("stopped: {reason}").format(reason=said(line.job.disabled_reason))
     if line.is_held:
-        return _paused(line.held_until, now)
-    return _waiting(line.waits[0], now) if line.waits else ""
+        return _with_held(_paused(line.held_until, now), line)
+    return instance_in_words(line.waits[0], now) if line.waits else ""
 
 
 def state_in_full(line: ListedJob, now: datetime) -> str:
     """Return what a user should know about a job now, and all that waits in it, each in its line."""
-    waits = [_waiting_in_full(instance, now) for instance in line.waits]
+    waits = [instance_in_full(instance, now) for instance in line.waits]
     state = (
         ""
-        if line.waits and state_in_words(line, now) == _waiting(line.waits[0], now)
+        if line.waits and state_in_words(line, now) == instance_in_words(line.waits[0], now)
         else state_in_words(line, now)
     )
     return "\n".join(filter(None, (state, *waits)))
@@ -123,18 +125,12 @@ def outcomes_in_words(line: ListedJob) -> str:
     return ", ".join(names) if names else _tr("has not run yet")
 
 
-def _waiting(instance: Instance, now: datetime) -> str:
-    if instance.until is None:
-        return _tr("waits for {event}").format(event=instance.event)
-    words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")
-    return words.format(at=formats.near_instant(instance.until, now))
-
-
-def _waiting_in_full(instance: Instance, now: datetime) -> str:
-    words = _tr("{state} (step {step})").format(
-        state=_waiting(instance, now), step=formats.whole_number(instance.step)
-    )
-    return _tr("{key}: {words}").format(key=instance.key, words=words) if instance.key else words
+def _with_held(state: str, line: ListedJob) -> str:
+    """Add how much of what is under way waits for the end of the pause."""
+    count = sum(instance.state is InstanceState.HELD for instance in line.waits)
+    if not count:
+        return state
+    return _tr("{state}, {count} held").format(state=state, count=formats.whole_number(count))
 
 
 def _paused(until: datetime | None, now: datetime) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui import formats, span_words
 from gui.core_words import first_error, said
-from gui.outcomes import result_of, state_name, trigger_name
+from gui.outcomes import result_of, run_state_name, trigger_name
 from gui.widgets.paged_model import Column
 from scheduler_core.values.run import Run, Trigger
 
@@ -43,7 +43,7 @@ def run_columns(now: Callable[[], datetime]) -> tuple[Column[Run], ...]:
 
 
 def outcome_in_words(run: Run) -> str:
-    name = state_name(run.state)
+    name = run_state_name(run)
     if run.step == 1 and run.attempt == 1:
         return name
     if run.step == 1:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolBu
 
 from gui import formats, span_words
 from gui.core_words import first_error, said
-from gui.outcomes import result_of, state_name
+from gui.outcomes import result_of, run_state_name
 from gui.plain_texts import plain_tool_tip
 from gui.run_output.exchange_view import ExchangeView
 from gui.run_output.find_bar import FindBar
@@ -108,7 +108,7 @@ class RunOutputView(Panel):
 
     def _describe(self, run: Run) -> None:
         result = result_of(run)
-        state = f"{state_name(run.state)}, {result}" if result else state_name(run.state)
+        state = f"{run_state_name(run)}, {result}" if result else run_state_name(run)
         self.show_title(self.tr("{job} · {state}").format(job=run.job_name, state=state))
         if self.text.is_empty:
             self._say(self._why_empty(run))

@@ -1659,6 +1659,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>in the bin</source>
             <translation>im Papierkorb</translation>
         </message>
@@ -6919,6 +6924,34 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>instance_words</name>
+        <message>
+            <location filename="../../gui/instance_words.py"></location>
+            <source>next try {at}</source>
+            <translation>nächster Versuch {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instance_words.py"></location>
+            <source>waits for {event}</source>
+            <translation>wartet auf {event}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instance_words.py"></location>
+            <source>waits until {at}</source>
+            <translation>wartet bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instance_words.py"></location>
+            <source>{key}: {words}</source>
+            <translation>{key}: {words}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instance_words.py"></location>
+            <source>{state} (step {step})</source>
+            <translation>{state} (Schritt {step})</translation>
+        </message>
+    </context>
+    <context>
         <name>job_files</name>
         <message>
             <location filename="../../gui/job_files/formats_of_files.py"></location>
@@ -7171,11 +7204,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
-            <source>next try {at}</source>
-            <translation>nächster Versuch {at}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>off</source>
             <translation>aus</translation>
         </message>
@@ -7201,16 +7229,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
-            <source>waits for {event}</source>
-            <translation>wartet auf {event}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/listed_job.py"></location>
-            <source>waits until {at}</source>
-            <translation>wartet bis {at}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>when resumed</source>
             <translation>nach dem Fortsetzen</translation>
         </message>
@@ -7221,13 +7239,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
-            <source>{key}: {words}</source>
-            <translation>{key}: {words}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/listed_job.py"></location>
-            <source>{state} (step {step})</source>
-            <translation>{state} (Schritt {step})</translation>
+            <source>{state}, {count} held</source>
+            <translation>{state}, {count} zurückgehalten</translation>
         </message>
     </context>
     <context>
@@ -7522,6 +7535,21 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/outcomes.py"></location>
             <source>exit {code}</source>
             <translation>Exit {code}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>held: in the bin</source>
+            <translation>zurückgehalten: im Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>held: paused</source>
+            <translation>zurückgehalten: pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/outcomes.py"></location>
+            <source>held: switched off</source>
+            <translation>zurückgehalten: ausgeschaltet</translation>
         </message>
         <message>
             <location filename="../../gui/outcomes.py"></location>

@@ -6,13 +6,14 @@ from itertools import accumulate
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.engines import stop_engine
+from scheduler_core.store.held_runs import hold_back
 from scheduler_core.store.ledger import begin, finish, record
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.outputs import Chunk, append
 from scheduler_core.store.run_changes import Begun, Finished, NewRun
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import Held, RunState, Trigger
 from tests.core.store.builders import an_engine
 
 _TOOK = timedelta(seconds=30)
@@ -50,11 +51,16 @@ class Ledger:
             finish(tx, [Finished(run_id, state, due_at + _TOOK)])
         return run_id
 
-    def add_next_try(self, job: JobId, due_at: datetime, start_at: datetime) -> None:
+    def add_next_try(self, job: JobId, due_at: datetime, start_at: datetime) -> RunId:
         """Add a second attempt that is to begin at an instant."""
         again = NewRun(job, 1, due_at, attempt=2, trigger=Trigger.RETRY, start_at=start_at)
         with self._store.write() as tx:
-            record(tx, [again], self._engine, due_at)
+            return record(tx, [again], self._engine, due_at)[0].id
+
+    def hold(self, run_id: RunId, held: Held) -> None:
+        """Hold a run back that has not begun."""
+        with self._store.write() as tx:
+            hold_back(tx, {run_id: held})
 
     def write_chunks(self, run_id: RunId, stream: OutputStream, pieces: Sequence[bytes]) -> None:
         """Write the pieces of one stream, one chunk each."""

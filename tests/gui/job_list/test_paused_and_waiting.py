@@ -9,12 +9,15 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import Application
 from gui.held_jobs import held_jobs
+from gui.inspector.inspected_job import inspected_job
 from gui.job_choice import GroupKind, JobGroup, Wanted, ids_of
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_full, state_in_words
+from gui.run_log.run_columns import outcome_in_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance, InstanceState
+from scheduler_core.values.run import Held
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
@@ -115,3 +118,34 @@ def test_the_next_try_of_a_run_is_shown(core: Scheduler, ledger: Ledger, job: Jo
     ledger.add_next_try(job, NOON, IN_AN_HOUR)
 
     assert said_of(core, job)[1] == "next try 13:00"
+
+
+@pytest.mark.parametrize(("held", "words"), [(Held.OFF, "held: switched off"), (Held.PAUSED, "held: paused")])
+def test_what_is_held_is_called_held(job: JobId, core: Scheduler, held: Held, words: str) -> None:
+    """It said that it waits for the next try, whose time had long passed."""
+    instance = Instance("", job, "Poll", InstanceState.HELD, NOON, held=held)
+    (line,) = listed_jobs(core, [job])
+
+    assert state_in_words(replace(line, waits=(instance,)), NOON) == words
+    assert state_in_full(replace(line, waits=(instance,)), NOON) == f"{words} (step 1)"
+
+
+def test_a_paused_job_says_how_much_of_it_is_held(job: JobId, core: Scheduler) -> None:
+    core.jobs.pause([job], IN_AN_HOUR)
+    instance = Instance("", job, "Poll", InstanceState.HELD, NOON, held=Held.PAUSED)
+    (line,) = listed_jobs(core, [job])
+
+    assert state_in_words(replace(line, waits=(instance,)), NOON) == "paused until 13:00, 1 held"
+
+
+def test_a_try_that_is_held_is_held_everywhere(core: Scheduler, ledger: Ledger, job: JobId) -> None:
+    ledger.hold(ledger.add_next_try(job, NOON, NOON - timedelta(minutes=1)), Held.OFF)
+
+    (line,) = listed_jobs(core, [job])
+    seen = inspected_job(core, job)
+    (run,) = core.runs.page().runs
+
+    assert state_in_words(line, NOON) == "held: switched off"
+    assert seen is not None
+    assert [each.held for each in seen.standing] == [Held.OFF]
+    assert outcome_in_words(run) == "Held: switched off (attempt 2)"
