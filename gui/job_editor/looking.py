@@ -168,6 +168,7 @@ def _with_fault(wrongs: tuple[Wrong, ...], fault: Wrong | None) -> tuple[Wrong, 
 def _doubts(reading: JobReading, preview: Preview | None) -> Iterator[str]:
     if preview is not None:
         yield from (as_sentence(problem.message) for problem in preview.problems if not problem.is_error)
+        yield from preview.clock_changes
     if reading.action is not None:
         yield from (said(caution) for caution in cautions(reading.action))
 

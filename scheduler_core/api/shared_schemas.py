@@ -161,6 +161,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "Preview": of_keys(
         {
             "sentence": STRING,
+            "clock_changes": list_of(STRING),
             "fires": {"enum": ["never", "finite", "forever"]},
             "problems": list_of(of_keys({"field": STRING, "message": STRING, "is_error": BOOLEAN})),
             "instants": list_of(

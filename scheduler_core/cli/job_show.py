@@ -21,6 +21,8 @@ from scheduler_core.native.documents import job_document
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.phrases.written_times import how_far
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.instance import Instance
@@ -99,7 +101,8 @@ def _stands(instance: Instance, now: datetime, zone: str) -> str:
 
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
-    yield "when", harmless(describe(draft.schedule))
+    changes = clock_sentences(compile_schedule(draft.schedule), now)
+    yield "when", "\n".join(map(harmless, (describe(draft.schedule), *changes)))
     yield "what", _what(draft.action)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])

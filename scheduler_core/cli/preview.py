@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from datetime import datetime
 
 from scheduler_core.cli.asked_span import Asked, read_asked
@@ -11,6 +12,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Finite, Forever, Never
+from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
 from scheduler_core.values.schedule import FLOATING
 
@@ -24,7 +26,8 @@ def preview(options: argparse.Namespace, clock: Clock) -> int:
             _print_object(at, asked, notes_of(explain(asked.plan, at), asked.moment.zone))
         return ExitCode.DONE
     if not options.quiet:
-        print(f"{sentence_of(asked.plan.schedule)}\n")
+        changes = clock_sentences(asked.plan, max(asked.begin, asked.moment.now))
+        print("\n".join((sentence_of(asked.plan.schedule), *changes, "")))
     for line in _table(found, asked):
         print(line)
     if not found:
@@ -35,6 +38,9 @@ def preview(options: argparse.Namespace, clock: Clock) -> int:
 def next_instants(options: argparse.Namespace, clock: Clock) -> int:
     """Print one instant a line."""
     asked = read_asked(options, clock.now())
+    if not options.quiet:
+        for sentence in clock_sentences(asked.plan, asked.moment.now):
+            print(f"hourbell: note: {sentence}", file=sys.stderr)
     for at in asked.found():
         if options.json:
             _print_object(at, asked, [])

@@ -180,8 +180,19 @@ def _add_policies(parser: argparse.ArgumentParser) -> None:
         help="the choices of other programs",
     )
     for option, choices, purpose in (
-        ("--gap", ("shift", "edge", "skip"), "for a time the clock jumps over"),
-        ("--overlap", ("first", "second", "both"), "for a time the clock shows twice"),
+        (
+            "--gap",
+            ("shift", "edge", "skip"),
+            (
+                "for a time the clock jumps over (shift; --cron: edge, or skip with */N, * or seconds; "
+                "quartz and --on-calendar: skip)"
+            ),
+        ),
+        (
+            "--overlap",
+            ("first", "second", "both"),
+            "for a time the clock shows twice (first; --cron with */N, * or seconds: both; quartz: second)",
+        ),
         ("--clock", ("elapsed", "wall"), "what distances below a day are counted on"),
         ("--missing-date", ("skip", "next", "previous"), "for a date that doesn't exist"),
     ):

@@ -134,6 +134,7 @@ def object_of_preview(preview: Preview) -> dict[str, object]:
             for each in preview.problems
         ],
         "instants": [_object_of_instant(each) for each in preview.instants],
+        "clock_changes": list(preview.clock_changes),
     }
 
 

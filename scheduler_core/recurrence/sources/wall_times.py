@@ -89,6 +89,18 @@ class WallTimes:
         """What sources share that turn equal wall-clock times into equal instants."""
         return self._clock, self._anchor_offset
 
+    @property
+    def elapsed_step(self) -> int | None:
+        """The step of times that go on by elapsed time."""
+        local = self._local
+        if self._anchor_offset is None or not isinstance(local, TimedDays):
+            return None
+        return local.times.step if isinstance(local.times, SteppedTimes) else None
+
+    def resolve(self, local: int) -> tuple[int, ...]:
+        """Return the instants that a wall-clock time becomes, ascending."""
+        return self._clock.resolve(local)
+
     def clipped(self, begin: int, end: int) -> "WallTimes":
         """Return the same instants, none before `begin`, all before `end`."""
         return self._copied(self._local, max(begin, self.begin), min(end, self.end))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scheduler_core.recurrence.words.describing.detail_words import detail_words
+from scheduler_core.recurrence.words.describing.habit_words import with_habits
 from scheduler_core.recurrence.words.describing.moment_words import moments_words
 from scheduler_core.recurrence.words.describing.policy_words import policy_words
 from scheduler_core.recurrence.words.describing.rule_words import rule_words
@@ -21,7 +22,10 @@ def describe(schedule: Schedule, language: str = "en") -> str:
     InvalidInput names the known languages if this is none of them.
     """
     speaker = Speaker(language_of(language), schedule.zone)
-    rules = [rule_words(speaker, rule, schedule.policies) for rule in schedule.rules]
+    rules = [
+        with_habits(speaker, rule_words(speaker, rule, schedule.policies), rule, schedule.policies)
+        for rule in schedule.rules
+    ]
     if not rules:
         rules = [speaker.say(Phrase.ONCE, moments=moments_words(speaker, schedule.included))]
     parts = [speaker.joined(Phrase.UNITED, rules), *_details(speaker, schedule)]

@@ -101,7 +101,10 @@ def test_dialects_are_told_by_what_they_mean(text: str, dialect: CronDialect, se
         ("2026-12-24 18:00", "On December 24 in 2026 at 18:00, UTC"),
         ("*-*-* *:*:00/15", "Every 15 seconds, UTC"),
         ("*-*-* 09:11:23.42/1.77", "Every 1.77 seconds from 09:11:23.42 to 09:11:58.82, UTC"),
-        ("Sun *-*-* 01:00:00 Europe/Dublin", "Every Sunday at 01:00, Europe/Dublin time, UTC"),
+        (
+            "Sun *-*-* 01:00:00 Europe/Dublin",
+            "Every Sunday at 01:00, Europe/Dublin time, times that the clock jumps over are left out, UTC",
+        ),
     ],
 )
 def test_a_calendar_expression_is_told_by_its_meaning(text: str, sentence: str) -> None:

@@ -1,0 +1,55 @@
+"""What changes of the clock do to a schedule, in words."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.clock_effects import ClockEffect, EffectOfChange, clock_effects
+from scheduler_core.recurrence.plan import Plan
+from scheduler_core.recurrence.sources.setting import tick_of_day
+from scheduler_core.recurrence.words.clock_text import clock_text
+from scheduler_core.recurrence.words.describing.length_words import length_words
+from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words
+from scheduler_core.recurrence.words.phrases.languages import language_of
+from scheduler_core.recurrence.words.phrases.phrase import Phrase
+from scheduler_core.recurrence.words.phrases.speaker import Speaker
+
+_MOST_LISTED = 6
+_PHRASES = {
+    ClockEffect.MOVED: Phrase.CLOCK_MOVES,
+    ClockEffect.LEFT_OUT: Phrase.CLOCK_LEAVES_OUT,
+    ClockEffect.FIRST: Phrase.CLOCK_FIRST,
+    ClockEffect.SECOND: Phrase.CLOCK_SECOND,
+    ClockEffect.BOTH: Phrase.CLOCK_BOTH,
+    ClockEffect.LATER: Phrase.CLOCK_LATER,
+    ClockEffect.EARLIER: Phrase.CLOCK_EARLIER,
+}
+
+
+def clock_sentences(plan: Plan, now: datetime, language: str = "en") -> tuple[str, ...]:
+    """Say a sentence for each thing that changes of the clock within a year from now do to a plan."""
+    speaker = Speaker(language_of(language), plan.schedule.zone)
+    said = (_effect_words(speaker, effect) for effect in clock_effects(plan, now))
+    return tuple(f"{text[:1].upper()}{text[1:]}." for text in said)
+
+
+def _effect_words(speaker: Speaker, effect: EffectOfChange) -> str:
+    places = {"date": date_words(speaker, effect.day)}
+    if effect.planned:
+        places["planned"] = _times(speaker, effect.planned, effect.day)
+    if effect.becomes:
+        places["becomes"] = _times(speaker, effect.becomes, effect.day)
+    if effect.by:
+        places["length"] = length_words(speaker, ticks.of_length(effect.by))
+    return speaker.say(_PHRASES[effect.effect], **places)
+
+
+def _times(speaker: Speaker, moments: Sequence[datetime], day: date) -> str:
+    named = [
+        clock_text(tick_of_day(moment.time())) if moment.date() == day else moment_words(speaker, moment)
+        for moment in moments
+    ]
+    if len(named) <= _MOST_LISTED:
+        return speaker.all_of(named)
+    first, second, *_, last = named
+    return speaker.say(Phrase.LIST_CUT, first=first, second=second, last=last)
