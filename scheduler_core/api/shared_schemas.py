@@ -81,6 +81,11 @@ RUN: Mapping[str, Schema] = {
     "step": INTEGER,
     "waits_until": {**MAY_BE_INSTANT, "description": "When it begins, or a wait ends, that has not."},
     "waits_for": {"type": "string", "description": "The event that ends the wait before; empty for none."},
+    "held": {**one_of_words(Held), "description": "What keeps it from going on; empty for nothing."},
+    "may_have_run_before": {
+        "type": "boolean",
+        "description": "Whether it is run again as nobody knows what came of the attempt before.",
+    },
 }
 INSTANCE: Mapping[str, Schema] = {
     "key": STRING,

@@ -33,6 +33,8 @@ class RunObject(TypedDict):
     step: int
     waits_until: str | None
     waits_for: str
+    held: str
+    may_have_run_before: bool
 
 
 def object_of(run: Run) -> RunObject:
@@ -60,6 +62,8 @@ def object_of(run: Run) -> RunObject:
         "step": run.step,
         "waits_until": for_programs_if_known(run.waits_until),
         "waits_for": run.waits_for,
+        "held": run.held,
+        "may_have_run_before": run.may_have_run_before,
     }
 
 

@@ -46,9 +46,10 @@ def test_every_change_can_be_undone_and_done_again(
     core.jobs.pause([ids[1]], TONIGHT + timedelta(days=1))
     before = state(core)
 
-    history.make(change(ids), "it")
-    qtbot.waitUntil(lambda: state(core) != before)
+    with qtbot.waitSignal(history.done):
+        history.make(change(ids), "it", "Done.")
     after = state(core)
+    assert after != before
 
     history.undo()
     qtbot.waitUntil(lambda: state(core) == before)

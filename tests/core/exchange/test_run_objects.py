@@ -56,6 +56,10 @@ def test_a_run_is_an_object_of_exactly_the_promised_fields() -> None:
         "occurrences": 1,
         "asked_by": "",
         "step": 1,
+        "waits_until": None,
+        "waits_for": "",
+        "held": "",
+        "may_have_run_before": False,
     }
 
 

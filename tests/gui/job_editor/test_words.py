@@ -41,7 +41,7 @@ def test_trouble_is_told_in_order() -> None:
     )
     assert trouble_words(FULL.policies, FULL.action) == (
         "Tries again 5 times, each after 30s; time-out 1h; catches up on all that was missed; "
-        "runs up to 3 at once; runs again what was cut off; at most once; pauses after 5 failures"
+        "runs up to 3 at once; runs again what was cut off; pauses after 5 failures"
     )
 
 
