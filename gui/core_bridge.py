@@ -71,6 +71,11 @@ class CoreBridge(QObject):
         )
 
     @property
+    def opening_error(self) -> BaseException | None:
+        """Why the store could not be opened."""
+        return self._opening.exception() if self.has_failed else None
+
+    @property
     def runs_jobs(self) -> bool:
         """Whether an engine may be started here without anybody asking for it."""
         return self._runs_jobs

@@ -176,11 +176,11 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(centre)
         column.setContentsMargins(space(2), 0, space(2), 0)
         column.setSpacing(space(2))
-        needs = StandingNotices(
+        self._needs = StandingNotices(
             self._theme, self._actions, self._bridge, self._history, self._overviews, self
         )
-        needs.place_into(column)
-        needs.told.connect(self.show_told)
+        self._needs.place_into(column)
+        self._needs.told.connect(self.show_told)
         column.addWidget(self._notice_bar)
         column.addWidget(self._quick_place)
         column.addWidget(self._columns, 1)
@@ -287,6 +287,9 @@ class MainWindow(QMainWindow):
             self._jobs.list.empty.show_words(words, text)
             self._log.log.empty.show_words(words, text)
             self._notice_bar.show_notice(text, self.choose_store)
+            error = self._bridge.opening_error
+            if isinstance(error, Exception):
+                self._needs.show_opening_error(error)
         else:
             self.show_notice(text)
 

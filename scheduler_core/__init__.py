@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.step_words import StepWords as StepWords
     from scheduler_core.facade.step_words import step_words as step_words
     from scheduler_core.facade.tokens import NewToken as NewToken
+    from scheduler_core.facade.upkeep import backup_of_lost as backup_of_lost
     from scheduler_core.facade.upkeep import diagnoses_without_store as diagnoses_without_store
     from scheduler_core.facade.upkeep import restore_store as restore_store
     from scheduler_core.facade.why import Verdict as Verdict
@@ -150,6 +151,7 @@ _PUBLISHED = {
     "Loss": "exchange.losses",
     "Machine": "exchange.formats",
     "FileFormat": "exchange.formats",
+    "backup_of_lost": "facade.upkeep",
     "guessed_format": "exchange.format_guess",
     "export_text": "exchange.formats",
     "import_text": "exchange.formats",

@@ -4114,6 +4114,39 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
+        <name>RestorePlace</name>
+        <message>
+            <location filename="../../gui/restore_place.py"></location>
+            <source>Quit</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/restore_place.py"></location>
+            <source>Restore the newest backup</source>
+            <translation>Neueste Sicherung wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/restore_place.py"></location>
+            <source>Restore this backup</source>
+            <translation>Diese Sicherung wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/restore_place.py"></location>
+            <source>The backup is restored. Quit Hourbell and start it again to open it.</source>
+            <translation>Die Sicherung ist wiederhergestellt. Beenden Sie Hourbell, und starten Sie es neu, um sie zu öffnen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/restore_place.py"></location>
+            <source>The newest backup of this store: {path}</source>
+            <translation>Die neueste Sicherung dieses Speichers: {path}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/restore_place.py"></location>
+            <source>What stood there is kept as {path}.</source>
+            <translation>Was dort stand, ist als {path} aufbewahrt.</translation>
+        </message>
+    </context>
+    <context>
         <name>RevisionsDialog</name>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>

@@ -14,6 +14,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store import audit, backup, integrity, restoring
 from scheduler_core.store.backup import Backup, BackupPurpose
+from scheduler_core.store.faults import StoreCorrupt, StoreMissing
 from scheduler_core.store.identity import is_in_its_place, seal
 from scheduler_core.store.invariants import Finding
 from scheduler_core.store.location import FileLocation, Location, find_location
@@ -74,6 +75,14 @@ class Upkeep:
         Raises EngineRunning while an engine of this machine holds the store.
         """
         return _restore(self._access.store.location, source, self._access.clock, self._access.who)
+
+    def backup_of_removed(self) -> Path | None:
+        """Return the newest backup of a store whose file was removed while it was open, if there is one.
+
+        In the place of a file that was replaced stands what somebody may have wanted there.
+        """
+        gone = self._access.store.trouble()
+        return None if gone is None or gone.is_replaced else gone.newest_backup
 
     def is_copy(self) -> bool:
         """Tell a copied or restored store: what it calls due may have run already.
@@ -137,9 +146,14 @@ def diagnoses_without_store(
         secrets.close()
 
 
-def restore_store(place: str | None, source: Path, clock: Clock, *, who: str) -> Path | None:
+def restore_store(place: str | None, source: Path, clock: Clock | None = None, *, who: str) -> Path | None:
     """Give a store that may be too damaged to be opened the content of a backup; see `Upkeep.restore`."""
-    return _restore(find_location(place), source, clock, who)
+    return _restore(find_location(place), source, clock or SystemClock(), who)
+
+
+def backup_of_lost(error: Exception) -> Path | None:
+    """Return the newest sound backup of a store that could not be opened; None if it wants something else."""
+    return error.newest_backup if isinstance(error, StoreCorrupt | StoreMissing) else None
 
 
 def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path | None:
