@@ -74,6 +74,12 @@ def whole_number(least: int, most: int) -> "_WholeNumber":
     return _WholeNumber(least, most)
 
 
+def number_of_run(most: int) -> Callable[[str], int]:
+    """Return a type of argument: the number of a run, 8 or #8."""
+    read = _WholeNumber(1, most)
+    return lambda text: read(text.strip().removeprefix("#"))
+
+
 class _WholeNumber:
     def __init__(self, least: int, most: int) -> None:
         self._least = least

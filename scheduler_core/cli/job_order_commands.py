@@ -13,7 +13,9 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_jobs(parser: CommandParser) -> None:
-    parser.add_argument("jobs", metavar="JOB", nargs="+", help="numbers, names, or how only one name begins")
+    parser.add_argument(
+        "jobs", metavar="JOB", nargs="+", help="names, how only one name begins, or numbers (8, or '#8')"
+    )
 
 
 def _add_move(parser: CommandParser) -> None:

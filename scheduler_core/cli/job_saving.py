@@ -20,6 +20,7 @@ from scheduler_core.values.job import Job, JobDraft
 from scheduler_core.values.rules import AtStart
 
 _MOST_TOLD = 20
+_TOO_LONG_FOR_A_NUMBER = 19
 
 
 def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
@@ -43,12 +44,23 @@ def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) 
 
 def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
     """Warn on stderr where a name no longer tells which job is meant."""
+    _tell_of_number(scheduler, name, is_quiet=is_quiet)
     try:
         scheduler.jobs.find(name)
     except AmbiguousJob as several:
         if not is_quiet:
-            numbers = ", ".join(str(line.id) for line in several.candidates)
+            numbers = ", ".join(f"#{line.id}" for line in several.candidates)
             _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
+
+
+def _tell_of_number(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
+    """Warn where a name is the number of another job, which needs its sign from now on."""
+    digits = name.strip()
+    if is_quiet or not (digits.isascii() and digits.isdigit() and len(digits) < _TOO_LONG_FOR_A_NUMBER):
+        return
+    for line in scheduler.jobs.lines([JobId(int(digits))]):
+        if line.name.strip() != digits:
+            _warn(f"“{digits}” means this job; job number {line.id}, “{line.name}”, is '#{line.id}' now")
 
 
 def tell_changed(

@@ -16,7 +16,9 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_job(parser: CommandParser) -> None:
-    parser.add_argument("job", metavar="JOB", help="its number, its name, or how only its name begins")
+    parser.add_argument(
+        "job", metavar="JOB", help="its name, how only its name begins, or its number (8, or '#8')"
+    )
 
 
 def _add_instant(parser: CommandParser) -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, number_of_run, whole_number
 from scheduler_core.cli.key_commands import add_new_time
 from scheduler_core.clock import Clock
 
@@ -97,7 +97,7 @@ def _add_statistics(parser: CommandParser) -> None:
 
 
 def _add_run(parser: CommandParser) -> None:
-    parser.add_argument("run", metavar="RUN", type=whole_number(1, _MOST_NUMBER), help="the number of a run")
+    parser.add_argument("run", metavar="RUN", type=number_of_run(_MOST_NUMBER), help="the number of a run")
 
 
 def _add_output(parser: CommandParser) -> None:
@@ -119,7 +119,7 @@ def _add_output(parser: CommandParser) -> None:
 
 def _add_cancel(parser: CommandParser) -> None:
     parser.add_argument(
-        "runs", metavar="RUN", nargs="+", type=whole_number(1, _MOST_NUMBER), help="the numbers of runs"
+        "runs", metavar="RUN", nargs="+", type=number_of_run(_MOST_NUMBER), help="the numbers of runs"
     )
 
 

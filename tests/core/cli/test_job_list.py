@@ -192,8 +192,8 @@ def test_nothing_in_a_job_steers_the_terminal(store: Path, hourbell: Hourbell) -
 @pytest.mark.parametrize(
     ("job", "code", "said"),
     [
-        ("nothing", 5, "hourbell: There is no job 'nothing'"),
-        ("7", 5, "hourbell: There is no job '7'"),
+        ("nothing", 5, "hourbell: There is no job “nothing”"),
+        ("7", 5, "hourbell: There is no job “7”"),
         ("", 7, "hourbell: job: say which job"),
     ],
 )
@@ -212,5 +212,5 @@ def test_a_beginning_of_several_names_is_refused_with_all(some: None, hourbell: 
     result = hourbell("job", "show", "repo")
 
     assert result.code == 7
-    assert "1 “report”, 4 “reports of Ann”" in result.err
+    assert "#1 “report”, #4 “reports of Ann”" in result.err
     assert hourbell("job", "show", "report").code == 0

@@ -120,7 +120,7 @@ def test_a_bin_may_hold_several_of_one_name(two: None, hourbell: Hourbell) -> No
     result = hourbell("job", "restore", "one")
 
     assert result.code == 7
-    assert result.err == "hourbell: job: several in the bin are called 'one': say the number (1, 3)\n"
+    assert result.err == "hourbell: job: “one” may be any of #1 “one”, #3 “one” in the bin; say the number\n"
     assert hourbell("job", "restore", "3").code == 0
     assert hourbell("job", "restore", "two").code == 5
 
@@ -166,3 +166,13 @@ def test_a_job_goes_back_to_an_earlier_revision(two: None, hourbell: Hourbell) -
     assert result.out.startswith("Reverted job 1 “one”, revision 3; next ")
     assert job(hourbell, 1)["folder"] == ""
     assert hourbell("job", "revert", "one", "9").code == 5
+
+
+def test_a_name_of_digits_goes_before_the_number_of_another_job(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "report", "--cron", "0 9 * * *", "--script", "true")
+    added = hourbell("job", "add", "1", "--cron", "0 9 * * *", "--script", "true")
+
+    assert added.err == "hourbell: warning: “1” means this job; job number 1, “report”, is '#1' now\n"
+    assert "“1”" in hourbell("job", "delete", "1").out
+    assert "“1”" in hourbell("job", "restore", "1").out
+    assert "“report”" in hourbell("job", "delete", "#1").out

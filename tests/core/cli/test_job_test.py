@@ -105,7 +105,7 @@ def test_the_action_of_a_job_is_run_with_what_options_change(store: Path, hourbe
     [
         ((), 2, "hourbell job test: say what to run"),
         (("--http", "GET nowhere"), 7, "hourbell: url: "),
-        (("nothing",), 5, "hourbell: There is no job 'nothing'"),
+        (("nothing",), 5, "hourbell: There is no job “nothing”"),
     ],
 )
 def test_what_can_t_be_run_is_refused(

@@ -1,4 +1,4 @@
-"""A job is meant by its number, its name or the beginning of its name."""
+"""A job is meant by its name, its number or the beginning of its name."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_whole_name_goes_before_the_beginning_of_another(file_scheduler: Sched
 def test_several_that_may_be_meant_are_named(file_scheduler: Scheduler) -> None:
     ids = file_scheduler.jobs.add_all([a_draft("Back up mails"), a_draft("Back up films")])
 
-    with pytest.raises(AmbiguousJob, match=r"2 “Back up films”, 1 “Back up mails”") as refusal:
+    with pytest.raises(AmbiguousJob, match=r"#2 “Back up films”, #1 “Back up mails”") as refusal:
         file_scheduler.jobs.find("back")
 
     assert {line.id for line in refusal.value.candidates} == set(ids)
@@ -38,7 +38,28 @@ def test_a_number_may_be_a_name_where_no_job_has_it(file_scheduler: Scheduler) -
     assert file_scheduler.jobs.find("2026") == job_id
 
 
-@pytest.mark.parametrize("text", ["nobody", "99", "9" * 40, "²"])
+def test_a_name_goes_before_the_number_of_another_job(file_scheduler: Scheduler) -> None:
+    first, _, named = file_scheduler.jobs.add_all([a_draft("Back up"), a_draft("Call"), a_draft("1")])
+
+    assert [file_scheduler.jobs.find(text) for text in ("1", "#1", " #1 ")] == [named, first, first]
+
+
+def test_a_number_goes_before_the_beginning_of_a_name(file_scheduler: Scheduler) -> None:
+    first, _ = file_scheduler.jobs.add_all([a_draft("Back up"), a_draft("1 o'clock")])
+
+    assert file_scheduler.jobs.find("1") == first
+
+
+def test_a_job_that_is_called_like_the_sign_of_another_is_told_apart(file_scheduler: Scheduler) -> None:
+    file_scheduler.jobs.add_all([a_draft("Back up"), a_draft("#1")])
+
+    with pytest.raises(AmbiguousJob, match="#1 “Back up”") as refusal:
+        file_scheduler.jobs.find("#1")
+
+    assert {line.name for line in refusal.value.candidates} == {"Back up", "#1"}
+
+
+@pytest.mark.parametrize("text", ["#99", "#", "nobody", "99", "9" * 40, "²"])
 def test_nothing_of_the_kind_is_told(file_scheduler: Scheduler, text: str) -> None:
     file_scheduler.jobs.add(a_draft("Back up"))
 
