@@ -97,4 +97,17 @@ def _write_condition(condition: Condition) -> str:
             return f"{'program' if condition.is_running else 'no-program'}:{condition.name}"
 
 
-CONDITION_DETAILS: tuple[Detail, ...] = (many("--require", "conditions", _read_conditions, _write_condition),)
+def _key_of(condition: Condition) -> str:
+    """Name what a condition asks for, without how much of it."""
+    match condition:
+        case Idle():
+            return "idle"
+        case DiskSpace():
+            return f"disk:{condition.path}"
+        case _:
+            return _write_condition(condition)
+
+
+CONDITION_DETAILS: tuple[Detail, ...] = (
+    many("--require", "conditions", _read_conditions, _write_condition, _key_of),
+)

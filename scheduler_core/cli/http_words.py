@@ -161,10 +161,18 @@ def _write_statuses(statuses: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-ASSERTIONS = many("--assert", "assertions", lambda texts: map(read_assertion, texts), print_assertion)
+ASSERTIONS = many(
+    "--assert", "assertions", lambda texts: map(read_assertion, texts), print_assertion, print_assertion
+)
 CONTENT_TYPE = text("--content-type", "content_type")
 HTTP_DETAILS: tuple[Detail, ...] = (
-    many("--header", "headers", lambda texts: map(_read_header, texts), ": ".join),
+    many(
+        "--header",
+        "headers",
+        lambda texts: map(_read_header, texts),
+        ": ".join,
+        lambda header: header[0].casefold(),
+    ),
     one("--auth", "auth", _read_auth, _write_auth),
     one("--sign", "signing", _read_signing, _write_signing),
     many("--expect", "expected", _read_statuses, _write_statuses),
@@ -176,7 +184,7 @@ HTTP_DETAILS: tuple[Detail, ...] = (
     one("--keep-bytes", "most_response_bytes", lambda said: read_size("keep-bytes", said), print_size),
     flag("--idempotency-key", "sends_idempotency_key"),
     one("--reach", "reach", Reach, str),
-    many("--also-reach", "also_reaches", iter, str),
+    many("--also-reach", "also_reaches", iter, str, str),
 )
 TLS_DETAILS: tuple[Detail, ...] = (
     flag("--verify-tls", "verify"),

@@ -57,11 +57,15 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_job(parser: CommandParser) -> None:
-    parser.add_argument("job", metavar="JOB", help="its number, its name, or how only its name begins")
+    parser.add_argument(
+        "job", metavar="JOB", help="its name, how only its name begins, or its number (8, or '#8')"
+    )
 
 
 def _add_jobs(parser: CommandParser) -> None:
-    parser.add_argument("jobs", metavar="JOB", nargs="+", help="numbers, names, or how only one name begins")
+    parser.add_argument(
+        "jobs", metavar="JOB", nargs="+", help="names, how only one name begins, or numbers (8, or '#8')"
+    )
 
 
 def _add_list(parser: CommandParser) -> None:
@@ -112,7 +116,9 @@ def _add_resume(parser: CommandParser) -> None:
 
 
 def _add_covered(parser: CommandParser) -> None:
-    parser.add_argument("jobs", metavar="JOB", nargs="*", help="numbers, names, or how only one name begins")
+    parser.add_argument(
+        "jobs", metavar="JOB", nargs="*", help="names, how only one name begins, or numbers (8, or '#8')"
+    )
     parser.add_argument("--folder", metavar="PATH", help="all jobs in this folder and below it")
     parser.add_argument("--all", action="store_true", help="all jobs")
 
@@ -222,6 +228,7 @@ JOB_COMMANDS = Group(
                 "hourbell job edit report",
                 'hourbell job edit report --weekly "mon-fri 10:00" --retry 5',
                 "hourbell job edit report --clear holidays --clear timeout",
+                "hourbell job edit backup --env LEVEL=2 --no-env DEBUG --tag disk",
                 "hourbell job edit report --from-file report.yaml",
             ),
             _carry_out,

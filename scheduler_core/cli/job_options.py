@@ -39,6 +39,19 @@ CLEARED = (
 )
 
 
+# What --no-… takes apart: the repeatable options that add to what is there.
+REMOVED = (
+    ("env", "NAME", "a variable"),
+    ("inherit", "NAME", "a variable that it takes over"),
+    ("header", "NAME", "a header"),
+    ("also-reach", "NETWORK", "a network"),
+    ("assert", "FORM", "an expectation"),
+    ("tag", "TAG", "a tag"),
+    ("then", "JOB", "a job that follows"),
+    ("require", "CONDITION", "a condition, such as mains, idle or disk:PATH,"),
+)
+
+
 def add_job_options(parser: CommandParser) -> None:
     """Add the options of `job add`."""
     parser.usage = (
@@ -67,16 +80,20 @@ def add_edit_options(parser: CommandParser) -> None:
         "       hourbell job edit JOB --from-file FILE\n"
         "       hourbell job edit JOB"
     )
-    parser.add_argument("job", metavar="JOB", help="its number, its name, or how only its name begins")
+    parser.add_argument(
+        "job", metavar="JOB", help="its name, how only its name begins, or its number (8, or '#8')"
+    )
     parser.add_argument("--name", metavar="NAME", help="what it is called from now on")
     parser.add_argument(
         "--clear",
         metavar="NAME",
+        type=_singular,
         choices=CLEARED,
         action="append",
         default=[],
         help="let this be as it is without its option: exclude, header, timeout, … (repeatable)",
     )
+    _add_removals(parser)
     parser.add_argument("--from-file", metavar="FILE", help="put a YAML or JSON document in its place")
     parser.add_argument(
         "--revision",
@@ -85,6 +102,25 @@ def add_edit_options(parser: CommandParser) -> None:
         help="change it only if this is its revision",
     )
     _add_all(parser)
+
+
+def _add_removals(parser: CommandParser) -> None:
+    group = parser.add_argument_group(
+        "what an option does to what is there",
+        "--env, --inherit, --header, --also-reach, --assert, --tag, --then and --require add; what has the "
+        "same name, header, job or condition is replaced. All others, rules, days and bodies too, take the "
+        "place of what was there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
+    )
+    for name, metavar, purpose in REMOVED:
+        group.add_argument(
+            f"--no-{name}", metavar=metavar, action="append", help=f"take {purpose} away (repeatable)"
+        )
+
+
+def _singular(name: str) -> str:
+    """Let --clear tags mean --clear tag."""
+    alone = name.removesuffix("s")
+    return alone if name not in CLEARED and alone in CLEARED else name
 
 
 def add_test_options(parser: CommandParser) -> None:

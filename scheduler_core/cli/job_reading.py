@@ -33,7 +33,7 @@ from scheduler_core.values.sequence import JobAction, SequenceAction
 
 PLACE_DETAILS: tuple[Detail, ...] = (
     text("--folder", "folder"),
-    many("--tag", "tags", iter, str),
+    many("--tag", "tags", iter, str, str.casefold),
     one("--notes", "notes", lambda said: text_or_file("notes", said), str),
     flag("--enabled", "is_enabled"),
 )
@@ -117,7 +117,9 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
         return action
     is_call = isinstance(action, HttpAction)
     for name in SCRIPT_ONLY if is_call else HTTP_ONLY:
-        if getattr(options, name.replace("-", "_")) is not None or name in getattr(options, "clear", ()):
+        attribute = name.replace("-", "_")
+        is_said = getattr(options, attribute) is not None or getattr(options, f"no_{attribute}", None)
+        if is_said or name in getattr(options, "clear", ()):
             goes_with, does = ("a script", "calls a URL") if is_call else ("--http", "runs a script")
             raise InvalidInput(name, f"goes with {goes_with}, and this job {does}; take it out")
     return (
@@ -127,7 +129,8 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
 
 def _refuse_details(options: argparse.Namespace) -> None:
     for name in (*HTTP_ONLY, *SCRIPT_ONLY, *OF_EITHER):
-        if getattr(options, name.replace("-", "_"), None) is not None:
+        attribute = name.replace("-", "_")
+        if getattr(options, attribute, None) is not None or getattr(options, f"no_{attribute}", None):
             raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")
 
 

@@ -21,12 +21,17 @@ _YES, _NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """One attribute and its option: what is typed behind it, once or several times, and what that means."""
+    """One attribute and its option: what is typed behind it, once or several times, and what that means.
+
+    With a `key`, what is typed is added to the parts of a stored job; a part with the same key is
+    replaced, and the option with `no-` before it takes the parts with a key away.
+    """
 
     option: str
     attribute: str
     read: Callable[[list[str]], Any]
     write: Callable[[Any], list[str]]
+    key: Callable[[Any], str] | None = None
 
     @property
     def name(self) -> str:
@@ -43,10 +48,15 @@ def many(
     attribute: str,
     read: Callable[[list[str]], Iterable[V]],
     write: Callable[[V], str],
+    key: Callable[[V], str] | None = None,
 ) -> Detail:
     """Return a detail whose option is repeated for each part of a tuple."""
     return Detail(
-        option, attribute, lambda texts: tuple(read(texts)), lambda values: [write(each) for each in values]
+        option,
+        attribute,
+        lambda texts: tuple(read(texts)),
+        lambda values: [write(each) for each in values],
+        key,
     )
 
 
@@ -73,16 +83,51 @@ def said_texts(options: argparse.Namespace, detail: Detail) -> list[str] | None:
 
 
 def changed(value: T, details: Sequence[Detail], options: argparse.Namespace) -> T:
-    """Return the value with what options say, and with what --clear names as it is by default."""
+    """Return the value with what options say, and with what --clear names as it is by default.
+
+    First it is cleared, then parts are taken away, then others are added or take a place.
+    """
     cleared = getattr(options, "clear", ())
     defaults = {each.name: each for each in fields(value)}
     for detail in details:
+        held = part = getattr(value, detail.attribute)
+        if detail.name in cleared:
+            part = default_of(defaults[detail.attribute])
+        gone = getattr(options, f"no_{detail.name.replace('-', '_')}", None)
+        if detail.key is not None and gone:
+            part = _without(part, detail.name, detail.key, gone)
         said = said_texts(options, detail)
         if said is not None:
-            value = _with(value, detail, detail.read(said))
-        elif detail.name in cleared:
-            value = _with(value, detail, default_of(defaults[detail.attribute]))
+            new = detail.read(said)
+            part = new if detail.key is None else _joined(part, new, detail.key)
+        if part != held:
+            value = _with(value, detail, part)
     return value
+
+
+def _without(parts: Iterable[V], name: str, key: Callable[[V], str], gone: Iterable[str]) -> tuple[V, ...]:
+    """Return the parts without those of these keys; one that is not there is refused."""
+    kept = list(parts)
+    for wanted in gone:
+        rest = [part for part in kept if key(part) not in {wanted.strip(), wanted.strip().casefold()}]
+        if len(rest) == len(kept):
+            held = ", ".join(dict.fromkeys(map(key, kept)))
+            there = f"there are: {held}" if held else "there are none"
+            raise InvalidInput(f"no-{name}", f"“{shown(wanted)}” is not there to take away; {there}")
+        kept = rest
+    return tuple(kept)
+
+
+def _joined(parts: Iterable[V], new: Iterable[V], key: Callable[[V], str]) -> tuple[V, ...]:
+    """Return the parts with the new ones: each at the place of its key, or at the end."""
+    by_key: dict[str, list[V]] = {}
+    for part in new:
+        by_key.setdefault(key(part), []).append(part)
+    keys = set(by_key)
+    joined: list[V] = []
+    for part in parts:
+        joined += by_key.pop(key(part), []) if key(part) in keys else [part]
+    return (*joined, *(part for rest in by_key.values() for part in rest))
 
 
 def _with(value: T, detail: Detail, part: object) -> T:

@@ -184,7 +184,13 @@ POLICY_DETAILS: tuple[Detail, ...] = (
     one("--pause-after", "pause_after_failures", _read_pause_after, _or(_NEVER, str)),
     number("--priority", "priority"),
     text("--key", "key"),
-    many("--then", "chains", lambda said: map(read_chain, said), print_chain),
+    many(
+        "--then",
+        "chains",
+        lambda said: map(read_chain, said),
+        print_chain,
+        lambda chain: chain.job.casefold(),
+    ),
 )
 RETRY_DETAILS: tuple[Detail, ...] = (
     flag("--retry-jitter", "has_jitter"),

@@ -107,6 +107,69 @@ def test_a_file_of_several_jobs_is_no_job(report: None, tmp_path: Path, hourbell
     assert result.err == "hourbell: from-file: there are 2 jobs in it; one can take the place of one\n"
 
 
+# ---- parts of it
+
+
+SCRIPT = ("--weekly", "mon 09:00", "--script", "true")
+
+
+@pytest.mark.parametrize(
+    ("made", "edit", "after"),
+    [
+        (("--env", "A=1", "--env", "B=1"), ("--env", "B=2"), {"env": {"A": "1", "B": "2"}}),
+        (("--env", "A=1", "--env", "B=1"), ("--no-env", "A"), {"env": {"B": "1"}}),
+        (("--env", "A=1"), ("--clear", "env", "--env", "C=3"), {"env": {"C": "3"}}),
+        (("--env", "A=1", "--env", "B=1"), ("--no-env", "A", "--env", "C=3"), {"env": {"B": "1", "C": "3"}}),
+        (("--tag", "x", "--tag", "y"), ("--tag", "Z"), {"tags": ["x", "y", "Z"]}),
+        (("--tag", "x", "--tag", "y"), ("--no-tag", "X"), {"tags": ["y"]}),
+        (("--tag", "x", "--tag", "y"), ("--clear", "tags", "--tag", "z"), {"tags": ["z"]}),
+    ],
+)
+def test_parts_are_added_taken_away_and_replaced(
+    made: tuple[str, ...], edit: tuple[str, ...], after: dict[str, Any], store: Path, hourbell: Hourbell
+) -> None:
+    hourbell("job", "add", "one", *SCRIPT, *made)
+    wanted = hourbell("job", "add", "as wanted", *SCRIPT, *_typed(after))
+
+    result = hourbell("job", "edit", "one", *edit)
+
+    assert (wanted.code, result.code, result.err) == (0, 0, "")
+    expected = json.loads(hourbell("job", "show", "as wanted", "--json").out)["document"]
+    assert document(hourbell)["document"] == expected | {"name": "one"}
+
+
+def _typed(after: dict[str, Any]) -> list[str]:
+    variables = [
+        word for name, value in after.get("env", {}).items() for word in ("--env", f"{name}={value}")
+    ]
+    return [*variables, *(word for tag in after.get("tags", ()) for word in ("--tag", tag))]
+
+
+def test_headers_followers_and_conditions_are_kept_unless_named(store: Path, hourbell: Hourbell) -> None:
+    options = ("--header", "A: 1", "--header", "B: 1", "--then", "x", "--require", "mains,idle:10m")
+    hourbell("job", "add", "one", "--weekly", "mon 09:00", "--http", "GET https://example.org", *options)
+
+    edit = ("--header", "a: 2", "--then", "failure:y", "--no-then", "X", "--require", "idle:5m")
+    result = hourbell("job", "edit", "one", *edit)
+
+    shown = hourbell("job", "show", "one", "--options").out
+    assert result.code == 0
+    for part in ("'a: 2'", "'B: 1'", "failure:y", "mains", "idle:5m"):
+        assert part in shown
+    for part in ("A: 1", "--then x", "idle:10m"):
+        assert part not in shown
+
+
+def test_what_is_not_there_cannot_be_taken_away(report: None, hourbell: Hourbell) -> None:
+    result = hourbell("job", "edit", "report", "--no-tag", "z")
+
+    assert (result.code, result.err) == (
+        7,
+        "hourbell: no-tag: “z” is not there to take away; there are: x\n",
+    )
+    assert document(hourbell)["revision"] == 1
+
+
 # ---- in an editor
 
 
