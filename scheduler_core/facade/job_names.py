@@ -20,7 +20,8 @@ class AmbiguousJob(InvalidInput):
 
     def __init__(self, text: str, candidates: Sequence[JobLine]) -> None:
         names = ", ".join(f"#{line.id} “{line.name}”" for line in candidates)
-        super().__init__("job", f"“{shown(text)}” may be any of {names}; say the number, such as #{candidates[0].id}")
+        number = f"say the number, such as #{candidates[0].id}"
+        super().__init__("job", f"“{shown(text)}” may be any of {names}; {number}")
         self.candidates = tuple(candidates)
 
 
