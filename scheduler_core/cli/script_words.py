@@ -3,7 +3,6 @@
 import argparse
 import json
 from dataclasses import replace
-from operator import itemgetter
 
 from scheduler_core.cli.http_words import ASSERTIONS
 from scheduler_core.cli.option_details import (
@@ -97,7 +96,7 @@ def _read_exit_codes(texts: list[str]) -> list[int]:
 SCRIPT_DETAILS: tuple[Detail, ...] = (
     text("--interpreter", "interpreter"),
     text("--cwd", "working_folder"),
-    many("--env", "environment", lambda texts: map(_read_variable, texts), "=".join, itemgetter(0)),
+    many("--env", "environment", lambda texts: map(_read_variable, texts), "=".join, lambda pair: pair[0]),
     many("--inherit", "inherits", iter, str, str),
     one("--stdin", "stdin", lambda said: text_or_file("stdin", said), str),
     many("--exit-codes", "expected_exit_codes", _read_exit_codes, str),
