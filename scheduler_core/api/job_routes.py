@@ -23,6 +23,7 @@ from scheduler_core.api.route import (
 from scheduler_core.api.shared_schemas import INTEGER, list_of, of_keys, ref
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.job_objects import object_of_job
+from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.native.places import inside, item_of, refused
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
@@ -92,6 +93,7 @@ def list_tags(call: Call) -> Answer:
 
 def add_job(call: Call) -> Answer:
     draft = fit_for(call.token, call.body(DRAFT))
+    refuse_over(draft, call.scheduler.now())
     return made(call, call.core.jobs.add(draft))
 
 
@@ -115,6 +117,7 @@ def save_job(call: Call) -> Answer:
     job = call.core.jobs.get(job_of(call))
     seen = seen_revision(call, job)
     draft = fit_for(call.token, call.body(DRAFT), job.draft)
+    refuse_over(draft, call.scheduler.now(), job.draft)
     try:
         return told(call.core.jobs.save(job.id, seen, draft))
     except Conflict as error:

@@ -7,11 +7,13 @@ from datetime import UTC, datetime
 
 from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
 from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.next_due import nothing_to_come
 from scheduler_core.phrases.command_times import Moment, read_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.plan import Plan, occurrences, refuse_errors
+from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors
+from scheduler_core.values.rules import Delay
 from scheduler_core.values.schedule import FLOATING
 
 
@@ -46,7 +48,15 @@ def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
     end = read_instant("to", options.look_to, moment) if options.look_to else None
     if end is not None and end <= begin:
         raise InvalidInput("to", f"{options.look_to} is not after the start of the span ({begin})")
+    if not (options.look_from or options.look_to or plan.schedule.fires_at_start):
+        _refuse_over(plan, begin)
     return Asked(plan, moment, begin, end, options.count)
+
+
+def _refuse_over(plan: Plan, begin: datetime) -> None:
+    said = (rule.said_at for rule in plan.schedule.rules if isinstance(rule, Delay))
+    if next_after(plan, min((begin, *said)), inclusive=True) is None:
+        raise nothing_to_come(plan, begin)
 
 
 def moment_in(now: datetime, zone: str) -> Moment:

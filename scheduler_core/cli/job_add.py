@@ -14,6 +14,7 @@ from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.places import item_of
@@ -31,6 +32,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         if options.once_per_key:
             return _start(scheduler, draft, options, clock.now())
+        refuse_over(draft, clock.now())
         job_id = scheduler.jobs.add(draft)
         tell_saved("Added", scheduler.jobs.get(job_id), options, clock.now())
         tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)

@@ -12,6 +12,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.text_editor import edit_until_accepted
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
+from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.document_text import read_document, yaml_text
 from scheduler_core.native.documents import job_document, read_job
@@ -41,6 +42,7 @@ def _edited(scheduler: Scheduler, job: Job, options: argparse.Namespace, now: da
     if options.is_said_by_options:
         draft = read_draft(options, now, job.draft)
         draft = replace(draft, name=options.name) if options.name is not None else draft
+        refuse_over(draft, now, job.draft)
     elif options.from_file is not None:
         draft = draft_of_file("from-file", options.from_file)
     else:

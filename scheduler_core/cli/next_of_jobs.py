@@ -1,7 +1,7 @@
 """`hourbell next` for stored jobs: what is to come, of all of them or of some."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -20,12 +20,14 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
-from scheduler_core.recurrence.plan import Plan
+from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.schedule import FLOATING
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
+
+_PAST = "was due then"
 
 
 def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
@@ -38,9 +40,11 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         job_ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
         found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
         plans = _plans(scheduler, found)
+        past = _past(scheduler, job_ids or (), (start, end), moment.now, options.count)
+        plans |= _plans(scheduler, past)
         waits = scheduler.runs.waiting(options.count, job_ids=job_ids, start=start, end=end)
     # In order of time, and what waits before what begins then.
-    everything: list[Planned | Instance] = [*waits, *found]
+    everything: list[Planned | Instance] = [*waits, *past, *found]
     coming = sorted(everything, key=_at)[: options.count]
     if options.json:
         print_lines(
@@ -54,7 +58,13 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         rows = [
             _row_of_wait(each, moment, with_seconds=with_seconds)
             if isinstance(each, Instance)
-            else _row(each, plans.get(each.job_id), moment, with_seconds=with_seconds)
+            else _row(
+                each,
+                plans.get(each.job_id),
+                moment,
+                _PAST if each in past else "",
+                with_seconds=with_seconds,
+            )
             for each in coming
         ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
@@ -102,18 +112,39 @@ def _moment(options: argparse.Namespace, now: datetime) -> Moment:
     return Moment(now, local_zone() if zone == FLOATING else zone)
 
 
+def _past(
+    scheduler: Scheduler,
+    job_ids: Sequence[JobId],
+    span: tuple[datetime | None, datetime | None],
+    now: datetime,
+    most: int,
+) -> list[Planned]:
+    """Return what the schedules of jobs, as they are now, named in the part of a span that is past."""
+    start, end = span
+    if start is None or start >= now:
+        return []
+    found = []
+    for line in scheduler.jobs.lines(job_ids):
+        plan = compile_schedule(scheduler.jobs.get(line.id).draft.schedule)
+        until = min(each for each in (now, end, line.next_due_at) if each is not None)
+        found += [Planned(line.id, line.name, at) for at in occurrences(plan, start, until, most)]
+    return found
+
+
 def _plans(scheduler: Scheduler, found: Iterable[Planned]) -> dict[JobId, Plan]:
     """Return what says of an occurrence how it came about."""
     job_ids = {planned.job_id for planned in found}
     return {job_id: compile_schedule(scheduler.jobs.get(job_id).draft.schedule) for job_id in job_ids}
 
 
-def _row(planned: Planned, plan: Plan | None, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
+def _row(
+    planned: Planned, plan: Plan | None, moment: Moment, state: str = "", *, with_seconds: bool
+) -> tuple[str, ...]:
     return (
         for_people(in_zone(planned.at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
         how_far(planned.at, moment.now),
         planned.job_name,
-        "; ".join(filter(None, (_state(planned, moment.now), *_notes(planned, plan, moment.zone)))),
+        "; ".join(filter(None, (state or _state(planned, moment.now), *_notes(planned, plan, moment.zone)))),
     )
 
 

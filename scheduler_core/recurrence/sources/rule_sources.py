@@ -1,7 +1,7 @@
 """Each rule of a schedule as a source of instants, before what bends the whole schedule."""
 
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, time
 from typing import assert_never
 
 from scheduler_core.recurrence import ticks
@@ -31,6 +31,7 @@ from scheduler_core.values.policies import ClockKind
 from scheduler_core.values.recurrence_set import Frequency, RecurrenceSet
 from scheduler_core.values.rules import (
     AtStart,
+    DailyWindow,
     DayNumber,
     Delay,
     Easter,
@@ -43,6 +44,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
+from scheduler_core.values.weekday import Weekday
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,20 @@ def _once(rule: Once, setting: Setting) -> Instants:
 
 
 def _every(rule: Every, setting: Setting) -> Instants:
+    window = rule.between
+    if rule.weekdays and window is not None and window.ends < window.begins:
+        return Union(tuple(_every_in_part(part, setting) for part in _around_midnight(rule, window)))
+    return _every_in_part(rule, setting)
+
+
+def _around_midnight(rule: Every, window: DailyWindow) -> tuple[Every, Every]:
+    """Part a window over midnight: its morning belongs to the day on whose evening it begins."""
+    mornings = frozenset(Weekday.numbered(day.number + 1) for day in rule.weekdays)
+    evening = replace(rule, between=DailyWindow(window.begins, time.max))
+    return evening, replace(rule, between=DailyWindow(time.min, window.ends), weekdays=mornings)
+
+
+def _every_in_part(rule: Every, setting: Setting) -> Instants:
     step = ticks.of_length(rule.step)
     anchor_at = setting.instant(rule.anchor)
     follows_calendar = step % DAY == 0 and setting.policies.clock is not ClockKind.ELAPSED

@@ -4,10 +4,12 @@ What is printed is read back as the same value. A printer has nothing but its te
 interval of a rule and what it is counted from are given beside it.
 """
 
+import re
 from collections.abc import Callable
 from datetime import date, time, timedelta
 from typing import TypeVar
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text, fraction_text
@@ -99,7 +101,9 @@ def print_easter(rule: Easter) -> str:
 
 
 def parse_duration(text: str) -> timedelta:
-    """Read 15m, 40d, 1h30m, 90s, 2w."""
+    """Read 15m, 40d, 1h30m, 90s, 2w; M is a minute to some programs and a month to others."""
+    if re.search(r"\dM(?![a-zA-Z])", text):
+        raise InvalidInput("duration", "M may be minutes or months; write m for minutes, or a rule by months")
     return _whole(Reader(text, "duration", "1h30m"), read_length).length
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from scheduler_core.cli.exit_codes import ExitCode
 from tests.core.cli.running import Hourbell
 
 DAILY = ("--cron", "0 9 * * *")
@@ -107,7 +108,7 @@ def test_a_floating_instant_has_no_utc(hourbell: Hourbell) -> None:
     [
         (("--at-start",), "It fires each time the engine starts"),
         (
-            ("--once", "2020-01-01T09:00"),
+            ("--once", "2020-01-01T09:00", "--from", "2026-11-01"),
             "Nothing fires any more; the last time was Wed 2020-01-01 09:00 +01:00",
         ),
         (
@@ -152,3 +153,30 @@ def test_input_without_sense_is_refused(words: tuple[str, ...], hourbell: Hourbe
 
     assert (result.code, result.out) == (7, "")
     assert result.err.startswith("hourbell: ")
+
+
+@pytest.mark.parametrize("command", ["preview", "next"])
+def test_rules_of_which_nothing_is_to_come_are_refused_with_the_reason(
+    command: str, hourbell: Hourbell
+) -> None:
+    result = hourbell(command, "--once", "2020-01-01T09:00")
+
+    assert result.code == ExitCode.REFUSED
+    assert "nothing is to come: the last time was 2020-01-01 09:00:00" in result.err
+
+
+def test_a_step_of_a_large_m_is_refused_as_it_has_two_meanings(hourbell: Hourbell) -> None:
+    result = hourbell("preview", "--every", "1M")
+
+    assert result.code == ExitCode.REFUSED
+    assert "M may be minutes or months" in result.err
+
+
+def test_what_was_due_of_a_job_is_listed_from_a_time_that_is_past(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "Daily", "--weekly", "mon-sun 09:00", "--tz", "UTC", "--script", "true")
+
+    result = hourbell("next", "Daily", "--from", "2026-11-10", "--to", "2026-11-13", "--json")
+
+    assert [json.loads(line)["at"][:13] for line in result.out.splitlines()] == [
+        f"2026-11-{day}T09" for day in (10, 11, 12)
+    ]
