@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Row, insert, select, update
 
 from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.store.audit_content import witness_of_token
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.tables.token_rows import ApiTokenRow
 from scheduler_core.store.transactions import Reading, Writing
@@ -47,6 +48,7 @@ def add_token(tx: Writing, draft: TokenDraft, secret_hash: str, who: str, now: d
         "expires_at": draft.expires_at,
     }
     row = tx.connection.execute(insert(ApiTokenRow).values(columns).returning(*_COLUMNS)).one()
+    tx.witness(*witness_of_token(_token(row), secret_hash))
     tx.note(ChangeKind.SETTINGS)
     return _token(row)
 
@@ -64,6 +66,12 @@ def known_token(tx: Reading, token_id: TokenId) -> KnownToken | None:
     return None if row is None else KnownToken(_token(row), row.secret_hash)
 
 
+def all_tokens(tx: Reading) -> list[tuple[ApiToken, str]]:
+    """Return all tokens there ever were, with the hashes of their secrets."""
+    rows = tx.connection.execute(select(*_COLUMNS, ApiTokenRow.secret_hash).order_by(ApiTokenRow.id))
+    return [(_token(row), row.secret_hash) for row in rows]
+
+
 def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:
     tx.connection.execute(update(ApiTokenRow).where(ApiTokenRow.id == token_id).values(last_used_at=now))
 
@@ -74,10 +82,11 @@ def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
         update(ApiTokenRow)
         .where(ApiTokenRow.name == name, ApiTokenRow.revoked_at.is_(None))
         .values(revoked_at=now)
-        .returning(*_COLUMNS)
+        .returning(*_COLUMNS, ApiTokenRow.secret_hash)
     ).one_or_none()
     if row is None:
         raise NotFound(f"there is no token “{name}”")
+    tx.witness(*witness_of_token(_token(row), row.secret_hash))
     tx.note(ChangeKind.SETTINGS)
     return _token(row)
 

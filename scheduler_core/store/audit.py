@@ -8,6 +8,7 @@ from hashlib import sha256
 from sqlalchemy import func, insert, select
 
 from scheduler_core.recurrence import ticks
+from scheduler_core.store.audit_content import WITNESSED
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.column_types import stored_text
 from scheduler_core.store.tables.audit_rows import AuditRow
@@ -43,7 +44,11 @@ def record(
         tx.connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
     before = head(tx)
     who, about = stored_text(who) or "", stored_text(about) or ""
-    ids = json.dumps({kind.value: list(changed[kind]) for kind in _TOLD if kind in changed})
+    told_ids: dict[str, object] = {kind.value: list(changed[kind]) for kind in _TOLD if kind in changed}
+    if tx.witnessed:
+        told_ids[WITNESSED] = tx.witnessed
+        tx.witnessed = {}
+    ids = json.dumps(told_ids)
     number = before.number + 1
     digest = _digest(before.digest, number, at, who, act, about, ids)
     told = {"number": number, "at": at, "who": who, "act": act.value}

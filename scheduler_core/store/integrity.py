@@ -5,7 +5,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
+from scheduler_core.store.api_tokens import all_tokens
 from scheduler_core.store.audit import broken_links, head, is_digest
+from scheduler_core.store.audit_content import changed_content
 from scheduler_core.store.audit_head import kept_head
 from scheduler_core.store.database import orphans
 from scheduler_core.store.documents import Unreadable, name_key
@@ -56,6 +58,7 @@ def check(
                 *lost_steps(tx, occurrences_per_job),
                 *late_ticks(tx, now, longest_wait),
                 *(Finding("audit", text) for text in broken_links(tx)),
+                *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
                 *_cut_off(tx, kept),
             ]
     except StoreCorrupt as error:

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import insert, select
 
 from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.store.audit_content import witness_of_revision
 from scheduler_core.store.documents import Unreadable, draft_of
 from scheduler_core.store.tables.job_rows import RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
@@ -38,6 +39,7 @@ class NewRevision:
 
 
 def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime) -> None:
+    written = list(new)
     rows = [
         {
             "job_id": each.job_id,
@@ -48,10 +50,13 @@ def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime)
             "changed_at": now,
             "document": each.document,
         }
-        for each in new
+        for each in written
     ]
     if rows:
         tx.connection.execute(insert(RevisionRow), rows)
+    for each in written:
+        if each.document is not None:
+            tx.witness(*witness_of_revision(each.job_id, each.revision, each.document))
 
 
 def history(tx: Reading, job_id: JobId, *, before: int | None = None, limit: int = 100) -> list[HistoryEntry]:

@@ -22,6 +22,11 @@ class Writing(Reading):
         super().__init__(connection)
         self.noted: dict[ChangeKind, dict[int, None]] = {}
         self.audit_digest = ""
+        self.witnessed: dict[str, str] = {}
+
+    def witness(self, name: str, digest: str) -> None:
+        """Have the audit's entry of this transaction say what was written under a name."""
+        self.witnessed[name] = digest
 
     def note(self, kind: ChangeKind, ids: Iterable[int] | None = None) -> None:
         """Remember what changed; it enters the outbox, each id once, as the last act before the commit.

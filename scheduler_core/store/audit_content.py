@@ -1,0 +1,64 @@
+"""What was written by an act, kept in its entry of the audit: who edits it afterwards is found."""
+
+import json
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from sqlalchemy import select
+
+from scheduler_core.store.tables.audit_rows import AuditRow
+from scheduler_core.store.tables.job_rows import RevisionRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.api_token import ApiToken
+
+WITNESSED = "content"
+# 128 bits: nobody finds another text for them, and an import of ten thousand jobs stays half a megabyte.
+_LETTERS = 32
+_REVISION, _TOKEN = "revision", "token"
+
+
+def witness_of_revision(job_id: int, revision: int, document: str) -> tuple[str, str]:
+    """Return the name of a revision in the audit, and the digest of how the job read."""
+    return f"{_REVISION} {revision} of job {job_id}", _digest([document])
+
+
+def witness_of_token(token: ApiToken, secret_hash: str) -> tuple[str, str]:
+    """Return the name of a token in the audit, and the digest of what it opens until when."""
+    expires = "" if token.expires_at is None else token.expires_at.isoformat()
+    scopes = " ".join(sorted(token.scopes))
+    parts = [token.name, scopes, secret_hash, expires, str(token.revoked_at is not None)]
+    return f"{_TOKEN} {token.id}", _digest(parts)
+
+
+def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iterator[str]:
+    """Yield a sentence for each revision that reads otherwise than it was written, and each strange token.
+
+    Revisions that are not kept any more are none that was changed.
+    """
+    known = _witnessed(tx)
+    revisions = select(RevisionRow.job_id, RevisionRow.revision, RevisionRow.document).where(
+        RevisionRow.document.is_not(None)
+    )
+    for row in tx.connection.execute(revisions.execution_options(yield_per=1_000)):
+        name, digest = witness_of_revision(row.job_id, row.revision, row.document or "")
+        if known.get(name, digest) != digest:
+            yield f"{name.capitalize()} does not read as it was written"
+    for token, secret_hash in tokens:
+        name, digest = witness_of_token(token, secret_hash)
+        if known.get(name) != digest:
+            yield f"Token “{token.name}” was not made by Hourbell, or changed behind its back; revoke it"
+
+
+def _witnessed(tx: Reading) -> dict[str, str]:
+    """Return the digests by name; of what was written several times, the last."""
+    found: dict[str, str] = {}
+    holds_some = AuditRow.ids.like(f'%"{WITNESSED}"%')
+    wanted = select(AuditRow.ids).where(holds_some).order_by(AuditRow.number)
+    for (text,) in tx.connection.execute(wanted.execution_options(yield_per=100)):
+        found.update(json.loads(text).get(WITNESSED, {}))
+    return found
+
+
+def _digest(parts: Iterable[str]) -> str:
+    said = json.dumps(list(parts), ensure_ascii=True)
+    return sha256(said.encode()).hexdigest()[:_LETTERS]
