@@ -133,8 +133,8 @@ def _add_script_details(parser: CommandParser) -> None:
         ("--exit-codes", "CODES", "which exit codes are a success, such as 0,3 (0)"),
     ):
         _add_repeatable(group, option, metavar, purpose)
+    group.add_argument("--cwd", "--working-folder", metavar="FOLDER", help="run it there (your home folder)")
     for option, metavar, purpose in (
-        ("--cwd", "FOLDER", "run it there (your home folder)"),
         ("--stdin", "TEXT|@FILE", "what it reads"),
         ("--interpreter", "COMMAND", "--script: the shell to use (/bin/sh)"),
     ):

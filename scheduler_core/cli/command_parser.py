@@ -25,6 +25,14 @@ class CommandParser(argparse.ArgumentParser):
         sys.stderr.write(f"{self.prog}: {message}\nSee {self.prog} --help.\n")
         raise SystemExit(ExitCode.USAGE)
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Name the command that may be meant by a word that is none."""
+        if action.metavar == "COMMAND" and action.choices is not None and value not in action.choices:
+            from scheduler_core.cli.did_you_mean import command_meant
+
+            self.error(f"there is no command “{value}”{command_meant(self.prog, str(value), action.choices)}")
+        super()._check_value(action, value)
+
     def listed_arguments(self) -> list[argparse.Action]:
         """Return everything this command takes, in order."""
         return list(self._actions)

@@ -12,6 +12,7 @@ from scheduler_core.cli.command_parser import (
     add_global_options,
     examples,
 )
+from scheduler_core.cli.did_you_mean import option_meant
 from scheduler_core.cli.event_commands import EVENT_COMMANDS
 from scheduler_core.cli.exchange_commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.folder_commands import FOLDER_COMMANDS
@@ -58,13 +59,27 @@ _EXIT_CODES = (
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Read a command line; SystemExit where argparse has answered it already."""
     arguments = with_argv_folded(arguments)
+    if _names_store_alone(arguments):
+        arguments = [*arguments, GUI.words]
     parser, parsers = build_parser(arguments)
     options, unknown = parser.parse_known_args(arguments)
     chosen = parsers[options.command]
     if unknown:  # told by the command, whose help says what it takes
-        chosen.error(f"{' '.join(unknown)} is not among what it takes")
+        taken = [option for each in chosen.listed_arguments() for option in each.option_strings]
+        chosen.error(f"{' '.join(unknown)} is not among what it takes{option_meant(unknown[0], taken)}")
     options.chosen.check(options, chosen)
     return options
+
+
+def _names_store_alone(arguments: list[str]) -> bool:
+    """Whether nothing but a store is said, which is the one whose window to open."""
+    match arguments:
+        case ["--store", _]:
+            return True
+        case [single]:
+            return single.startswith("--store=")
+        case _:
+            return False
 
 
 def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, dict[str, CommandParser]]:

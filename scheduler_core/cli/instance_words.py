@@ -11,7 +11,8 @@ from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.run import Held
 
-_HELD = {Held.NOT: "let go", Held.PAUSED: "paused", Held.OFF: "off", Held.BIN: "in the bin"}
+_HELD = {Held.NOT: "let go", Held.PAUSED: "paused", Held.OFF: "switched off", Held.BIN: "in the bin"}
+_LETS_GO_ON = {Held.PAUSED: "job resume", Held.OFF: "job enable", Held.BIN: "job restore"}
 _WAITS = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 
 
@@ -26,7 +27,7 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
         case InstanceState.WAITING | InstanceState.RETRYING:
             return _waits(instance, _time(instance, now, zone))
         case InstanceState.HELD:
-            return f"held: the job is {_HELD[instance.held]}"
+            return held_words(instance.held)
         case InstanceState.ENDING:
             return "is being ended"
         case InstanceState.ENDED:
@@ -35,9 +36,21 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
             assert_never(never)
 
 
+def held_words(held: Held) -> str:
+    """Say what holds a run, and what lets it go on."""
+    command = _LETS_GO_ON.get(held)
+    more = "" if command is None else f"; hourbell {command} lets it go on"
+    return f"held: the job is {_HELD[held]}{more}"
+
+
 def state_with_waits(state: Styled, under_way: Iterable[Instance], zone: str) -> Styled:
     """Add to the state of a job what its instances wait for, the first to end first."""
-    waits = [each for each in under_way if each.state in _WAITS]
+    instances = list(under_way)
+    held = sum(each.state is InstanceState.HELD for each in instances)
+    if held:
+        said = f"{held:,} held"
+        state = Styled(f"{state.text}; {said}" if state.text else said, state.style)
+    waits = [each for each in instances if each.state in _WAITS]
     if not waits:
         return state
     said = _waits(waits[0], shown_time(waits[0].until, zone) if waits[0].until else "")

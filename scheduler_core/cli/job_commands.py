@@ -108,6 +108,18 @@ def _add_pause(parser: CommandParser) -> None:
     _add_covered(parser)
     parser.add_argument("--until", metavar="T", help="until then, such as 2h or tomorrow 9:00")
     parser.add_argument("--note", metavar="TEXT", default="", help="why")
+    _add_end_pending(parser)
+
+
+def _add_end_pending(parser: CommandParser) -> None:
+    from scheduler_core.cli.pending_runs import add_end_pending
+
+    add_end_pending(parser)
+
+
+def _add_delete(parser: CommandParser) -> None:
+    _add_jobs(parser)
+    _add_end_pending(parser)
 
 
 def _add_resume(parser: CommandParser) -> None:
@@ -267,7 +279,7 @@ JOB_COMMANDS = Group(
             "Put jobs into the bin.",
             ("hourbell job delete report", "hourbell job delete 7 8 9"),
             _carry_out,
-            _add_jobs,
+            _add_delete,
         ),
         Command(
             "job restore",

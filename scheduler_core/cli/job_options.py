@@ -107,8 +107,8 @@ def add_edit_options(parser: CommandParser) -> None:
 def _add_removals(parser: CommandParser) -> None:
     group = parser.add_argument_group(
         "what an option does to what is there",
-        "--env, --inherit, --header, --also-reach, --assert, --tag, --then and --require add; what has the "
-        "same name, header, job or condition is replaced. All others, rules, days and bodies too, take the "
+        "--env, --inherit, --header, --also-reach, --assert, --tag, --then and --require add; what has the\n"
+        "same name, header, job or condition is replaced. All others, rules, days and bodies too, take the\n"
         "place of what was there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
     )
     for name, metavar, purpose in REMOVED:

@@ -7,6 +7,7 @@ from scheduler_core.cli.job_bin import in_bin
 from scheduler_core.cli.job_saving import tell_changed
 from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_lines
+from scheduler_core.cli.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Column, print_table
 from scheduler_core.cli.terminal import harmless
@@ -40,6 +41,7 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
                 tell_changed("Switched on", ids, scheduler.jobs.enable(ids), scheduler, options)
             case "disable":
                 tell_changed("Switched off", ids, scheduler.jobs.disable(ids), scheduler, options)
+                see_to_pending(scheduler, ids, options, clock.now())
             case "move":
                 moved = scheduler.jobs.move(ids, options.folder)
                 place = f" to folder “{options.folder}”" if options.folder else " out of its folder"

@@ -19,8 +19,23 @@ def _add_jobs(parser: CommandParser) -> None:
 
 
 def _add_move(parser: CommandParser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", help="such as Home/Backups; '' for none")
+    parser.usage = "hourbell job move JOB… --to FOLDER\n       hourbell job move FOLDER JOB…"
+    parser.add_argument("jobs", metavar="JOB", nargs="+", help="names or numbers, behind FOLDER without --to")
+    parser.add_argument("--to", metavar="FOLDER", dest="folder", help="such as Home/Backups; '' for none")
+
+
+def _check_move(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.folder is None:
+        options.folder, *options.jobs = options.jobs
+    if not options.jobs:
+        parser.error("say which jobs go where: hourbell job move JOB… --to FOLDER")
+
+
+def _add_disable(parser: CommandParser) -> None:
+    from scheduler_core.cli.pending_runs import add_end_pending
+
     _add_jobs(parser)
+    add_end_pending(parser)
 
 
 def _add_tag(parser: CommandParser) -> None:
@@ -59,9 +74,9 @@ JOB_ORDER_COMMANDS = (
     Command(
         "job disable",
         "Switch jobs off; what comes due then is nobody's business.",
-        ("hourbell job disable report",),
+        ("hourbell job disable report", "hourbell job disable report --end-pending"),
         _carry_out,
-        _add_jobs,
+        _add_disable,
     ),
     Command(
         "job move",
@@ -69,6 +84,7 @@ JOB_ORDER_COMMANDS = (
         ("hourbell job move Home/Backups backup photos", "hourbell job move '' backup"),
         _carry_out,
         _add_move,
+        _check_move,
     ),
     Command(
         "job tag",

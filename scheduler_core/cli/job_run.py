@@ -11,6 +11,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.facade.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import Run
 
@@ -23,7 +24,10 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
         if options.json:
             print_object(dict(object_of(run)))
         else:
-            print(harmless(f"Run {run.id} of “{run.job_name}” begins: hourbell run output {run.id} --follow"))
+            begins = "is asked for" if scheduler.engine.state().kind is EngineKind.NONE else "begins"
+            said = f"Run {run.id} of “{run.job_name}” {begins}: hourbell run output {run.id} --follow"
+            if not options.quiet:
+                print(harmless(said))
         if not options.quiet:
             tell_if_nobody_runs_it(scheduler)
     return ExitCode.DONE

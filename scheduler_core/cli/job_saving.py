@@ -38,8 +38,8 @@ def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) 
     """Say what was done to a job, and when it is due next."""
     if options.json:
         print_object(object_of_job(line_of(job)))
-        return
-    print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
+    elif not options.quiet:
+        print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
 
 
 def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
@@ -75,6 +75,7 @@ def tell_changed(
     lines = scheduler.jobs.lines(asked)
     if options.json:
         print_lines(object_of_job(line) for line in lines)
+    if options.json or options.quiet:
         return
     for line in lines[:_MOST_TOLD]:
         already = "" if line.id in changed else " (as it was already)"

@@ -9,6 +9,7 @@ from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.job_printing import command_line_of, quoted, written_action
 from scheduler_core.cli.job_words import outcome_of, running_jobs, shown_time, state_of
 from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.policy_words import POLICY_DETAILS
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless, styled
 from scheduler_core.clock import Clock
@@ -99,12 +100,23 @@ def _stands(instance: Instance, now: datetime, zone: str) -> str:
     return f"run {instance.run_id}{step}: {instance_words(instance, now, zone)}"
 
 
+def _option_of(draft: JobDraft, option: str) -> str:
+    """Write a policy as its option says it, by default too."""
+    detail = next(each for each in POLICY_DETAILS if each.option == option)
+    return harmless(" ".join(detail.write(getattr(draft.policies, detail.attribute))))
+
+
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
     changes = clock_sentences(compile_schedule(draft.schedule), now)
     yield "when", "\n".join(map(harmless, (describe(draft.schedule), *changes)))
     yield "what", _what(draft.action)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
+    yield "key", harmless(draft.policies.key)
+    if isinstance(draft.action, SequenceAction):
+        yield "retries", f"{draft.policies.retry.retries:,} of each step that says nothing else"
+        yield "missed", _option_of(draft, "--missed")
+        yield "delivery", _option_of(draft, "--delivery")
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)

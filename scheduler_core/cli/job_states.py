@@ -9,6 +9,7 @@ from scheduler_core.cli.job_bin import in_bin
 from scheduler_core.cli.job_saving import tell_changed, tell_saved
 from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_object
+from scheduler_core.cli.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
@@ -16,6 +17,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.pause import EVERYTHING
 
 
@@ -35,6 +37,7 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
             case "delete":
                 ids = scheduler.jobs.find_all(options.jobs)
                 tell_changed("Deleted", ids, scheduler.jobs.delete(ids), scheduler, options)
+                see_to_pending(scheduler, ids, options, clock.now())
             case _:
                 ids = [in_bin(scheduler, said) for said in options.jobs]
                 tell_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
@@ -47,10 +50,13 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
         ids = scheduler.jobs.find_all(options.jobs)
         paused = scheduler.jobs.pause(ids, until, options.note)
         tell_changed("Paused", ids, paused, scheduler, options, _until(until))
+        see_to_pending(scheduler, ids, options, now)
         return
     folder = EVERYTHING if options.all else options.folder
     scheduler.jobs.pause_folder(folder, until, options.note)
     _tell_of_folder("Paused", folder, options, until)
+    covered = JobFilter() if options.all else JobFilter(folder=options.folder)
+    see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now)
 
 
 def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
@@ -67,6 +73,8 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
 def _tell_of_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:
     if options.json:
         print_object({"folder": folder, "until": None if until is None else for_programs(until)})
+        return
+    if options.quiet:
         return
     ending = "" if until is None else f" until {shown_time(until, local_zone())}"
     print(

@@ -115,7 +115,7 @@ def tell_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
     """Say on stderr how a followed run ended; programs get the run as their last line."""
     if is_json:
         print_lines([object_of(run)])
-    elif not is_quiet:
+    elif not is_quiet or run.state is not RunState.SUCCEEDED:
         because = f": {run.reason_text}" if run.reason_text else ""
         print(f"hourbell: run {run.id} {outcome_word(run)}{because}", file=sys.stderr)
 

@@ -4,6 +4,7 @@ import argparse
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.instance_words import held_words
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.outcome_words import outcome_word
 from scheduler_core.cli.run_table import (
@@ -24,7 +25,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.run import UNFINISHED, Held, Run, RunState, Trigger
 from scheduler_core.values.sequence import SequenceAction, Wait, policies_of
 
 _TITLE_WIDTH = 10
@@ -53,6 +54,7 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
         ("outcome", ": ".join(filter(None, (outcome_word(run), run.reason_text)))),
         ("step", step),
         ("waits", _waits(run, now, zone)),
+        ("held", "" if run.held is Held.NOT or run.state not in UNFINISHED else held_words(run.held)),
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
         ("result", _result(run)),

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from scheduler_core.cli.instance_words import held_words
 from scheduler_core.cli.outcome_words import outcome_word
 from scheduler_core.cli.table import Cell, Column, Styled, table_lines
 from scheduler_core.cli.terminal import Style, shortened, width_of
 from scheduler_core.exchange.run_objects import lateness_of
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger
+from scheduler_core.values.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
 
 COLUMNS = (
     Column("Run", is_right=True),
@@ -92,6 +93,8 @@ def notes_of(run: Run, zone: str) -> list[str]:
     # What was written last does not tell why it was cut off.
     first_line = "" if run.state is RunState.INTERRUPTED else run.first_error_line
     notes = [first_line or run.reason_text]
+    if run.held is not Held.NOT and run.state in UNFINISHED:
+        notes.insert(0, held_words(run.held))
     if run.waits_until is not None and run.waits_until > run.due_at:
         notes.append(f"until {_due_text(run.waits_until, zone)}")
     if run.due_until is not None:

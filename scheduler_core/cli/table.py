@@ -32,9 +32,15 @@ Cell = str | Styled
 
 
 def print_table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], *, is_quiet: bool = False) -> None:
-    """Print rows under their headings; a quiet table has none. Nothing is cut where no terminal is."""
-    for line in table_lines(columns, rows, columns_of(sys.stdout), is_quiet=is_quiet):
+    """Print rows under their headings; a quiet table has none. Nothing is cut where no terminal is.
+
+    That there are none is told on stderr.
+    """
+    lines = table_lines(columns, rows, columns_of(sys.stdout), is_quiet=is_quiet)
+    for line in lines:
         print(line)
+    if not lines and not is_quiet:
+        print("hourbell: there is nothing to list", file=sys.stderr)
 
 
 def table_lines(

@@ -1,0 +1,110 @@
+"""Every command speaks alike: near misses, empty lists, quiet, both orders, what is pending."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.cli.command_parser import Command, Group
+from scheduler_core.cli.commands import COMMANDS, parse
+from tests.core.cli.running import Hourbell
+
+_CALL = re.compile(r"hourbell .*?(?= (?:&&|\||>|<) |\)|$)")
+_SHORTENED = "e076a0afbc89…"
+HOURLY = ("--every", "1h", "--script", "true")
+
+
+@pytest.fixture
+def one(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "one", *HOURLY)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (("ls",), "hourbell job list"),
+        (("jobs",), "hourbell job list"),
+        (("version",), "hourbell --version"),
+        (("statsu",), "hourbell status"),
+        (("job", "ls"), "hourbell job list"),
+        (("job", "pauze", "x"), "hourbell job pause"),
+        (("job", "list", "--foldr", "x"), "--folder"),
+    ],
+)
+def test_a_near_miss_is_answered_with_what_is_meant(
+    typed: tuple[str, ...], meant: str, hourbell: Hourbell
+) -> None:
+    result = hourbell(*typed)
+
+    assert (result.code, result.out) == (2, "")
+    assert f"did you mean {meant}" in result.err
+
+
+@pytest.mark.parametrize("words", [("--store", "x.db"), ("--store=x.db",)])
+def test_a_store_alone_opens_its_window(words: tuple[str, ...]) -> None:
+    options = parse(list(words))
+
+    assert (options.command, options.store) == ("gui", "x.db")
+
+
+@pytest.mark.parametrize("list_of", [("run", "list"), ("key", "list"), ("job", "list", "--bin")])
+def test_an_empty_list_says_so_to_people_alone(
+    list_of: tuple[str, ...], one: None, hourbell: Hourbell
+) -> None:
+    assert hourbell(*list_of).err == "hourbell: there is nothing to list\n"
+    for choice in ("--json", "--quiet"):
+        assert (hourbell(*list_of, choice).out, hourbell(*list_of, choice).err) == ("", "")
+
+
+def test_quiet_commands_say_nothing_of_what_was_done(store: Path, hourbell: Hourbell) -> None:
+    assert hourbell("job", "add", "one", *HOURLY, "--quiet").out == ""
+    for change in ("disable", "enable", "delete", "restore", "pause"):
+        assert hourbell("job", change, "one", "--quiet").out == ""
+
+
+@pytest.mark.parametrize("words", [("A/B", "one"), ("one", "--to", "A/B")])
+def test_a_job_is_moved_with_its_folder_first_or_behind_to(
+    words: tuple[str, ...], one: None, hourbell: Hourbell
+) -> None:
+    assert hourbell("job", "move", *words).out == "Moved job 1 “one” to folder “A/B”.\n"
+
+
+def test_a_folder_without_jobs_moves_nothing(one: None, hourbell: Hourbell) -> None:
+    assert hourbell("job", "move", "A").code == 2
+
+
+def test_what_waits_is_told_when_its_job_is_switched_off_and_ended_if_wanted(
+    one: None, hourbell: Hourbell
+) -> None:
+    hourbell("job", "run", "one")
+
+    told = hourbell("job", "disable", "one").out
+    ended = hourbell("job", "disable", "one", "--end-pending").out
+
+    assert told.splitlines()[0] == "Switched off job 1 “one”."
+    assert "Run 1 of “one”" in told
+    assert "hourbell run cancel 1" in told
+    assert "Run 1 of “one” is asked to end." in ended
+
+
+@pytest.mark.slow
+def test_every_command_has_an_example_in_its_help_that_is_understood() -> None:
+    commands = [each for entry in COMMANDS for each in _commands_of(entry)]
+    examples = [example for each in commands for example in each.examples]
+
+    assert [each.words for each in commands if not each.examples] == []
+    assert [example for example in examples if not _is_understood(example)] == []
+
+
+def _is_understood(example: str) -> bool:
+    """Whether the part of an example that calls the program is read as a command."""
+    call = _CALL.search(example.replace(_SHORTENED, "0" * 64))
+    try:
+        return call is not None and bool(parse(shlex.split(call[0])[1:]).command)
+    except SystemExit:
+        return False
+
+
+def _commands_of(entry: Command | Group) -> tuple[Command, ...]:
+    return entry.commands if isinstance(entry, Group) else (entry,)
