@@ -113,7 +113,8 @@ _Found = tuple[ClockEffect, date, timedelta, list[int], list[int]]
 
 
 def _found(plan: Plan, begin: int, end: int) -> Iterator[_Found]:
-    for rule, source in zip(plan.schedule.rules, plan.rules, strict=True):
+    # A schedule that can't be used has rules, but no sources of them.
+    for rule, source in zip(plan.schedule.rules, plan.rules, strict=False):
         if not (isinstance(rule, Every) and rule.from_last_end):
             yield from _steps(plan, source.instants, begin, end)
         for each in wall_sources(source.instants):
