@@ -9,6 +9,7 @@ from scheduler_core.facade.why import Hold, Standing, Why
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import next_after, prev_before
+from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences_around
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.store import jobs
 from scheduler_core.store.job_past import JobThen, accounted_after, job_then
@@ -45,6 +46,7 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         next_after(plan, at),
         counts_from_end(schedule),
         _hold(tx, stored, then, at) if at > now else None,
+        clock_sentences_around(plan, at, language),
     )
 
 

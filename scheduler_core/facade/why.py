@@ -58,6 +58,7 @@ class Why:
     `runs` are what the ledger has about it, and it answers for what lies after `accounted_after_at`.
     `sentence` is the schedule of then, `explanation` traces the instant to its rules or to what hinders
     it, and `before_at` and `after_at` are the occurrences around it. `hold` is for an instant to come.
+    `clock_changes` say what a change of the clock on that day does to the schedule.
     """
 
     job: Job
@@ -72,6 +73,7 @@ class Why:
     after_at: datetime | None = None
     counts_from_end: bool = False
     hold: Hold | None = None
+    clock_changes: tuple[str, ...] = ()
 
     @property
     def is_to_come(self) -> bool:

@@ -77,7 +77,9 @@ def _began_late(run: Run) -> bool:
 
 def _missed(policy: MissedPolicy) -> str:
     late = "" if policy.window is None else f" if it is at most {print_duration(policy.window)} late"
-    return f"Of occurrences that are missed {_MADE_UP_FOR[policy.kind]} made up for{late}, by its policy."
+    on_time = " Up to 30 s late is on time." if policy.kind is Missed.SKIP else ""
+    made_up = f"{_MADE_UP_FOR[policy.kind]} made up for{late}"
+    return f"Of occurrences that are missed {made_up}, by its policy.{on_time}"
 
 
 def _overlapping(policy: OverlapPolicy) -> str:

@@ -142,6 +142,8 @@ def _schedule(why: Why, shown: Shown) -> Iterator[str]:
     explanation = why.explanation
     if explanation is not None and explanation.is_occurrence:
         yield from _origins(explanation, shown)
+    if explanation is None or explanation.shifted_from is None:
+        yield from why.clock_changes
 
 
 def _origins(explanation: Explanation, shown: Shown) -> Iterator[str]:

@@ -12,14 +12,14 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import day_mask, next_after, prev_before
-from scheduler_core.values.rules import DailyWindow, DaysAt, Delay, Every, Once, Weekly
+from scheduler_core.values.rules import DailyWindow, DaysAt, Delay, Every, Once, Rule, Weekly
 from scheduler_core.values.schedule import FLOATING, Schedule
 from scheduler_core.values.weekday import Weekday
 
 FIRST, LAST = datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 LAST_DAY = datetime(9999, 12, 31)  # noqa: DTZ001 - on the clock of the schedule
 ALL_DAYS = frozenset(Weekday)
-RULES = (
+RULES: tuple[Rule, ...] = (
     Weekly((DaysAt(ALL_DAYS, (time(0), time(23, 59))),)),
     Every(timedelta(hours=7), LAST_DAY),
     Every(timedelta(hours=7), FIRST),

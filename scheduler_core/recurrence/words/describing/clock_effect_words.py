@@ -1,12 +1,13 @@
 """What changes of the clock do to a schedule, in words."""
 
-from collections.abc import Sequence
-from datetime import date, datetime
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime, timedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.clock_effects import ClockEffect, EffectOfChange, clock_effects
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.setting import tick_of_day
+from scheduler_core.recurrence.ticks import DAY
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words
@@ -15,6 +16,8 @@ from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 
 _MOST_LISTED = 6
+_TWO_DAYS = timedelta(days=2)
+_FIRST = datetime(1, 1, 1, tzinfo=UTC)
 _PHRASES = {
     ClockEffect.MOVED: Phrase.CLOCK_MOVES,
     ClockEffect.LEFT_OUT: Phrase.CLOCK_LEAVES_OUT,
@@ -29,7 +32,19 @@ _PHRASES = {
 def clock_sentences(plan: Plan, now: datetime, language: str = "en") -> tuple[str, ...]:
     """Say a sentence for each thing that changes of the clock within a year from now do to a plan."""
     speaker = Speaker(language_of(language), plan.schedule.zone)
-    said = (_effect_words(speaker, effect) for effect in clock_effects(plan, now))
+    return _sentences(_effect_words(speaker, effect) for effect in clock_effects(plan, now))
+
+
+def clock_sentences_around(plan: Plan, at: datetime, language: str = "en") -> tuple[str, ...]:
+    """Say what a change of the clock on the day of an instant does to a plan."""
+    speaker = Speaker(language_of(language), plan.schedule.zone)
+    tick = ticks.of_instant(at)
+    day = ticks.to_date((tick + plan.setting.offset_at(tick)) // DAY)
+    found = clock_effects(plan, at - _TWO_DAYS if at - _FIRST > _TWO_DAYS else at)
+    return _sentences(_effect_words(speaker, effect) for effect in found if effect.day == day)
+
+
+def _sentences(said: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{text[:1].upper()}{text[1:]}." for text in said)
 
 
