@@ -102,7 +102,7 @@ def test_a_name_that_tells_no_job_any_more_is_warned_of(store: Path, hourbell: H
 
     assert (first.err, other.err) == ("", "")
     assert again.code == 0
-    assert again.err == "hourbell: warning: several jobs are called “Report”; say their numbers (1, 3)\n"
+    assert again.err == "hourbell: warning: several jobs are called “Report”; say their numbers (#1, #3)\n"
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_an_edit_without_options_changes_nothing() -> None:
     ("words", "part", "attribute", "value"),
     [
         (["--retry", "7"], "policies", "retry", replace(everything().policies.retry, retries=7)),
-        (["--header", "A: b"], "action", "headers", (("A", "b"),)),
+        (["--clear", "header", "--header", "A: b"], "action", "headers", (("A", "b"),)),
         (["--http", "https://example.org/new"], "action", "url", "https://example.org/new"),
         (["--content-type", "text/x"], "action", "body", replace(CALL.body, content_type="text/x")),
         (["--verify-tls", "yes"], "action", "tls", replace(CALL.tls, verify=True)),
