@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, select, update
 
@@ -15,6 +15,8 @@ from scheduler_core.store.tables.store_rows import PauseRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import Held, RunState
+
+_TICK = timedelta(microseconds=1)
 
 
 def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
@@ -54,6 +56,18 @@ def held_runs(tx: Reading, job_ids: Iterable[JobId] | None = None) -> list[Owned
     """Return what is held of some jobs, or of all."""
     conditions = () if job_ids is None else (among(tx, RunRow.job_id, job_ids),)
     return owned_runs(tx, RunRow.held != Held.NOT, *conditions)
+
+
+def held_since(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None = None) -> datetime:
+    """Return when a hold of some jobs, or of all, begins: now, and later than what was asked for already.
+
+    The clock may have been set back in between.
+    """
+    conditions = () if job_ids is None else (among(tx, RunRow.job_id, job_ids),)
+    newest = tx.connection.scalar(
+        select(func.max(RunRow.asked_at)).where(RunRow.finished_at.is_(None), *conditions)
+    )
+    return now if newest is None else max(now, newest + _TICK)
 
 
 def next_release_at(tx: Reading, now: datetime) -> datetime | None:

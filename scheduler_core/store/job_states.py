@@ -9,6 +9,7 @@ from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.batches import among
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.column_types import UtcDateTime
+from scheduler_core.store.held_runs import held_since
 from scheduler_core.store.revisions import NewRevision, write_down
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Writing
@@ -25,13 +26,13 @@ def pause(
 
     Their occurrences go on being accounted for, as skipped.
     """
-    values = {"is_paused": True, "paused_at": now, "paused_until": until}
+    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
     return _change(tx, job_ids, values, JobChange.PAUSED, who, now, detail or _shown(until))
 
 
 def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now: datetime) -> list[JobId]:
     """Pause jobs for a while, as an answer to a notice."""
-    values = {"is_paused": True, "paused_at": now, "paused_until": until}
+    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
     return _change(tx, job_ids, values, JobChange.SNOOZED, who, now, _shown(until))
 
 

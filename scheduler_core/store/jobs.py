@@ -15,6 +15,7 @@ from scheduler_core.store.chain_names import plan_renaming, save_followers
 from scheduler_core.store.change_kind import ChangeKind
 from scheduler_core.store.column_types import UtcDateTime
 from scheduler_core.store.documents import Unreadable, draft_of, name_key, searched_text, text_of
+from scheduler_core.store.held_runs import held_since
 from scheduler_core.store.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
@@ -118,7 +119,8 @@ def save(
     renaming = plan_renaming(tx, job_id, draft)
     if renaming is not None:
         draft = renaming.draft
-    off_since = func.coalesce(JobRow.off_since, literal(now, UtcDateTime))
+    switched_off_at = now if draft.is_enabled else held_since(tx, now, [job_id])
+    off_since = func.coalesce(JobRow.off_since, literal(switched_off_at, UtcDateTime))
     values = _columns_of(draft, None) | {
         "revision": seen_revision + 1,
         "changed_at": now,

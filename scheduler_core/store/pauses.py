@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete, insert, or_, select, update
 
 from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.store_rows import PauseRow
 from scheduler_core.store.transactions import Reading, Writing
@@ -16,7 +17,8 @@ def pause_folder(
 ) -> None:
     """Pause a folder, or EVERYTHING; a pause that is there already is replaced."""
     tx.connection.execute(delete(PauseRow).where(PauseRow.folder == folder))
-    new = {"folder": folder, "until": until, "paused_at": now, "paused_by": who, "note": note}
+    since = held_since(tx, now)
+    new = {"folder": folder, "until": until, "paused_at": since, "paused_by": who, "note": note}
     tx.connection.execute(insert(PauseRow).values(new))
     tx.note(ChangeKind.PAUSES)
 

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, func, literal_column, select, update
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.ledger import record
+from scheduler_core.store.pauses import pauses
 from scheduler_core.store.run_changes import NewRun, Recorded
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
@@ -39,7 +40,7 @@ def run_now(
         trigger,
         request=request,
         idempotency_key=request,
-        asked_at=now,
+        asked_at=_asked_at(tx, job_id, now),
     )
     return _asked(tx, record(tx, [new], None, now)[0], asked_by).id
 
@@ -87,7 +88,7 @@ def run_again(
         idempotency_key=former.idempotency_key,
         follows_run=run_id,
         step=former.step,
-        asked_at=now,
+        asked_at=_asked_at(tx, former.job_id, now),
     )
     return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
 
@@ -125,6 +126,21 @@ def _asked(tx: Writing, wish: Recorded, asked_by: str) -> Recorded:
     if asked_by:
         tx.connection.execute(update(RunRow).where(RunRow.id == wish.id).values(asked_by=asked_by))
     return wish
+
+
+def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
+    """Return when a run is asked for: now, and not before what holds its job began.
+
+    The clock may have been set back in between.
+    """
+    holds = tx.connection.execute(
+        select(JobRow.folder, JobRow.paused_at, JobRow.off_since).where(JobRow.id == job_id)
+    ).one_or_none()
+    if holds is None:
+        return now
+    began: list[datetime] = [pause.paused_at for pause in pauses(tx) if pause.covers(holds.folder)]
+    began += [at for at in (holds.paused_at, holds.off_since) if at is not None]
+    return max([now, *began])
 
 
 def _revision_of(tx: Reading, job_id: JobId) -> int:

@@ -29,6 +29,7 @@ class Model:
         self.events: list[Sent] = []
         self.requests: dict[tuple[str, str], int] = {}
         self.used: set[int] = set()
+        self._acts = 0
 
     # ---- what people do to jobs
 
@@ -47,13 +48,13 @@ class Model:
         job = self.jobs[job_id]
         if job.is_on:
             self._give_up_unaccounted(job_id)
-            job.is_on, job.off_since = False, self.now
+            job.is_on, job.off_since = False, self._act()
         self._look()
 
     def switch_on(self, job_id: int) -> None:
         job = self.jobs[job_id]
         if not job.is_on:
-            job.is_on, job.off_since, job.accounted_until = True, None, self.now
+            job.is_on, job.accounted_until = True, self.now
         self._look()
 
     def delete(self, job_id: int) -> None:
@@ -80,7 +81,7 @@ class Model:
         job = self.jobs[job_id]
         if job.pause is not None:
             self._remember_pause(job_id, job.pause)
-        job.pause = Pause(self.now, until)
+        job.pause = Pause(self.now, until, self._act())
         self._look()
 
     def resume(self, job_id: int) -> None:
@@ -94,7 +95,7 @@ class Model:
         former = self.pauses.get(folder)
         if former is not None:
             self._remember_pause(folder, former)
-        self.pauses[folder] = Pause(self.now, until)
+        self.pauses[folder] = Pause(self.now, until, self._act())
         self._look()
 
     def resume_folder(self, folder: str) -> None:
@@ -109,7 +110,7 @@ class Model:
         job = self.jobs[job_id]
         if any(instance.request == request for instance in job.instances):
             return
-        instance = Instance(self.now, job.draft, request, self.now)
+        instance = Instance(self.now, job.draft, request, self._act())
         job.instances.append(instance)
         self._go_to(job, instance, 1, self.now)
         self._look()
@@ -122,7 +123,7 @@ class Model:
         self._look()
 
     def retry(self, job_id: int, instance: Instance) -> None:
-        instance.asked_at = self.now
+        instance.asked = self._act()
         instance.draft = self.jobs[job_id].draft
         self._try_again(instance, self.now, is_rerun=True, by_hand=True)
         self._look()
@@ -231,12 +232,17 @@ class Model:
         """Tell whether something keeps an instance from going on now."""
         if job.is_in_bin:
             return True
-        sinces = [pause.since for pause in self._pauses_of(job) if pause.covers(self.now)]
-        if not job.is_on and job.off_since is not None:
-            sinces.append(job.off_since)
-        if instance.asked_at is None:
-            return bool(sinces)
-        return any(instance.asked_at < since for since in sinces)
+        acts = [pause.act for pause in self._pauses_of(job) if pause.lasts(self.now)]
+        if not job.is_on:
+            acts.append(job.off_since)
+        if instance.asked is None:
+            return bool(acts)
+        return any(instance.asked < act for act in acts)
+
+    def _act(self) -> int:
+        """Number what people do, so that it is known what came first whatever the clock says."""
+        self._acts += 1
+        return self._acts
 
     def _pauses_of(self, job: Job) -> list[Pause]:
         found = [job.pause] if job.pause is not None else []
@@ -274,7 +280,7 @@ class Model:
             has_gone_on = any(steps)
 
     def _account(self, job_id: int, job: Job) -> None:
-        is_paused_now = any(pause.covers(self.now) for pause in self._pauses_of(job))
+        is_paused_now = any(pause.lasts(self.now) for pause in self._pauses_of(job))
         for due_at in job.draft.plan.between(job.accounted_until, self.now):
             if is_paused_now or self._was_paused(job_id, due_at):
                 job.unrun[due_at] = PAUSED

@@ -68,7 +68,7 @@ class Instance:
     due_at: datetime
     draft: Draft
     request: str = ""
-    asked_at: datetime | None = None  # by hand
+    asked: int | None = None  # as which act, if by hand
     stage: Stage = Stage.PENDING
     step: int = 1
     attempt: int = 1
@@ -101,7 +101,7 @@ class Job:
     accounted_until: datetime
     folder: str = ""
     is_on: bool = True
-    off_since: datetime | None = None
+    off_since: int = 0  # as which act
     is_in_bin: bool = False
     pause: "Pause | None" = None
     instances: list[Instance] = field(default_factory=list)
@@ -114,9 +114,13 @@ class Pause:
 
     since: datetime
     until: datetime | None = None
+    act: int = 0
 
     def covers(self, at: datetime) -> bool:
-        return self.since <= at and (self.until is None or at < self.until)
+        return self.since <= at and self.lasts(at)
+
+    def lasts(self, at: datetime) -> bool:
+        return self.until is None or at < self.until
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
 """Runs that people and programs ask for."""
 
+from datetime import timedelta
+
 import pytest
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store import job_states, jobs, ledger, run_log, run_requests
+from scheduler_core.store import job_states, jobs, ledger, owned_runs, pauses, run_log, run_requests
 from scheduler_core.store.jobs import Due
 from scheduler_core.store.run_changes import NewRun
 from scheduler_core.store.store import Store
@@ -104,3 +106,24 @@ def test_a_run_that_is_not_there_is_not_run_again(store: Store) -> None:
         run_requests.run_again(tx, RunId(99), NOW)
     with pytest.raises(NotFound), store.read() as tx:
         run_requests.last_attempt(tx, RunId(99))
+
+
+def test_what_is_asked_for_in_a_pause_counts_as_later_though_the_clock_was_set_back(store: Store) -> None:
+    job_id = add_job(store)
+    with store.write() as tx:
+        pauses.pause_folder(tx, "", None, ME, NOW)
+        run_id = run_requests.run_now(tx, job_id, "by hand", NOW - timedelta(seconds=1))
+
+    with store.read() as tx:
+        (asked,) = [owned.asked_at for owned in owned_runs.unfinished(tx) if owned.run.id == run_id]
+    assert asked == NOW
+
+
+def test_a_pause_counts_as_later_than_what_was_asked_for_before_it(store: Store) -> None:
+    job_id = add_job(store)
+    with store.write() as tx:
+        run_requests.run_now(tx, job_id, "by hand", NOW)
+        pauses.pause_folder(tx, "", None, ME, NOW - timedelta(seconds=1))
+
+    with store.read() as tx:
+        assert pauses.pauses(tx)[0].paused_at > NOW
