@@ -11,7 +11,7 @@ from scheduler_core.api.shared_schemas import BOOLEAN, INTEGER, STRING, list_of,
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
 from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, choose
 from scheduler_core.exchange.losses import callbacks_left_behind
-from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.import_objects import objects_of_losses, objects_of_steps
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.next_due import nothing_to_come
 from scheduler_core.phrases.command_times import Moment, read_instant
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.nothing_to_come import nothing_to_come
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors

@@ -22,7 +22,7 @@ from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, Im
 from scheduler_core.exchange.job_table import read_what
 from scheduler_core.exchange.losses import Imported, Loss, callbacks_left_behind
 from scheduler_core.facade.exchange_files import MachineSource, decoded, read_import, read_machine
-from scheduler_core.facade.objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.import_objects import objects_of_losses, objects_of_steps
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.step_words import StepWords, step_words
 

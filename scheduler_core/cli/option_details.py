@@ -118,16 +118,17 @@ def _without(parts: Iterable[V], name: str, key: Callable[[V], str], gone: Itera
     return tuple(kept)
 
 
-def _joined(parts: Iterable[V], new: Iterable[V], key: Callable[[V], str]) -> tuple[V, ...]:
-    """Return the parts with the new ones: each at the place of its key, or at the end."""
+def _joined(parts: tuple[V, ...], new: Iterable[V], key: Callable[[V], str]) -> tuple[V, ...]:
+    """Return the parts with the new ones: each at the place of its key, or as typed at the end."""
+    new = list(new)
+    held, said = ({key(part) for part in each} for each in (parts, new))
     by_key: dict[str, list[V]] = {}
     for part in new:
         by_key.setdefault(key(part), []).append(part)
-    keys = set(by_key)
     joined: list[V] = []
     for part in parts:
-        joined += by_key.pop(key(part), []) if key(part) in keys else [part]
-    return (*joined, *(part for rest in by_key.values() for part in rest))
+        joined += by_key.pop(key(part), []) if key(part) in said else [part]
+    return (*joined, *(part for part in new if key(part) not in held))
 
 
 def _with(value: T, detail: Detail, part: object) -> T:

@@ -24,8 +24,12 @@ _OF_MONTH = 60
 
 
 def end_of_comparing(plan: Plan, begin: int) -> int:
-    """Return until when a schedule is compared: to its end if all until then can be listed, or five years."""
-    usual = min(begin + SPAN, AFTER_LAST_TICK)
+    """Return until when a schedule is compared: to its end if all until then can be listed, or five years.
+
+    The years are counted from its first time: a rule that begins in 2059 would agree with any other before.
+    """
+    first = plan.source.first_from(begin)
+    usual = min((begin if first is None else first) + SPAN, AFTER_LAST_TICK)
     if isinstance(plan.fires, Finite):
         after_last = ticks.of_instant(plan.fires.last) + 1
         if after_last <= usual or len(plan.source.between(begin, after_last, MOST_LISTED + 1)) <= MOST_LISTED:

@@ -39,7 +39,10 @@ def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
 
 def _unrun(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> list[NeverRan]:
     until = now + _TICK
-    look = Look(now, (Away(job.due_at, until, Reason.OFF, _TEXT),), ahead=timedelta(0))
+    nobody_was_there = (Away(job.due_at, until, Reason.OFF, _TEXT),)
+    look = Look(
+        now, nobody_was_there, ahead=timedelta(0), grace=-_TICK
+    )  # nothing is run here, however recent
     holds = tuple(holds_of(job, paused))
     decision = decide(job.due_at, compile_schedule(draft.schedule), MissedPolicy(Missed.SKIP), look, holds)
     return [

@@ -3,15 +3,13 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.phrases.nothing_to_come import nothing_to_come
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.plan import Never, Plan, next_after, prev_before, refuse_errors
+from scheduler_core.recurrence.plan import next_after, refuse_errors
 from scheduler_core.store.documents import Unreadable
 from scheduler_core.store.jobs import Due, NextDue
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Delay, Once
-from scheduler_core.values.schedule import FLOATING
 
 _TICK = timedelta(microseconds=1)
 # Reading, looking at and storing a job takes no longer.
@@ -49,20 +47,6 @@ def refuse_over(draft: JobDraft, now: datetime, before: JobDraft | None = None) 
     plan = refuse_errors(compile_schedule(schedule))
     if first_due_of(said, now, before) is None:
         raise nothing_to_come(plan, now)
-
-
-def nothing_to_come(plan: Plan, now: datetime) -> InvalidInput:
-    """Say why nothing more comes of a plan: its blackouts, what never was, or what is past."""
-    schedule = plan.schedule
-    if schedule.blackouts and next_after(compile_schedule(replace(schedule, blackouts=())), now):
-        return InvalidInput("blackout", "all that is to come lies within these spans")
-    last = prev_before(plan, now, inclusive=True)
-    if last is None:
-        reason = plan.fires.reason if isinstance(plan.fires, Never) else "no occurrence is left"
-        return InvalidInput("schedule", f"nothing is to come: {reason}")
-    zone = "UTC" if schedule.zone == FLOATING else schedule.zone
-    seen = f"{in_zone(last, zone):%Y-%m-%d %H:%M:%S}"
-    return InvalidInput("schedule", f"nothing is to come: the last time was {seen} ({zone})")
 
 
 def next_due_again(draft: JobDraft, now: datetime) -> datetime | None:

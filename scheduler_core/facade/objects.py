@@ -1,18 +1,14 @@
 """What the facade answers, as the objects that programs read."""
 
-from collections.abc import Iterable
 from datetime import timedelta
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.doctor.diagnosis import Diagnosis
-from scheduler_core.exchange.import_plan import Done, ImportPlan, ImportStep
-from scheduler_core.exchange.losses import Loss
 from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
-from scheduler_core.facade.job_differences import Difference, differences
+from scheduler_core.facade.job_differences import Difference
 from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.previews import Preview
-from scheduler_core.facade.step_words import step_words
 from scheduler_core.facade.why import Why
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
@@ -234,38 +230,6 @@ def object_of_backup(backup: Backup) -> dict[str, object]:
         "made_at": for_programs(backup.made_at),
         "purpose": backup.purpose,
         "size": backup.size,
-    }
-
-
-def objects_of_losses(losses: Iterable[Loss]) -> list[dict[str, str]]:
-    return [{"place": loss.place, "text": loss.text} for loss in losses]
-
-
-def objects_of_steps(plan: ImportPlan, done: Done) -> list[dict[str, object]]:
-    """Return what an import does to each job; the numbers of new ones are known when it is done."""
-    added = iter(done.added)  # in the order of their steps
-    told = []
-    for number, step in enumerate(plan.steps):
-        is_left_out = number in plan.left_out
-        is_new = step.stored is None and not is_left_out
-        told.append(_object_of_step(step, next(added, None) if is_new else None, is_left_out=is_left_out))
-    return told
-
-
-def _object_of_step(step: ImportStep, job_id: int | None, *, is_left_out: bool) -> dict[str, object]:
-    before = step.stored.draft if step.stored else None
-    found = differences(before, step.draft) if before and step.draft else []
-    words = step_words(step)
-    return {
-        "change": step.kind,
-        "job": job_id if step.stored is None else step.stored.id,
-        "name": step.name,
-        "folder": step.folder,
-        "switched_off": step.is_kept_off,
-        "left_out": is_left_out,
-        "when": words.when,
-        "what": words.what,
-        "differences": [object_of_difference(each) for each in found],
     }
 
 

@@ -60,9 +60,17 @@ def _first_step(rule: Every) -> int:
 
 
 def _allows(rule: Every, local: datetime) -> bool:
-    if rule.weekdays and Weekday.numbered(local.weekday()) not in rule.weekdays:
+    if rule.between is not None and not _is_within(rule.between, local):
         return False
-    return rule.between is None or _is_within(rule.between, local)
+    if not rule.weekdays:
+        return True
+    is_morning_after = (
+        rule.between is not None
+        and rule.between.ends < rule.between.begins
+        and local.time() <= rule.between.ends
+    )
+    day = local.weekday() - 1 if is_morning_after else local.weekday()
+    return Weekday.numbered(day % 7) in rule.weekdays
 
 
 def _is_within(window: DailyWindow, local: datetime) -> bool:

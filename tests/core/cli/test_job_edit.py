@@ -160,6 +160,15 @@ def test_headers_followers_and_conditions_are_kept_unless_named(store: Path, hou
         assert part not in shown
 
 
+def test_new_parts_stand_as_they_were_typed(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "one", "--weekly", "mon 09:00", "--script", "true", "--require", "network")
+
+    hourbell("job", "edit", "one", "--require", "mains,idle:5m,mains")
+
+    shown = hourbell("job", "show", "one", "--options").out
+    assert "--require network --require mains --require idle:5m --require mains" in shown
+
+
 def test_what_is_not_there_cannot_be_taken_away(report: None, hourbell: Hourbell) -> None:
     result = hourbell("job", "edit", "report", "--no-tag", "z")
 

@@ -71,6 +71,16 @@ def without_our_own(text: str) -> str:
     return re.sub(r"X-HOURBELL-JOB:.*\r\n(?: .*\r\n)*", "", text)
 
 
+def test_a_rule_that_begins_in_decades_is_compared_where_it_fires() -> None:
+    """Within the next years nothing fires, and any rule would agree."""
+    text = "FREQ=YEARLY;BYMONTH=11;BYDAY=SU,SA;BYEASTER=200,201,202,203"
+    draft = a_job(an_rrule(text, "2059-11-01 00:00"))
+
+    (again,) = read_calendar(without_our_own(print_calendar([draft], ZONE, NOW).text), ZONE, NOW, ARGV).drafts
+
+    assert instants(again) == instants(draft)
+
+
 @pytest.mark.slow
 def test_the_times_of_events_are_those_of_the_jobs() -> None:
     text = without_our_own(print_calendar(JOBS, ZONE, NOW).text)

@@ -1,6 +1,7 @@
 """What came while nobody ran jobs is accounted for before a change of the job decides anew."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -75,3 +76,14 @@ def test_a_job_that_is_not_overdue_leaves_nothing(scheduler: Scheduler, clock: F
     scheduler.jobs.delete([changed])
 
     assert scheduler.runs.page().runs == ()
+
+
+def test_what_was_due_seconds_ago_leaves_a_row_too(scheduler: Scheduler, clock: FakeClock) -> None:
+    """An engine would still run it; but none is there, and afterwards nothing would tell of it."""
+    job_id = scheduler.jobs.add(a_draft())
+    clock.advance(HOUR + timedelta(seconds=4))
+
+    scheduler.jobs.save(job_id, 1, LATER)
+
+    (row,) = scheduler.runs.page().runs
+    assert (row.due_at, row.state, row.reason) == (NOW + HOUR, RunState.MISSED, Reason.OFF)
