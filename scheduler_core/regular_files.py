@@ -4,6 +4,7 @@ import errno
 import os
 import select
 import stat
+import sys
 from io import FileIO
 from pathlib import Path
 
@@ -52,15 +53,16 @@ def read_named(path: Path, most: int) -> bytes:
 
     Into a pipe somebody has to write: `<(curl …)` does, and one that nobody ever opens would wait for ever.
     """
-    if not hasattr(os, "O_NONBLOCK"):  # Windows, where no file is a pipe
-        with path.open("rb", buffering=0) as plain:
-            return _parts(plain, most)
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _AS_IT_IS)
-    with os.fdopen(descriptor, "rb", buffering=0) as file:
-        if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
-            return _from_pipe(descriptor, most)
-        os.set_blocking(descriptor, True)
-        return _parts(file, most)
+    if sys.platform == "win32":  # where no file is a pipe
+        with path.open("rb", buffering=0) as file:
+            return _parts(file, most)
+    else:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _AS_IT_IS)
+        with os.fdopen(descriptor, "rb", buffering=0) as file:
+            if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+                return _from_pipe(descriptor, most)
+            os.set_blocking(descriptor, True)
+            return _parts(file, most)
 
 
 def _parts(file: FileIO, most: int) -> bytes:

@@ -81,7 +81,10 @@ def recurrence_set_form(zone: str) -> Form[RecurrenceSet]:
 
 
 def _write(value: RecurrenceSet, zone: str) -> dict[str, object]:
-    prints = (lambda: value.text, lambda: _print_without_start(value, zone))
+    prints = (
+        lambda: value.text or _print_without_start(value, zone),
+        lambda: _print_without_start(value, zone),
+    )
     text = first_that_says(
         value, prints, _Frame(value.start, value.all_day, value.includes_start, zone).parse
     )
@@ -124,8 +127,9 @@ class _Frame:
 
 
 def _print_without_start(value: RecurrenceSet, zone: str) -> str:
-    """Print all lines anew but the first, DTSTART."""
-    return print_recurrence_set(replace(value, text=""), zone).partition("\n")[2]
+    """Print all lines anew but the first, DTSTART; where there is no other it says the whole set."""
+    start, _, rest = print_recurrence_set(replace(value, text=""), zone).partition("\n")
+    return rest or start
 
 
 def _names_start(value: RecurrenceSet, text: str, zone: str) -> bool:

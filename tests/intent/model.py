@@ -304,6 +304,7 @@ class Model:
         self._renew(job, instance)
         if self.holds(job, instance):
             return False
+        instance.has_begun = True
         if instance.stage is Stage.PENDING and instance.at <= self.now:
             instance.stage, instance.state = Stage.RUNNING, RunState.RUNNING
             instance.begun.add((instance.step, instance.attempt))
@@ -320,6 +321,12 @@ class Model:
             return
         if new[behind] == old[behind] or (isinstance(new[behind], Act) and isinstance(old[behind], Act)):
             instance.draft = job.draft
+        elif not instance.has_begun:
+            instance.draft = job.draft
+            instance.acts.clear()
+            self.used -= instance.used
+            instance.used.clear()
+            self._go_to(job, instance, 1, instance.due_at)
 
     def _go_to(self, job: Job, instance: Instance, number: int, at: datetime) -> None:
         if number > len(instance.draft.steps):

@@ -76,6 +76,7 @@ class Instance:
     event: int | None = None
     reruns: int = 0  # of this step
     is_rerun: bool = False
+    has_begun: bool = False  # an engine has looked at it with nothing in its way
     used: set[int] = field(default_factory=set)
     acts: dict[tuple[int, int], RunState] = field(default_factory=dict)
     begun: set[tuple[int, int]] = field(default_factory=set)

@@ -1,5 +1,6 @@
 """Properties that hold for all examples: a few in everyday runs, very many in slow ones."""
 
+import os
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 
 _EVERYDAY = "everyday"
 _THOROUGH = "thorough"
+# What fails there can be tried again here, and is made small here.
+_IN_CI = bool(os.environ.get("CI"))
 
 # The same examples each time, so that an everyday run fails only where something changed.
 settings.register_profile(
@@ -16,11 +19,15 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    phases=(Phase.explicit, Phase.generate) if _IN_CI else (Phase.explicit, Phase.generate, Phase.shrink),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
 settings.register_profile(
-    _THOROUGH, settings.get_profile(_EVERYDAY), derandomize=False, print_blob=True, report_multiple_bugs=False
+    _THOROUGH,
+    settings.get_profile(_EVERYDAY),
+    derandomize=_IN_CI,
+    print_blob=True,
+    report_multiple_bugs=False,
 )
 
 Check: TypeAlias = Callable[..., None]

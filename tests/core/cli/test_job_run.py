@@ -68,5 +68,5 @@ def test_a_run_without_an_engine_waits_for_one(store: Path, hourbell: Hourbell) 
 
     result = hourbell("job", "run", "report")
 
-    assert result.out == "Run 1 of “report” begins: hourbell run output 1 --follow\n"
+    assert result.out == "Run 1 of “report” is asked for: hourbell run output 1 --follow\n"
     assert result.err == "hourbell: no engine runs; the run waits until one does (hourbell engine)\n"
