@@ -128,7 +128,7 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         job,
         reading,
         wrongs,
-        tuple(_doubts(reading, preview)),
+        tuple(_doubts(core, reading, preview)),
         "" if preview is None else preview.sentence,
         coming,
         shown,
@@ -165,12 +165,15 @@ def _with_fault(wrongs: tuple[Wrong, ...], fault: Wrong | None) -> tuple[Wrong, 
     return (*(wrong for wrong in wrongs if wrong.place != "rules"), fault)
 
 
-def _doubts(reading: JobReading, preview: Preview | None) -> Iterator[str]:
+def _doubts(core: Core, reading: JobReading, preview: Preview | None) -> Iterator[str]:
     if preview is not None:
         yield from (as_sentence(problem.message) for problem in preview.problems if not problem.is_error)
         yield from preview.clock_changes
     if reading.action is not None:
         yield from (said(caution) for caution in cautions(reading.action))
+    if reading.draft is not None:
+        (warnings,) = core.warnings([reading.draft])
+        yield from map(as_sentence, warnings)
 
 
 def _coming(preview: Preview, schedule: Schedule | None) -> Iterator[ComingTime]:

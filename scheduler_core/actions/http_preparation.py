@@ -41,6 +41,7 @@ from scheduler_core.actions.templates import (
     http_texts,
     in_url,
     secret_names,
+    secrets_named_by,
     template_values,
 )
 from scheduler_core.daemon_threads import DaemonThreads
@@ -76,10 +77,7 @@ class PreparedCall:
 
 async def values_of_call(action: HttpAction, context: ActionContext) -> TemplateValues:
     """Fetch all secrets a call needs; SecretUnavailable if one can't be had."""
-    named = [action.auth.secret] if action.auth.kind is not AuthKind.NONE else []
-    if action.signing.secret:
-        named.append(action.signing.secret)
-    return await template_values(context, (text for _, text in http_texts(action)), named)
+    return await template_values(context, (text for _, text in http_texts(action)), secrets_named_by(action))
 
 
 def redactor_of_call(action: HttpAction, values: TemplateValues) -> Redactor:

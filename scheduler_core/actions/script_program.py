@@ -11,6 +11,7 @@ _INTERPRETERS = (
     "sh bash dash zsh ksh fish ash busybox python perl ruby node nodejs deno bun php lua tclsh pwsh "
     "powershell rscript java env nice ionice nohup time timeout setsid stdbuf sudo doas chrt taskset"
 ).split()
+_READERS = frozenset("sh bash dash zsh ksh ash python perl ruby node nodejs php lua tclsh rscript".split())
 
 
 def find_program(name: str, folder: Path, search_path: str) -> Path:
@@ -65,6 +66,12 @@ def _files(arguments: Sequence[str], folder: Path) -> Iterator[Path]:
         file = at_place(argument, folder)
         if not argument.startswith("-") and is_file(file):
             yield file
+
+
+def is_script_reader(program: str) -> bool:
+    """Say if the first word after a program, unless it is an option, is the file that it runs."""
+    name = Path(program).name.lower().removesuffix(".exe").rstrip("0123456789.")
+    return name in _READERS
 
 
 def _is_interpreter(program: str) -> bool:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import check_secret_name
-from scheduler_core.values.actions import Action, BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.actions import Action, AuthKind, BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.run import RunResult
 
 NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
@@ -100,6 +100,24 @@ def secret_names(texts: Iterable[str]) -> list[str]:
     """Return the secrets that the texts name, each once."""
     names = (_name_in(place) for text in texts if "{{" in text for place in _PLACE.finditer(text))
     return list(dict.fromkeys(name.removeprefix(_SECRET) for name in names if name.startswith(_SECRET)))
+
+
+def secrets_named_by(action: HttpAction) -> list[str]:
+    """Return the secrets that a call needs beside those in its texts."""
+    named = [action.auth.secret] if action.auth.kind is not AuthKind.NONE else []
+    return [*named, action.signing.secret] if action.signing.secret else named
+
+
+def secrets_of(action: Action) -> list[str]:
+    """Return the secrets without which an action can't be carried out, each once."""
+    match action:
+        case HttpAction():
+            texts = [text for _, text in http_texts(action)]
+            return list(dict.fromkeys([*secret_names(texts), *secrets_named_by(action)]))
+        case ScriptAction():
+            return secret_names([*action.argv, *(value for _, value in action.environment)])
+        case _:
+            assert_never(action)
 
 
 def places_in(text: str) -> list[str]:

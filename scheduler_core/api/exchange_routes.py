@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from scheduler_core.api.bodies import TEXT
+from scheduler_core.api.job_answers import warned
 from scheduler_core.api.job_bodies import read_action_part
 from scheduler_core.api.kinds import FLAG, ID, Kind, many, text, word_of
 from scheduler_core.api.permission import fit_for, within_reach
 from scheduler_core.api.route import Answer, Call, Part, Route, asked, asked_for_each, asked_or, body_of
-from scheduler_core.api.shared_schemas import BOOLEAN, INTEGER, STRING, list_of, of_keys, ref
+from scheduler_core.api.shared_schemas import BOOLEAN, INTEGER, STRING, WARNINGS, list_of, of_keys, ref
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
 from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, choose
 from scheduler_core.exchange.losses import callbacks_left_behind
@@ -95,13 +96,14 @@ def import_jobs(call: Call) -> Answer:
     plan = choose(whole, said.only, said.without)
     _refuse_unfit(call.token, plan)
     done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
-    return Answer(
+    answer = Answer(
         {
             "done": not said.dry_run,
             "jobs": objects_of_steps(plan, done),
             "losses": objects_of_losses((*found.losses, *callbacks_left_behind(found))),
         }
     )
+    return warned(call, answer, [step.draft for step in plan.changes if step.draft is not None])
 
 
 def _refuse_unfit(token: ApiToken, plan: ImportPlan) -> None:
@@ -142,7 +144,14 @@ EXCHANGE_ROUTES: tuple[Route, ...] = (
         import_jobs,
         "Take jobs from a file, all or none, or rehearse that.",
         _GROUP,
-        of_keys({"done": BOOLEAN, "jobs": list_of(ref("ImportStep")), "losses": list_of(ref("Loss"))}),
+        of_keys(
+            {
+                "done": BOOLEAN,
+                "jobs": list_of(ref("ImportStep")),
+                "losses": list_of(ref("Loss")),
+                "warnings": WARNINGS,
+            }
+        ),
         body=_IMPORT,
         limit=TEXT,
         takes_key=True,

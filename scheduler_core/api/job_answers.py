@@ -1,5 +1,7 @@
 """Jobs as answers, with the revision that lets nobody overwrite what he has not seen."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from http import HTTPStatus
 
 from scheduler_core.api.refusals import Refusal
@@ -7,7 +9,7 @@ from scheduler_core.api.route import Answer, Call
 from scheduler_core.exchange.job_objects import line_of, object_of_job
 from scheduler_core.native.documents import job_document
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job
+from scheduler_core.values.job import Job, JobDraft
 
 _IF_MATCH = "If-Match"
 
@@ -25,6 +27,18 @@ def told(job: Job, status: HTTPStatus = HTTPStatus.OK) -> Answer:
 
 def made(call: Call, job_id: JobId) -> Answer:
     return told(call.core.jobs.get(job_id), HTTPStatus.CREATED)
+
+
+def warned(call: Call, answer: Answer, drafts: Sequence[JobDraft]) -> Answer:
+    """Add what jobs that are saved need and would not find to an answer, in one list."""
+    assert isinstance(answer.document, dict)
+    several = len(drafts) > 1
+    told = [
+        f"“{draft.name}”: {sentence}" if several else sentence
+        for draft, sentences in zip(drafts, call.scheduler.warnings(drafts), strict=True)
+        for sentence in sentences
+    ]
+    return replace(answer, document=answer.document | {"warnings": told})
 
 
 def seen_revision(call: Call, job: Job) -> int:

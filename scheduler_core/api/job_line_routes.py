@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from scheduler_core.actions.http_curl_read import paste_curl
 from scheduler_core.api.bodies import SCHEDULE
-from scheduler_core.api.job_answers import made
+from scheduler_core.api.job_answers import made, warned
 from scheduler_core.api.kinds import text
 from scheduler_core.api.permission import fit_for
 from scheduler_core.api.route import Answer, Call, Part, Route, body_of
@@ -64,7 +64,8 @@ def add_line(call: Call) -> Answer:
     schedule = _schedule(call, line.rule, said.zone)
     done = _action(line)
     draft = JobDraft(said.name or name_of(done.action), schedule, done.action, done.policies)
-    answer = made(call, call.core.jobs.add(fit_for(call.token, draft)))
+    draft = fit_for(call.token, draft)
+    answer = warned(call, made(call, call.core.jobs.add(draft)), [draft])
     return replace(answer, document={"job": answer.document, "notes": list(done.notes)})
 
 
@@ -110,7 +111,7 @@ JOB_LINE_ROUTES: tuple[Route, ...] = (
         add_line,
         "Add a job that one line of text describes.",
         "jobs",
-        of_keys({"job": ref("Job"), "notes": list_of(STRING)}),
+        of_keys({"job": ref("SavedJob"), "notes": list_of(STRING)}),
         HTTPStatus.CREATED,
         body=_LINE,
         limit=SCHEDULE,

@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from scheduler_core.actions.checks import check_action
 from scheduler_core.api.bodies import MANY_JOBS, TEXT
-from scheduler_core.api.job_answers import changed_since, job_of, made, seen_revision, told
+from scheduler_core.api.job_answers import changed_since, job_of, made, seen_revision, told, warned
 from scheduler_core.api.job_bodies import DRAFT, DRAFTS
 from scheduler_core.api.kinds import FLAG, number, text, word_of
 from scheduler_core.api.permission import fit_for
@@ -20,7 +20,7 @@ from scheduler_core.api.route import (
     asked_or,
     body_of,
 )
-from scheduler_core.api.shared_schemas import INTEGER, list_of, of_keys, ref
+from scheduler_core.api.shared_schemas import INTEGER, WARNINGS, list_of, of_keys, ref
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.job_objects import object_of_job
 from scheduler_core.facade.next_due import refuse_over
@@ -94,13 +94,14 @@ def list_tags(call: Call) -> Answer:
 def add_job(call: Call) -> Answer:
     draft = fit_for(call.token, call.body(DRAFT))
     refuse_over(draft, call.scheduler.now())
-    return made(call, call.core.jobs.add(draft))
+    return warned(call, made(call, call.core.jobs.add(draft)), [draft])
 
 
 def add_jobs(call: Call) -> Answer:
     given: list[JobDraft] = call.body(DRAFTS)
     drafts = [_looked_over(call, draft, item_of("jobs", place)) for place, draft in enumerate(given)]
-    return Answer({"jobs": call.core.jobs.add_all(drafts)}, HTTPStatus.CREATED)
+    added = Answer({"jobs": call.core.jobs.add_all(drafts)}, HTTPStatus.CREATED)
+    return warned(call, added, drafts)
 
 
 def _looked_over(call: Call, draft: JobDraft, place: str) -> JobDraft:
@@ -119,7 +120,7 @@ def save_job(call: Call) -> Answer:
     draft = fit_for(call.token, call.body(DRAFT), job.draft)
     refuse_over(draft, call.scheduler.now(), job.draft)
     try:
-        return told(call.core.jobs.save(job.id, seen, draft))
+        return warned(call, told(call.core.jobs.save(job.id, seen, draft)), [draft])
     except Conflict as error:
         raise changed_since(job) from error
 
@@ -170,7 +171,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         add_job,
         "Add a job.",
         _JOBS,
-        ref("Job"),
+        ref("SavedJob"),
         HTTPStatus.CREATED,
         body=DRAFT,
         limit=TEXT,
@@ -183,7 +184,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         add_jobs,
         "Add jobs, all or none.",
         _JOBS,
-        of_keys({"jobs": list_of(INTEGER)}),
+        of_keys({"jobs": list_of(INTEGER), "warnings": WARNINGS}),
         HTTPStatus.CREATED,
         body=DRAFTS,
         limit=MANY_JOBS,
@@ -215,7 +216,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         save_job,
         "Change a job that was read in the revision that If-Match names.",
         _JOBS,
-        ref("Job"),
+        ref("SavedJob"),
         body=DRAFT,
         limit=TEXT,
         needs_revision=True,

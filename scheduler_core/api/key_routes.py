@@ -5,7 +5,7 @@ from datetime import datetime
 from http import HTTPStatus
 
 from scheduler_core.api.bodies import TEXT
-from scheduler_core.api.job_answers import told
+from scheduler_core.api.job_answers import told, warned
 from scheduler_core.api.job_bodies import DRAFT
 from scheduler_core.api.kinds import FLAG, ID, INSTANT, number, optional
 from scheduler_core.api.permission import fit_for
@@ -61,6 +61,7 @@ def start_by_key(call: Call) -> Answer:
     started = call.core.keys.start(draft, again=call.asked(_AGAIN))
     is_made = started.outcome is StartOutcome.MADE
     job = told(call.core.jobs.get(started.job_id), HTTPStatus.CREATED if is_made else HTTPStatus.OK)
+    job = warned(call, job, [draft])
     instance = None if started.instance is None else object_of_instance(started.instance)
     return replace(job, document={"outcome": started.outcome, "instance": instance, "job": job.document})
 
@@ -95,7 +96,7 @@ _STARTED = of_keys(
     {
         "outcome": one_of_words(StartOutcome),
         "instance": {"anyOf": [ref("Instance"), {"type": "null"}]},
-        "job": ref("Job"),
+        "job": ref("SavedJob"),
     }
 )
 

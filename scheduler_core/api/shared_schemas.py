@@ -42,6 +42,11 @@ def one_of_words(words: type[StrEnum]) -> Schema:
     return {"type": "string", "enum": [each.value for each in words]}
 
 
+WARNINGS: Schema = {
+    **list_of(STRING),
+    "description": "What the jobs need and would not find: jobs they start, secrets, programs, files.",
+}
+
 JOB_LINE: dict[str, Schema] = {
     "id": INTEGER,
     "name": STRING,
@@ -121,6 +126,9 @@ SCHEMAS: Mapping[str, Schema] = {
     },
     "JobLine": of_keys(JOB_LINE),
     "Job": of_keys(JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}}),
+    "SavedJob": of_keys(
+        JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}, "warnings": WARNINGS}
+    ),
     "Run": of_keys(RUN),
     "Instance": of_keys(INSTANCE),
     "Chunk": of_keys(

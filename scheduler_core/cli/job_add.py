@@ -7,7 +7,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.job_files import drafts_of_file
 from scheduler_core.cli.job_reading import read_draft
-from scheduler_core.cli.job_saving import look_over, tell_changed, tell_of_namesakes, tell_saved
+from scheduler_core.cli.job_saving import look_over, tell_changed, tell_of_namesakes, tell_saved, warn_of
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
@@ -33,19 +33,24 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
         if options.once_per_key:
             return _start(scheduler, draft, options, clock.now())
         refuse_over(draft, clock.now())
+        (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
         job_id = scheduler.jobs.add(draft)
-        tell_saved("Added", scheduler.jobs.get(job_id), options, clock.now())
+        tell_saved("Added", scheduler.jobs.get(job_id), options, clock.now(), warnings)
         tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
     return ExitCode.DONE
 
 
 def _start(scheduler: Scheduler, draft: JobDraft, options: argparse.Namespace, now: datetime) -> int:
     """Add a job unless one with its key is there, and say which of that it was."""
+    (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
     started = scheduler.keys.start(draft)
     job = scheduler.jobs.get(started.job_id)
     if options.json:
         instance = None if started.instance is None else object_of_instance(started.instance)
-        print_object(object_of_job(line_of(job)) | {"outcome": started.outcome, "instance": instance})
+        print_object(
+            object_of_job(line_of(job))
+            | {"outcome": started.outcome, "instance": instance, "warnings": list(warnings)}
+        )
     elif started.outcome is StartOutcome.MADE:
         tell_saved("Added", job, options, now)
     else:
@@ -70,6 +75,7 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
             place = f"{item_of('', number)} " if len(drafts) > 1 else ""
             raise InvalidInput(f"{place}“{draft.name}” {refusal.field}", refusal.reason) from refusal
     with opened_scheduler(options, clock, is_made=True) as scheduler:
+        warn_of(scheduler, drafts, is_quiet=options.quiet)
         ids = scheduler.jobs.add_all(drafts)
         tell_changed("Added", ids, ids, scheduler, options)
     return ExitCode.DONE

@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_files import draft_of_file
 from scheduler_core.cli.job_reading import read_draft
-from scheduler_core.cli.job_saving import look_over, tell_saved
+from scheduler_core.cli.job_saving import look_over, tell_saved, warn_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.text_editor import edit_until_accepted
 from scheduler_core.clock import Clock
@@ -33,7 +33,8 @@ def edit_job(options: argparse.Namespace, clock: Clock) -> int:
             if not options.quiet:
                 print(f"Nothing about job {job.id} has changed.")
         else:
-            tell_saved("Saved", saved, options, clock.now())
+            warnings = scheduler.warnings([saved.draft])[0] if options.json else ()
+            tell_saved("Saved", saved, options, clock.now(), warnings)
     return ExitCode.DONE
 
 
@@ -62,4 +63,5 @@ def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, *, is_quiet: bool) -
     if draft == job.draft:
         return job
     look_over(draft, is_quiet=is_quiet)
+    warn_of(scheduler, [draft], is_quiet=is_quiet)
     return scheduler.jobs.save(job.id, job.revision, draft)

@@ -10,6 +10,7 @@ from scheduler_core.callback_rules import read_callback_rules, rule_text
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_export import tell_losses, this_machine
 from scheduler_core.cli.job_files import STDIN, data_of_file
+from scheduler_core.cli.job_saving import warn_of
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.cli.table import Column, Styled, print_table
@@ -54,12 +55,19 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
             found.drafts, replaces=options.replace, origin=origin, derived=found.derived
         )
         plan = choose(whole, options.only, options.without)
+        brought = [step.draft for step in plan.changes if step.draft is not None]
+        warnings = warn_of(scheduler, brought, is_quiet=options.quiet)
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _take_callbacks(scheduler, found)
     losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))
     if options.json:
-        print_object(_object_of(plan, losses, done, is_done=not options.dry_run))
+        told = [
+            {"job": draft.name, "warning": sentence}
+            for draft, sentences in zip(brought, warnings, strict=True)
+            for sentence in sentences
+        ]
+        print_object(_object_of(plan, losses, done, is_done=not options.dry_run) | {"warnings": told})
     else:
         tell_losses(losses, "not taken: {}".format)
         _tell_plan(plan, options)

@@ -34,10 +34,28 @@ def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
             _warn(sentence)
 
 
-def tell_saved(done: str, job: Job, options: argparse.Namespace, now: datetime) -> None:
+def warn_of(scheduler: Scheduler, drafts: Sequence[JobDraft], *, is_quiet: bool) -> list[tuple[str, ...]]:
+    """Say on stderr what jobs that are to be saved need and would not find; return it for each."""
+    found = scheduler.warnings(drafts)
+    told = [
+        f"“{draft.name}”: {sentence}" if len(drafts) > 1 else sentence
+        for draft, sentences in zip(drafts, found, strict=True)
+        for sentence in sentences
+    ]
+    if not is_quiet:
+        for text in told[:_MOST_TOLD]:
+            _warn(text)
+        if len(told) > _MOST_TOLD:
+            _warn(f"and {len(told) - _MOST_TOLD:,} more such warnings; hourbell doctor tells of all jobs")
+    return found
+
+
+def tell_saved(
+    done: str, job: Job, options: argparse.Namespace, now: datetime, warnings: Sequence[str] = ()
+) -> None:
     """Say what was done to a job, and when it is due next."""
     if options.json:
-        print_object(object_of_job(line_of(job)))
+        print_object(object_of_job(line_of(job)) | {"warnings": list(warnings)})
     elif not options.quiet:
         print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
 

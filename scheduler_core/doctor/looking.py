@@ -22,7 +22,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
-from scheduler_core.doctor.scripts import why_refused
+from scheduler_core.doctor.lacks import lacking
 from scheduler_core.engine.dead_engines import has_died
 from scheduler_core.engine.sleep_watch import open_timer
 from scheduler_core.errors import SchedulerError
@@ -37,7 +37,6 @@ from scheduler_core.store.location import FileLocation, Location
 from scheduler_core.store.store import Store
 from scheduler_core.store.symptoms import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.sequence import actions_of
@@ -180,8 +179,6 @@ def _unsafe_scripts(store: Store) -> Iterator[UnsafeScript]:
 
 
 def _reasons(draft: JobDraft) -> Iterator[str]:
-    """Yield why scripts of a job are refused."""
+    """Yield why actions of a job would fail."""
     for action in actions_of(draft.action):
-        reason = why_refused(action, os.environ) if isinstance(action, ScriptAction) else ""
-        if reason:
-            yield reason
+        yield from lacking(action, os.environ)

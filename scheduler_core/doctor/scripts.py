@@ -1,16 +1,28 @@
 """Which scripts an engine would refuse to start, told before it is time."""
 
 import os
+import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
 from scheduler_core.actions.process import CantStart
-from scheduler_core.actions.script_program import find_program, script_file
+from scheduler_core.actions.script_checks import interpreter_words
+from scheduler_core.actions.script_program import (
+    at_place,
+    find_program,
+    is_file,
+    is_script_reader,
+    script_file,
+)
 from scheduler_core.actions.script_trust import refuse_if_others_can_write
+from scheduler_core.doctor.shell_words import SHELL_WORDS, is_plain_shell
+from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import CommandKind, ScriptAction
 
 _TEMPLATE = "{{"
+# What a shell takes as it stands: nothing to fill in, to match, to join or to set.
+_PLAIN_PATH = re.compile(r"[A-Za-z0-9_./~+][A-Za-z0-9_./+@:,-]*")
 
 
 def why_refused(action: ScriptAction, environment: Mapping[str, str]) -> str:
@@ -21,7 +33,9 @@ def why_refused(action: ScriptAction, environment: Mapping[str, str]) -> str:
     words = _words(action)
     if not words or any(_TEMPLATE in text for text in (words[0], action.working_folder)):
         return ""
-    folder = Path(action.working_folder or Path.home()).expanduser()
+    folder = at_place(action.working_folder or "~")
+    if reason := _about_folder(action.working_folder, folder):
+        return reason
     try:
         program = _program(action, words[0], folder, environment)
         files = (program, script_file(words, folder))
@@ -31,7 +45,27 @@ def why_refused(action: ScriptAction, environment: Mapping[str, str]) -> str:
                     refuse_if_others_can_write(file)
     except CantStart as refusal:
         return str(refusal)
-    return ""
+    except (InvalidInput, OSError):  # told where it is saved, or where it is run
+        return ""
+    return _about_text(words, folder)
+
+
+def _about_folder(name: str, folder: Path) -> str:
+    if not name or folder.is_dir():
+        return ""
+    if os.path.lexists(folder):
+        return f"the working folder {folder} is not a folder; choose another"
+    return f"the working folder {folder} is not there; make it or choose another"
+
+
+def _about_text(words: list[str], folder: Path) -> str:
+    """Say if the script that an interpreter is told to run is not there."""
+    if not is_script_reader(words[0]) or len(words) == 1:
+        return ""
+    file = at_place(words[1], folder)
+    if not _PLAIN_PATH.fullmatch(words[1]) or os.path.lexists(file):
+        return ""
+    return f"there is no file {file}; correct the path or put the file there"
 
 
 def _words(action: ScriptAction) -> list[str]:
@@ -45,10 +79,19 @@ def _words(action: ScriptAction) -> list[str]:
 
 
 def _program(action: ScriptAction, name: str, folder: Path, environment: Mapping[str, str]) -> Path | None:
-    """Return the file of a program; of the first word of a shell's line only if it is a file."""
-    if action.kind is CommandKind.SHELL:
-        file = folder / Path(name).expanduser()
-        return file if file.is_file() else None
+    """Return the file of a program; None where only the shell knows what its line begins with."""
+    search_path = _search_path(action, environment)
+    if action.kind is not CommandKind.SHELL:
+        return find_program(name, folder, search_path)
+    if interpreter := interpreter_words(action.interpreter):
+        find_program(interpreter[0], folder, search_path)
+    file = at_place(name, folder)
+    if is_file(file):
+        return file
+    is_known = is_plain_shell(action.interpreter) and _PLAIN_PATH.fullmatch(name)
+    return find_program(name, folder, search_path) if is_known and name not in SHELL_WORDS else None
+
+
+def _search_path(action: ScriptAction, environment: Mapping[str, str]) -> str:
     chosen = dict(action.environment).get("PATH", "")
-    search_path = environment.get("PATH", "") if not chosen or _TEMPLATE in chosen else chosen
-    return find_program(name, folder, search_path)
+    return environment.get("PATH", "") if not chosen or _TEMPLATE in chosen else chosen

@@ -1,6 +1,6 @@
 """The scheduler as its clients have it: one object whose areas hold all calls."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -10,6 +10,7 @@ from scheduler_core.facade.access import Access, RefuseToAct
 from scheduler_core.facade.areas import Areas
 from scheduler_core.facade.audit import Audit
 from scheduler_core.facade.beside import MakeBeside
+from scheduler_core.facade.draft_warnings import warnings_of
 from scheduler_core.facade.engine_control import EngineControl
 from scheduler_core.facade.event_sending import Events
 from scheduler_core.facade.exchange import Exchange
@@ -25,6 +26,7 @@ from scheduler_core.facade.tokens import Tokens
 from scheduler_core.facade.upkeep import Upkeep
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.values.job import JobDraft
 from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.sequence import JobAction
@@ -142,6 +144,10 @@ class Scheduler:
             ended=ended,
             skips_waits=skips_waits,
         )
+
+    def warnings(self, drafts: Sequence[JobDraft]) -> list[tuple[str, ...]]:
+        """Return for each job what is not there that it needs: jobs it starts, secrets, programs, files."""
+        return warnings_of(self._access, self._secret_store, drafts)
 
     def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
         """Tell a listener what changes from now on, whoever changes it.

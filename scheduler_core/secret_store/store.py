@@ -74,6 +74,7 @@ class SecretStore:
         self._lock = threading.Lock()
         self._kept: dict[str, _Kept] = {}
         self._asked: dict[str, Future[str | None]] = {}
+        self._asked_names: Future[list[str]] | None = None
         self._threads = DaemonThreads(1, "hourbell-secrets")
 
     async def secret(self, name: str) -> str:
@@ -107,6 +108,17 @@ class SecretStore:
     def names(self) -> list[str]:
         places = (*self._given, *self._keepers)
         return sorted(set().union(*_of_all(places, lambda place: place.names())))
+
+    def names_within(self, patience: timedelta) -> list[str] | None:
+        """Return the names, None if they can't be had in that time; an open question is not asked twice."""
+        with self._lock:
+            if self._asked_names is None or self._asked_names.done():
+                self._asked_names = self._threads.submit(self.names)
+            asked = self._asked_names
+        try:
+            return asked.result(patience.total_seconds())
+        except (TimeoutError, SecretUnavailable):
+            return None
 
     def close(self) -> None:
         """End the thread; one that still waits for a person is left behind and ends with the process."""

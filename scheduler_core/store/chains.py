@@ -35,7 +35,7 @@ class Link:
 def start_chained(tx: Writing, links: Iterable[Link], now: datetime) -> None:
     """Wish for a run of each job named; what keeps one from being started is told with the run that ended."""
     for link in links:
-        found = _job_called(tx, _name_meant(tx, link))
+        found = job_called(tx, _name_meant(tx, link))
         if isinstance(found, str):
             _tell(tx, link, found)
         elif _links_before(tx, link.run_id) >= MOST_LINKS:
@@ -65,7 +65,7 @@ def _name_meant(tx: Reading, link: Link) -> str:
     return name or link.job
 
 
-def _job_called(tx: Reading, name: str) -> tuple[JobId, int] | str:
+def job_called(tx: Reading, name: str) -> tuple[JobId, int] | str:
     """Return the job of a name with its revision, or why there is no telling which that is."""
     found = tx.connection.execute(
         select(JobRow.id, JobRow.revision, JobRow.name).where(

@@ -18,7 +18,7 @@ def test_a_job_is_made_and_read(admin: ApiCaller, scheduler: Scheduler) -> None:
 
     assert made.status == 201
     assert made.headers["Location"] == "/v1/jobs/1"
-    assert made.document == read.document
+    assert made.document == read.document | {"warnings": []}
     assert read.headers["ETag"] == '"1"'
     assert read.document["document"] == {"hourbell": 1} | CALL
     assert read.document["next_due_at"] == "2026-11-20T09:00:00.000Z"
@@ -78,7 +78,7 @@ def test_many_are_made_together_or_not_at_all(admin: ApiCaller) -> None:
     made = admin.post("/v1/jobs/batch", {"jobs": [CALL, SCRIPT]})
 
     assert (refused.status, refused.field) == (422, "jobs[1].zone")
-    assert made == {"jobs": [1, 2]}
+    assert made == {"jobs": [1, 2], "warnings": []}
     assert admin.get("/v1/jobs")["total"] == 2
 
 
@@ -267,3 +267,16 @@ def test_a_job_that_is_renamed_is_started_all_the_same(admin: ApiCaller) -> None
     admin.post("/v1/jobs/2/rename", {"name": "Sweep"})
 
     assert admin.get("/v1/jobs/1")["document"]["policies"] == {"then": [{"start": "Sweep"}]}
+
+
+def test_what_a_saved_job_would_not_find_is_answered_beside_it(admin: ApiCaller) -> None:
+    lonely = CALL | {"policies": {"then": [{"start": "nosuchjob"}]}}
+    warning = "It is to start “nosuchjob” afterwards, but no job is called so; nothing is started then."
+
+    made = admin.ask("POST", "/v1/jobs", lonely)
+    saved = admin.ask("PUT", "/v1/jobs/1", lonely | {"notes": "again"}, If_Match='"1"')
+    batch = admin.post("/v1/jobs/batch", {"jobs": [lonely | {"name": "one"}, a_call("nosuchjob")]})
+
+    assert (made.status, made.document["warnings"]) == (201, [warning])
+    assert (saved.status, saved.document["warnings"]) == (200, [warning])
+    assert batch["warnings"] == []

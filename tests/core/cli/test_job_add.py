@@ -49,6 +49,7 @@ def test_an_added_job_is_an_object_for_programs(store: Path, hourbell: Hourbell)
         "priority": 0,
         "changed_at": "2026-11-20T08:00:00.000Z",
         "deleted_at": None,
+        "warnings": [],
     }
 
 
@@ -222,3 +223,26 @@ def test_a_store_that_can_t_be_opened_is_told(tmp_path: Path, hourbell: Hourbell
 
     assert result.code == 4
     assert result.err.startswith("hourbell: ")
+
+
+def test_what_a_job_would_not_find_is_warned_of_wherever_it_is_saved(
+    store: Path, hourbell: Hourbell, tmp_path: Path
+) -> None:
+    """Nobody was told before the night on which nothing was started."""
+    warning = "It is to start “nosuchjob” afterwards, but no job is called so; nothing is started then."
+    lonely = ("--then", "nosuchjob")
+
+    added = hourbell("job", "add", "a", *WEEKDAYS, *CALL, *lonely)
+    as_json = hourbell("job", "add", "b", *WEEKDAYS, *CALL, *lonely, "--json")
+    edited = hourbell("job", "edit", "b", "--tag", "z")
+    file = tmp_path / "jobs.yaml"
+    file.write_text(hourbell("export").out, encoding="utf-8")
+    hourbell("job", "delete", "a", "b")
+    imported = hourbell("import", str(file))
+    quiet = hourbell("job", "add", "c", *WEEKDAYS, *CALL, *lonely, "--quiet")
+
+    assert added.err == edited.err == f"hourbell: warning: {warning}\n"
+    assert (added.code, as_json.code, edited.code, imported.code) == (0, 0, 0, 0)
+    assert json.loads(as_json.out)["warnings"] == [warning]
+    assert imported.err == "".join(f"hourbell: warning: “{name}”: {warning}\n" for name in "ab")
+    assert (quiet.code, quiet.err) == (0, "")

@@ -1,0 +1,98 @@
+"""What is warned of when a job is saved that needs what is not there."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.actions import Action, Auth, AuthKind, CommandKind, HttpAction, ScriptAction, Tls
+from scheduler_core.values.chain import Chain
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import Act, SequenceAction
+from tests.core.actions.script_runs import a_program, a_shell, an_inline
+from tests.core.store.builders import a_draft
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="shells and paths are others")
+CALL = HttpAction("https://example.org/hook")
+
+
+def starting(*names: str, name: str = "Back up") -> JobDraft:
+    return replace(a_draft(name), policies=RunPolicies(chains=tuple(map(Chain, names))))
+
+
+def warned(scheduler: Scheduler, *drafts: JobDraft) -> str:
+    return "\n".join(sentence for each in scheduler.warnings(drafts) for sentence in each)
+
+
+def test_a_job_that_is_to_be_started_must_be_there(scheduler: Scheduler) -> None:
+    assert warned(scheduler, starting("Report")) == (
+        "It is to start “Report” afterwards, but no job is called so; nothing is started then."
+    )
+    scheduler.jobs.add_all([a_draft("report"), a_draft("REPORT")])
+
+    assert "but 2 jobs are called so" in warned(scheduler, starting("Report"))
+    assert warned(scheduler, starting("report")) == ""
+
+
+def test_jobs_that_come_together_know_each_other(scheduler: Scheduler) -> None:
+    assert warned(scheduler, starting("Report"), a_draft("Report"), starting("Itself", name="Itself")) == ""
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        ScriptAction(CommandKind.ARGV, argv=("/bin/sh",), environment=(("A", "{{secret:NAS}}"),)),
+        replace(CALL, headers=(("X-Key", "{{secret:NAS}}"),)),
+        replace(CALL, auth=Auth(AuthKind.BEARER, secret="NAS")),
+    ],
+)
+def test_a_secret_must_be_kept(action: Action, file_scheduler: Scheduler) -> None:
+    before = warned(file_scheduler, a_draft(action=action))
+    file_scheduler.secrets.keep("NAS", "x")
+
+    assert before == "there is no secret NAS; add it with: hourbell secret set NAS"
+    assert warned(file_scheduler, a_draft(action=action)) == ""
+
+
+@posix_only
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (a_program("nosuchprogram"), "there is no program nosuchprogram"),
+        (a_program("/bin/sh", "/no/such.sh"), "there is no file /no/such.sh"),
+        (a_program("python3", "-u", "/no/such.py"), ""),
+        (a_program("sh", "{{job}}.sh"), ""),
+        (a_shell("nosuchprogram --all && ls"), "there is no program nosuchprogram"),
+        (a_shell("/no/such/program"), "there is no file /no/such/program"),
+        (a_shell("cd /tmp && ./x"), ""),
+        (a_shell("A=1 nosuchprogram"), ""),
+        (a_shell("$PROGRAM x; [ -f y ]"), ""),
+        (a_shell("(nosuchprogram)"), ""),
+        (a_shell("nosuchprogram", interpreter="env"), ""),
+        (a_shell("true", interpreter="nosuchshell"), "there is no program nosuchshell"),
+        (an_inline("nosuchpython", "pass"), "there is no program nosuchpython"),
+        (a_program("sh", working_folder="/no/folder"), "the working folder /no/folder is not there"),
+        (a_program("sh", working_folder="/bin/sh"), "the working folder /bin/sh is not a folder"),
+        (a_program("sh", working_folder="~"), ""),
+        (replace(CALL, tls=Tls(ca_file="/no/ca.pem")), "there is no file /no/ca.pem"),
+        (replace(CALL, tls=Tls(client_key="/no/key.pem")), "there is no file /no/key.pem"),
+    ],
+)
+def test_what_an_action_runs_and_reads_must_be_there(
+    action: Action, said: str, file_scheduler: Scheduler
+) -> None:
+    for whole in (action, SequenceAction((Act(a_program("sh")), Act(action)))):
+        told = warned(file_scheduler, replace(a_draft(), action=whole))
+
+        assert (told.startswith(said), bool(told)) == (True, bool(said)), told
+
+
+def test_what_runs_elsewhere_is_not_looked_for_here(scheduler: Scheduler, file_path: Path) -> None:
+    """A job of a server may run on another machine, with programs and secrets of its own."""
+    is_server = "://" in scheduler.location
+    action = a_program("nosuchprogram", environment=(("A", "{{secret:NAS}}"),))
+
+    assert bool(warned(scheduler, a_draft(action=action))) is not is_server
