@@ -228,6 +228,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "engine": {"anyOf": [ref("Engine"), {"type": "null"}]},
             "running": INTEGER,
             "waiting": INTEGER,
+            "held": INTEGER,
             "next": {
                 "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
             },

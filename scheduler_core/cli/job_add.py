@@ -35,7 +35,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
         refuse_over(draft, clock.now())
         (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
         job_id = scheduler.jobs.add(draft)
-        tell_saved("Added", scheduler.jobs.get(job_id), options, clock.now(), warnings)
+        tell_saved("Added", scheduler.jobs.get(job_id), scheduler, options, clock.now(), warnings)
         tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
     return ExitCode.DONE
 
@@ -52,7 +52,7 @@ def _start(scheduler: Scheduler, draft: JobDraft, options: argparse.Namespace, n
             | {"outcome": started.outcome, "instance": instance, "warnings": list(warnings)}
         )
     elif started.outcome is StartOutcome.MADE:
-        tell_saved("Added", job, options, now)
+        tell_saved("Added", job, scheduler, options, now)
     else:
         print(harmless(f"{_found(started, now)}: job {job.id} “{job.name}”; nothing was added."))
     return ExitCode.DONE

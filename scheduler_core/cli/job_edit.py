@@ -16,6 +16,7 @@ from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.document_text import read_document, yaml_text
 from scheduler_core.native.documents import job_document, read_job
+from scheduler_core.values.instance import InstanceState
 from scheduler_core.values.job import Job, JobDraft
 
 
@@ -34,8 +35,21 @@ def edit_job(options: argparse.Namespace, clock: Clock) -> int:
                 print(f"Nothing about job {job.id} has changed.")
         else:
             warnings = scheduler.warnings([saved.draft])[0] if options.json else ()
-            tell_saved("Saved", saved, options, clock.now(), warnings)
+            tell_saved("Saved", saved, scheduler, options, clock.now(), warnings)
+            _tell_of_old_waits(scheduler, job, saved, options)
     return ExitCode.DONE
+
+
+def _tell_of_old_waits(scheduler: Scheduler, before: Job, after: Job, options: argparse.Namespace) -> None:
+    """Say that a wait which has begun is not what the new steps say."""
+    if options.json or options.quiet or before.draft.action == after.draft.action:
+        return
+    for each in scheduler.runs.under_way([after.id]):
+        if each.state is InstanceState.WAITING:
+            print(
+                f"Run {each.run_id} keeps the wait that it has begun; the new steps count after it. "
+                f"To move it: hourbell run reschedule {each.run_id} --in LENGTH"
+            )
 
 
 def _edited(scheduler: Scheduler, job: Job, options: argparse.Namespace, now: datetime) -> Job:

@@ -33,7 +33,7 @@ def history_or_revert(options: argparse.Namespace, clock: Clock) -> int:
         job = scheduler.jobs.get(scheduler.jobs.find(options.job))
         if options.command == "job revert":
             saved = scheduler.jobs.revert(job.id, job.revision, options.revision)
-            tell_saved("Reverted", saved, options, clock.now())
+            tell_saved("Reverted", saved, scheduler, options, clock.now())
             return ExitCode.DONE
         entries = scheduler.jobs.history(job.id, limit=options.limit)
         if options.json:

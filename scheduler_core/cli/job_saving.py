@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.actions.checks import cautions, check_action
+from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.job_words import next_of
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.terminal import harmless
@@ -20,6 +21,7 @@ from scheduler_core.values.job import Job, JobDraft
 from scheduler_core.values.rules import AtStart
 
 _MOST_TOLD = 20
+_MOST_BEGUN = 3
 _TOO_LONG_FOR_A_NUMBER = 19
 
 
@@ -51,13 +53,19 @@ def warn_of(scheduler: Scheduler, drafts: Sequence[JobDraft], *, is_quiet: bool)
 
 
 def tell_saved(
-    done: str, job: Job, options: argparse.Namespace, now: datetime, warnings: Sequence[str] = ()
+    done: str,
+    job: Job,
+    scheduler: Scheduler,
+    options: argparse.Namespace,
+    now: datetime,
+    warnings: Sequence[str] = (),
 ) -> None:
-    """Say what was done to a job, and when it is due next."""
+    """Say what was done to a job, when it is due next, and what it has begun that waits."""
     if options.json:
         print_object(object_of_job(line_of(job)) | {"warnings": list(warnings)})
     elif not options.quiet:
-        print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {_coming(job, now)}."))
+        coming = _coming(job, scheduler, now)
+        print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {coming}."))
 
 
 def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
@@ -102,13 +110,23 @@ def tell_changed(
         print(f"… and {len(lines) - _MOST_TOLD:,} more.")
 
 
-def _coming(job: Job, now: datetime) -> str:
+def _coming(job: Job, scheduler: Scheduler, now: datetime) -> str:
+    begun = [
+        f"run {each.run_id} {instance_words(each, now, local_zone())}"
+        for each in scheduler.runs.under_way([job.id])
+    ]
+    more = f" and {len(begun) - _MOST_BEGUN:,} more" if len(begun) > _MOST_BEGUN else ""
+    return "; ".join((_planned(job, now, has_begun=bool(begun)), *begun[:_MOST_BEGUN])) + more
+
+
+def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
     if not job.draft.is_enabled:
         return "it is off"
     if coming := next_of(line_of(job), now, local_zone()):
         return f"next {coming}"
-    fires_at_start = any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules)
-    return "it fires when the engine starts" if fires_at_start else "nothing is to come"
+    if any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules):
+        return "it fires when the engine starts"
+    return "its schedule has nothing to come" if has_begun else "nothing is to come"
 
 
 def _warn(text: str) -> None:

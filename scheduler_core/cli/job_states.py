@@ -26,10 +26,11 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
         match options.command.partition(" ")[2]:
             case "rename":
                 job_id = scheduler.jobs.find(options.job)
-                tell_saved("Renamed", scheduler.jobs.rename(job_id, options.name), options, clock.now())
+                renamed = scheduler.jobs.rename(job_id, options.name)
+                tell_saved("Renamed", renamed, scheduler, options, clock.now())
             case "duplicate":
                 copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job), options.name)
-                tell_saved("Added", scheduler.jobs.get(copy), options, clock.now())
+                tell_saved("Added", scheduler.jobs.get(copy), scheduler, options, clock.now())
             case "pause":
                 _pause(scheduler, options, clock.now())
             case "resume":

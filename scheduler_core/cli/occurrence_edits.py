@@ -54,7 +54,7 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
                 wanted = Shifted(take_back_edit(schedule, _edited(job, at, moment)))
         changed = _saved(scheduler, job, wanted)
     for each in changed:
-        tell_saved("Changed" if each.id == job.id else "Added", each, options, clock.now())
+        tell_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
     return ExitCode.DONE
 
 

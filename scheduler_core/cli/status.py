@@ -51,7 +51,7 @@ def _lines(
     lines = [
         ("Store", place, None),
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
-        ("Runs", f"{found.running:,} running, {found.waiting:,} waiting", None),
+        ("Runs", _runs_text(found), None),
         ("Next", _next_text(found.next_up, moment), None),
         *_wait_lines(found.next_wait, moment),
         ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
@@ -66,6 +66,11 @@ def _lines(
     said = f"{count:,} {'run' if count == 1 else 'runs'} failed" if count else "no run failed"
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
+
+
+def _runs_text(found: Status) -> str:
+    held = f", {found.held:,} held (hourbell run list tells by what)" if found.held else ""
+    return f"{found.running:,} running, {found.waiting:,} waiting{held}"
 
 
 def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, Style | None]]:

@@ -17,7 +17,7 @@ from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.failing_jobs import failing_jobs
 from scheduler_core.store.faults import StoreGone
-from scheduler_core.store.instances import waiting_instances
+from scheduler_core.store.instances import count_held, waiting_instances
 from scheduler_core.store.job_lists import count_jobs
 from scheduler_core.store.location import whole_address
 from scheduler_core.store.pauses import pauses
@@ -109,10 +109,11 @@ class EngineControl:
             failed = count_runs(tx, RunFilter(states=FAILURES, since=since or now - _LATELY))
             paused = _lasting(tx, now)
             whole = _of_everything(paused)
+            held = count_held(tx)
             return Status(
                 self._state(tx),
                 running=unfinished.get(RunState.RUNNING, 0),
-                waiting=unfinished.get(RunState.CLAIMED, 0),
+                waiting=unfinished.get(RunState.CLAIMED, 0) - held,
                 jobs=count_jobs(tx),
                 paused=count_jobs(tx, JobFilter(is_paused=True)),
                 is_all_paused=whole is not None,
@@ -120,6 +121,7 @@ class EngineControl:
                 recent_failures=sum(failed.values()),
                 next_up=next_up(tx, self._known, paused),
                 next_wait=next(iter(waiting_instances(tx, now, limit=1)), None),
+                held=held,
                 all_paused_until=None if whole is None else whole.until,
             )
 

@@ -58,7 +58,8 @@ class Firing:
 class Status:
     """The state of a store at a glance.
 
-    `waiting` runs are claimed and have not begun, `failing` are the jobs whose last run failed, and
+    `waiting` runs are claimed and have not begun, `held` ones go on when a pause, a switch or the bin lets
+    them, `failing` are the jobs whose last run failed, and
     `next_up` is the next occurrence that no pause covers. `all_paused_until` is the end of a pause of
     everything, None where nobody said. `next_wait` is the wait or next try that is over
     first.
@@ -74,6 +75,7 @@ class Status:
     recent_failures: int
     next_up: Planned | None
     next_wait: Instance | None = None
+    held: int = 0
     all_paused_until: datetime | None = None
 
     @property

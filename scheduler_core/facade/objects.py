@@ -35,6 +35,7 @@ def object_of_status(
         "engine": object_of_engine(found.engine),
         "running": found.running,
         "waiting": found.waiting,
+        "held": found.held,
         "next": None
         if planned is None
         else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},

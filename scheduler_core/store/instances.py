@@ -47,6 +47,11 @@ def waiting_instances(
     return _under_way(tx, now, *wanted, limit=limit)
 
 
+def count_held(tx: Reading) -> int:
+    """Return how many runs are kept by a pause, a switch or the bin, and go on when that ends."""
+    return tx.connection.scalar(select(func.count()).where(RunRow.held != Held.NOT)) or 0
+
+
 def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | None:
     """Return the instance that stands at a run; None if the run has ended or is not there."""
     return next(iter(_under_way(tx, now, RunRow.id == run_id)), None)

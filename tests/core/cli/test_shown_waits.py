@@ -6,13 +6,14 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.store import jobs
+from scheduler_core.store.held_runs import hold_back
 from scheduler_core.store.ledger import finish, record
 from scheduler_core.store.run_changes import Finished, NewRun
 from scheduler_core.store.waits import NewWait, opened
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Once
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.run import Held, RunState, Trigger
 from scheduler_core.values.run_policies import RunPolicies
 from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.sequence import Act, SequenceAction, Wait
@@ -93,3 +94,27 @@ def test_what_has_ended_waits_no_more(waiting: RunId, past: Past, hourbell: Hour
     assert "waits until" not in hourbell("job", "list").out
     assert json.loads(hourbell("run", "show", "1", "--json").out)["waits_until"] is None
     assert hourbell("next").out == ""
+
+
+def test_a_saved_job_with_a_wait_has_something_to_come(waiting: RunId, hourbell: Hourbell) -> None:
+    """“Nothing is to come”, was said of a sequence that would act in 40 days."""
+    renamed = hourbell("job", "rename", "Order", "Order 7")
+    steps = hourbell("job", "edit", "Order 7", "--script", "true")
+
+    wait = f"its schedule has nothing to come; run 1 waits until {UNTIL} (in 39 days 23 hours) for paid.\n"
+    assert renamed.out.endswith(wait)
+    assert wait + "Run 1 keeps the wait that it has begun; the new steps count after it." in steps.out
+    assert "Run 1" not in hourbell("job", "edit", "Order 7", "--tag", "z").out
+
+
+def test_the_status_counts_what_is_held(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Call", None)
+    with past.store.write() as tx:
+        record(tx, [NewRun(job_id, 1, NOW, Trigger.SCHEDULE)], past.engine, NOW)
+        kept = record(tx, [NewRun(job_id, 1, NOW + HOUR, Trigger.SCHEDULE)], past.engine, NOW)[0].id
+        hold_back(tx, {kept: Held.PAUSED})
+
+    found = json.loads(hourbell("status", "--json").out)
+
+    assert (found["waiting"], found["held"]) == (1, 1)
+    assert "0 running, 1 waiting, 1 held" in hourbell("status").out
