@@ -53,6 +53,8 @@ def read_named(path: Path, most: int) -> bytes:
 
     Into a pipe somebody has to write: `<(curl …)` does, and one that nobody ever opens would wait for ever.
     """
+    if "\0" in str(path):
+        raise FileNotFoundError(errno.ENOENT, "no file has a NUL character in its name")
     if sys.platform == "win32":  # where no file is a pipe
         with path.open("rb", buffering=0) as file:
             return _parts(file, most)

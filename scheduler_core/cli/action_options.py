@@ -9,6 +9,16 @@ YES_NO = ("yes", "no")
 _ARGV = "--argv"
 _END = "--"
 
+# Written out, as a command need not load what fills them in.
+VALUES = """\
+Written {{name}}: job, job_id, run_id, due_at, attempt, trigger,
+idempotency_key, last_outcome, last_exit_code, last_http_status, last_output;
+secret:NAME (no argument of a program: every user can read those). {{omit}} as
+the value of a header leaves it out. The text of a script and its standard
+input stay as they are; scripts have HOURBELL_JOB, HOURBELL_JOB_ID,
+HOURBELL_RUN_ID, HOURBELL_DUE_AT, HOURBELL_ATTEMPT and
+HOURBELL_IDEMPOTENCY_KEY in their environment."""
+
 ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
 HTTP_ONLY = (
     "header",
@@ -43,6 +53,7 @@ def add_action_options(parser: CommandParser) -> None:
     _add_actions(parser)
     _add_http_details(parser)
     _add_script_details(parser)
+    parser.add_argument_group("values of a run, in URL, headers, body, arguments and variables", VALUES)
     group = parser.add_argument_group("more about either")
     _add_repeatable(
         group,

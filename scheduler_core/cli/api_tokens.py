@@ -6,7 +6,6 @@ from datetime import datetime
 
 from scheduler_core.cli.coming_times import read_coming_instant
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Cell, Column, Styled, print_table
@@ -15,6 +14,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
 
 _COLUMNS = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.plain_words import in_plain_words
 from scheduler_core.clock import Clock
 
 
@@ -22,7 +23,7 @@ class CommandParser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"{self.prog}: {message}\nSee {self.prog} --help.\n")
+        sys.stderr.write(f"{self.prog}: {in_plain_words(message)}\nSee {self.prog} --help.\n")
         raise SystemExit(ExitCode.USAGE)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
@@ -31,7 +32,10 @@ class CommandParser(argparse.ArgumentParser):
             from scheduler_core.cli.did_you_mean import command_meant
 
             self.error(f"there is no command “{value}”{command_meant(self.prog, str(value), action.choices)}")
-        super()._check_value(action, value)
+        if action.choices is not None and value not in action.choices:
+            raise argparse.ArgumentError(
+                action, f"“{value}” is none of {', '.join(map(str, action.choices))}"
+            )
 
     def listed_arguments(self) -> list[argparse.Action]:
         """Return everything this command takes, in order."""

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
 from scheduler_core.clock import Clock
 
 
@@ -28,7 +28,9 @@ def _add_send(parser: CommandParser) -> None:
 
 def _add_list(parser: CommandParser) -> None:
     parser.add_argument("name", metavar="NAME", nargs="?", help="events of this name alone")
-    parser.add_argument("--limit", metavar="N", type=int, default=100, help="the newest so many (100)")
+    parser.add_argument(
+        "--limit", metavar="N", type=whole_number(1, 100_000), default=100, help="the newest so many (100)"
+    )
 
 
 EVENT_COMMANDS = Group(

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import assert_never
 
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.outcome_words import word_of_state
 from scheduler_core.cli.table import Styled
-from scheduler_core.phrases.written_times import how_far
+from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.run import Held
 

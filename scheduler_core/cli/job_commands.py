@@ -117,6 +117,22 @@ def _add_end_pending(parser: CommandParser) -> None:
     add_end_pending(parser)
 
 
+def _add_pending_words(parser: CommandParser) -> None:
+    from scheduler_core.cli.pending_runs import add_pending_words
+
+    add_pending_words(parser)
+
+
+def _add_restore(parser: CommandParser) -> None:
+    _add_jobs(parser)
+    _add_pending_words(parser)
+
+
+def _add_edit(parser: CommandParser) -> None:
+    add_edit_options(parser)
+    _add_pending_words(parser)
+
+
 def _add_delete(parser: CommandParser) -> None:
     _add_jobs(parser)
     _add_end_pending(parser)
@@ -125,6 +141,7 @@ def _add_delete(parser: CommandParser) -> None:
 def _add_resume(parser: CommandParser) -> None:
     parser.usage = "hourbell job resume JOB… | --folder PATH | --all"
     _add_covered(parser)
+    _add_pending_words(parser)
 
 
 def _add_covered(parser: CommandParser) -> None:
@@ -244,7 +261,7 @@ JOB_COMMANDS = Group(
                 "hourbell job edit report --from-file report.yaml",
             ),
             _carry_out,
-            add_edit_options,
+            _add_edit,
             check_edit,
         ),
         Command(
@@ -286,7 +303,7 @@ JOB_COMMANDS = Group(
             "Take jobs out of the bin.",
             ("hourbell job list --bin", "hourbell job restore 7"),
             _carry_out,
-            _add_jobs,
+            _add_restore,
         ),
         Command(
             "job run",

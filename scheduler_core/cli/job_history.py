@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_saving import tell_saved
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Cell, Column, print_table
@@ -15,7 +14,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.phrases.written_times import for_programs, shown_time
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_history import HistoryEntry
 

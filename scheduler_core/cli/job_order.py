@@ -5,7 +5,6 @@ import argparse
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_bin import in_bin
 from scheduler_core.cli.job_saving import tell_changed
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -16,6 +15,7 @@ from scheduler_core.exchange.job_objects import object_of_job
 from scheduler_core.facade.objects import object_of_pause
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.pause import EVERYTHING, Pause

@@ -31,6 +31,13 @@ def _check_move(options: argparse.Namespace, parser: CommandParser) -> None:
         parser.error("say which jobs go where: hourbell job move JOB… --to FOLDER")
 
 
+def _add_enable(parser: CommandParser) -> None:
+    from scheduler_core.cli.pending_runs import add_pending_words
+
+    _add_jobs(parser)
+    add_pending_words(parser)
+
+
 def _add_disable(parser: CommandParser) -> None:
     from scheduler_core.cli.pending_runs import add_end_pending
 
@@ -69,7 +76,7 @@ JOB_ORDER_COMMANDS = (
         "Switch jobs on, those the engine stopped too.",
         ("hourbell job enable report", "hourbell job enable 7 8 9"),
         _carry_out,
-        _add_jobs,
+        _add_enable,
     ),
     Command(
         "job disable",

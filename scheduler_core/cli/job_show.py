@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.job_printing import command_line_of, quoted, written_action
-from scheduler_core.cli.job_words import outcome_of, running_jobs, shown_time, state_of
+from scheduler_core.cli.job_words import outcome_of, running_jobs, state_of
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.policy_words import POLICY_DETAILS
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -21,7 +21,7 @@ from scheduler_core.native.document_text import yaml_text
 from scheduler_core.native.documents import job_document
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import sequence_lines
-from scheduler_core.phrases.written_times import how_far
+from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe

@@ -7,7 +7,6 @@ from scheduler_core.cli.coming_times import read_coming_instant
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job_bin import in_bin
 from scheduler_core.cli.job_saving import tell_changed, tell_saved
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_object
 from scheduler_core.cli.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -16,7 +15,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.phrases.written_times import for_programs, shown_time
 from scheduler_core.values.job_list import JobFilter
 from scheduler_core.values.pause import EVERYTHING
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from scheduler_core.cli.table import Styled
 from scheduler_core.cli.terminal import Style
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.written_times import for_people, how_far, in_zone
+from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobLine
 from scheduler_core.values.pause import EVERYTHING, Pause
@@ -59,11 +59,6 @@ def outcome_of(outcomes: tuple[RunState, ...], *, is_running: bool = False) -> S
     if not outcomes:
         return Styled("", None)
     return Styled(outcomes[0].replace("_", " "), _STYLES.get(outcomes[0]))
-
-
-def shown_time(at: datetime, zone: str) -> str:
-    at = at.replace(microsecond=0)
-    return for_people(in_zone(at, zone), with_seconds=bool(at.second))
 
 
 def _until(until: datetime | None, zone: str) -> str:

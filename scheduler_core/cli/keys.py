@@ -5,7 +5,6 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.instance_words import instance_words
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.run_following import tell_if_nobody_runs_it
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -16,6 +15,7 @@ from scheduler_core.exchange.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.instance import Instance
 
 _COLUMNS = (

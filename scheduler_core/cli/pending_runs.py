@@ -9,7 +9,7 @@ from scheduler_core.cli.instance_words import instance_words
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.pending_words import PENDING_WORDS
+from scheduler_core.phrases.pending_words import END_PENDING_WORDS, PENDING_WORDS
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance, InstanceState
 
@@ -21,10 +21,13 @@ _MOST_TOLD = 5
 
 def add_end_pending(parser: CommandParser) -> None:
     """Add --end-pending, and say what becomes of what is pending without it."""
-    group = parser.add_argument_group("what becomes of what is pending", PENDING_WORDS)
-    group.add_argument(
-        "--end-pending", action="store_true", help="cancel what waits, is to be tried again, or is held"
-    )
+    parser.add_argument("--end-pending", action="store_true", help=END_PENDING_WORDS)
+    add_pending_words(parser)
+
+
+def add_pending_words(parser: CommandParser) -> None:
+    """Say what becomes of what is planned, waits, is to be tried again or is under way."""
+    parser.add_argument_group("what becomes of what is pending", PENDING_WORDS)
 
 
 def see_to_pending(

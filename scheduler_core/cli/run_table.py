@@ -8,7 +8,7 @@ from scheduler_core.cli.outcome_words import outcome_word
 from scheduler_core.cli.table import Cell, Column, Styled, table_lines
 from scheduler_core.cli.terminal import Style, shortened, width_of
 from scheduler_core.exchange.run_objects import lateness_of
-from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.phrases.written_times import for_people, in_zone, is_told_twice
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
 
@@ -140,4 +140,6 @@ def local_text(at: datetime, zone: str) -> str:
 
 
 def _due_text(at: datetime, zone: str) -> str:
-    return f"{in_zone(at, zone):%Y-%m-%d %H:%M:%S}"
+    local = in_zone(at.replace(microsecond=0), zone)
+    text = f"{local:%Y-%m-%d %H:%M:%S}"
+    return f"{text} {local.isoformat()[len(text) :]}" if is_told_twice(at, zone) else text

@@ -3,7 +3,6 @@
 import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job_words import shown_time
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Column, print_table
@@ -11,6 +10,7 @@ from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_event
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.event import SentEvent
 
 _COLUMNS = (

@@ -14,6 +14,7 @@ from apscheduler.triggers.base import BaseTrigger
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +86,7 @@ class Alarm:
 
     def restart(self) -> None:
         """Begin anew, whatever became of the last look."""
-        log.error("nothing was looked at for %s; starting over", self.age)
+        log.error("nothing was looked at for %s; starting over", written_span(self.age))
         self._drop()
         self._next_at = self._clock.now()
         self.start()

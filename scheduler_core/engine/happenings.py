@@ -9,6 +9,7 @@ from scheduler_core.engine.planner import LOOK_AHEAD, Away, Look, Repeat
 from scheduler_core.engine.power import LEAST, SetBack, SetForward, Slept, aways, happened, read
 from scheduler_core.engine.set_back import repeat_until
 from scheduler_core.values.run import Reason
+from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 
@@ -54,11 +55,11 @@ class Happenings:
         for happening in happened(before, after):
             match happening:
                 case Slept(length):
-                    log.info("the machine slept for %s", length)
+                    log.info("the machine slept for %s", written_span(length))
                 case SetForward(by):
-                    log.warning("the clock was set forward by %s", by)
+                    log.warning("the clock was set forward by %s", written_span(by))
                 case SetBack(by):
-                    log.warning("the clock was set back by %s", by)
+                    log.warning("the clock was set back by %s", written_span(by))
                     self._set_back(by, after.now)
         self._aways = (*self._aways, *aways(before, after))
         return Look(after.now, _in_order(self._aways, after.now), self._repeat)

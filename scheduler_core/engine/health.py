@@ -11,6 +11,7 @@ from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.invariants import Finding
 from scheduler_core.store.store import Store
 from scheduler_core.values.hindrance import Hindrance
+from scheduler_core.values.written_spans import written_span
 
 _PATIENCE = timedelta(seconds=5)
 
@@ -69,7 +70,7 @@ class HealthKeeper:
             complaints.append(f"nothing can be written: {self._trouble}")
         if self._alarm.is_stuck:
             hindrance = Hindrance.SILENT_ENGINE if hindrance is Hindrance.NOTHING else hindrance
-            complaints.append(f"nothing has been looked at for {self._alarm.age}")
+            complaints.append(f"nothing has been looked at for {written_span(self._alarm.age)}")
         if self._findings:
             count = len(self._findings)
             complaints.append(f"a check of the store found {count} faults: {self._findings[0].message}")

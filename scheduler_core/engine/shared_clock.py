@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from scheduler_core.clock import MachineClock
 from scheduler_core.store.server_time import server_now
 from scheduler_core.store.transactions import Reading
+from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 
@@ -40,5 +41,7 @@ class SharedClock:
             return
         ahead = told - asked_at - (self._clock.now() - asked_at) / 2
         if abs(ahead - self._ahead) > _TOLERANCE:
-            log.warning("the database's clock is %s ahead of this machine's; its time counts", ahead)
+            log.warning(
+                "the database's clock is %s ahead of this machine's; its time counts", written_span(ahead)
+            )
             self._ahead = ahead

@@ -16,6 +16,8 @@ from scheduler_core.facade.next_due import (
     next_due_of,
     next_due_of_edit,
 )
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.chain_names import plan_renaming
 from scheduler_core.store.jobs import Due, NextDue
@@ -364,4 +366,4 @@ def _name_of_copy(name: str) -> str:
 
 def _refuse_past(until: datetime | None, now: datetime) -> None:
     if until is not None and until <= now:
-        raise InvalidInput("until", f"{until.isoformat()} is past; say an instant to come")
+        raise InvalidInput("until", f"{shown_time(until, local_zone())} is past; say an instant to come")

@@ -8,6 +8,8 @@ from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store import api_tokens
 from scheduler_core.values.api_token import ApiToken, TokenDraft
 from scheduler_core.values.audit import Act
@@ -38,7 +40,8 @@ class Tokens:
         """Make a token; Conflict if there is one of that name."""
         now = self._access.now()
         if draft.expires_at is not None and draft.expires_at <= now:
-            raise InvalidInput("expires", f"{draft.expires_at.isoformat()} is past; say an instant to come")
+            told = shown_time(draft.expires_at, local_zone())
+            raise InvalidInput("expires", f"{told} is past; say an instant to come")
         secret = secrets.token_urlsafe(_SECRET_BYTES)
         with self._access.write(Act.CREATE_TOKEN, draft.name, is_noted=False) as tx:
             made = api_tokens.add_token(tx, draft, _hash(secret), self._access.who, now)

@@ -7,6 +7,7 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedule import FLOATING
 
+_LONGEST_SHIFT = timedelta(hours=3)
 _WITHOUT_OFFSET = len("2026-12-01T09:00:00")
 _UNITS = (("year", 365 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
@@ -42,6 +43,21 @@ def for_people(local: datetime, *, with_seconds: bool) -> str:
         clock += f".{local.microsecond:06}".rstrip("0")
     offset = local.replace(microsecond=0).isoformat()[_WITHOUT_OFFSET:]
     return f"{local:%a} {local.date().isoformat()} {clock} {offset}".rstrip()
+
+
+def shown_time(at: datetime, zone: str) -> str:
+    """Write an instant on the clock of a zone, to the second if that is not a whole minute."""
+    at = at.replace(microsecond=0)
+    return for_people(in_zone(at, zone), with_seconds=bool(at.second))
+
+
+def is_told_twice(at: datetime, zone: str) -> bool:
+    """Say if the clock of a zone, which is set back then, shows the time of an instant twice."""
+    local = in_zone(at, zone).replace(tzinfo=None)
+    near = (in_zone(at + apart, zone) for apart in (-_LONGEST_SHIFT, _LONGEST_SHIFT))
+    offsets = {each.utcoffset() or timedelta(0) for each in near}
+    told = {(local - offset).replace(tzinfo=UTC) for offset in offsets}
+    return sum(in_zone(each, zone).replace(tzinfo=None) == local for each in told) > 1
 
 
 def how_far(at: datetime, now: datetime) -> str:

@@ -29,6 +29,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
+from scheduler_core.values.written_spans import written_span
 
 
 def find_problems(plan: Plan) -> tuple[Problem, ...]:
@@ -96,7 +97,7 @@ def _why_every_never(rule: Every) -> str:
     if rule.between is None:
         return "its steps never fall on the days it is limited to"
     window = f"{rule.between.begins:%H:%M} and {rule.between.ends:%H:%M}"
-    return f"steps of {rule.step} from {rule.anchor:%H:%M} never fall between {window}"
+    return f"steps of {written_span(rule.step)} from {rule.anchor:%H:%M} never fall between {window}"
 
 
 def _why_no_day(rule: Monthly | Yearly, months: frozenset[int]) -> str:

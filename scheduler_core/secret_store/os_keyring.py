@@ -32,7 +32,7 @@ class OsKeyring:
         with _safe_backend() as backend:
             backend.set_password(_SERVICE, name, value)
             if backend.get_password(_SERVICE, name) != value:
-                raise SecretUnavailable(f"the keyring {_title(backend)} did not keep {name}")
+                raise SecretUnavailable(f"the keyring did not keep {name}")
             _write_names(backend, {*_names(backend), name})
 
     def forget(self, name: str) -> bool:
@@ -90,8 +90,7 @@ def _first_safe_backend() -> "KeyringBackend":
     for backend in candidates:
         if _is_safe(backend):
             return backend
-    found = ", ".join(_title(backend) for backend in candidates) or "none"
-    raise SecretUnavailable(f"no keyring here keeps secrets encrypted (found: {found}); {_HELP}")
+    raise SecretUnavailable(f"no keyring here keeps secrets encrypted; {_HELP}")
 
 
 def _is_safe(backend: "KeyringBackend") -> bool:
@@ -99,7 +98,3 @@ def _is_safe(backend: "KeyringBackend") -> bool:
     if kind.__module__.startswith(_REFUSED) or "plaintext" in kind.__name__.lower():
         return False
     return float(backend.priority) >= _LEAST_PRIORITY
-
-
-def _title(backend: "KeyringBackend") -> str:
-    return f"{type(backend).__module__}.{type(backend).__name__}"

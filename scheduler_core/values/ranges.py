@@ -4,11 +4,11 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.written_spans import written_span
 
 LONGEST_WAIT = timedelta(days=366)
 LONGEST_PATH = 4_096
 LONGEST_JOB_NAME = 200
-_LONGEST_IN_SECONDS = timedelta(days=2)
 
 
 def check_number(field: str, number: int, least: int, most: int) -> None:
@@ -18,8 +18,8 @@ def check_number(field: str, number: int, least: int, most: int) -> None:
 
 def check_span(field: str, span: timedelta, least: timedelta, most: timedelta = LONGEST_WAIT) -> None:
     if not least <= span <= most:
-        longest = most if most < _LONGEST_IN_SECONDS else f"{most.days} days"
-        raise InvalidInput(field, f"{span} is not between {least} and {longest}")
+        told, shortest, longest = map(written_span, (span, least, most))
+        raise InvalidInput(field, f"{told} is not between {shortest} and {longest}")
 
 
 def check_count(field: str, entries: Collection[object], most: int) -> None:

@@ -10,6 +10,7 @@ from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.on_calendar import OnCalendar
 from scheduler_core.values.recurrence_set import RecurrenceSet
 from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.written_spans import written_span
 
 ALL_MONTHS = frozenset(range(1, 13))
 _SHORTEST_STEP = timedelta(seconds=1)
@@ -72,9 +73,9 @@ class Every:
 
     def __post_init__(self) -> None:
         if self.step < _SHORTEST_STEP:
-            raise InvalidInput("every", f"{self.step} is too short; one second is the least")
+            raise InvalidInput("every", f"{written_span(self.step)} is too short; one second is the least")
         if self.step.microseconds:
-            raise InvalidInput("every", f"{self.step} is not a whole number of seconds")
+            raise InvalidInput("every", f"{written_span(self.step)} is not a whole number of seconds")
         if self.step > _LONGEST_STEP:
             raise InvalidInput("every", "longer than a thousand years")
         object.__setattr__(self, "anchor", plain_moment(self.anchor))

@@ -15,6 +15,7 @@ from scheduler_core.values.ranges import (
     check_number,
     check_span,
 )
+from scheduler_core.values.written_spans import written_span
 
 MOST_PARALLEL = 1_000
 MOST_ATTEMPTS = 1_000
@@ -125,7 +126,9 @@ class RetryPolicy:
         check_span("first-wait", self.first_wait, SHORTEST_TIMEOUT)
         check_span("longest-wait", self.longest_wait, SHORTEST_TIMEOUT)
         if self.longest_wait < self.first_wait:
-            raise InvalidInput("longest-wait", f"{self.longest_wait} is shorter than the first wait")
+            raise InvalidInput(
+                "longest-wait", f"{written_span(self.longest_wait)} is shorter than the first wait"
+            )
 
 
 class Delivery(StrEnum):

@@ -9,6 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.rules import AtStart, Rule
+from scheduler_core.values.written_spans import written_span
 
 FLOATING = "floating"
 MOST_TIMES = 1_000_000
@@ -134,7 +135,8 @@ class Schedule:
         if self.times is not None and self.starts is None:
             raise InvalidInput("times", "say from when to count (a start)")
         if self.jitter < timedelta(0) or self.jitter > LONGEST_JITTER:
-            raise InvalidInput("jitter", f"{self.jitter} is not between 0 and {LONGEST_JITTER.days} days")
+            told = written_span(self.jitter)
+            raise InvalidInput("jitter", f"{told} is not between 0 and {LONGEST_JITTER.days} days")
         for name in ("starts", "ends"):
             moment = getattr(self, name)
             object.__setattr__(self, name, None if moment is None else plain_moment(moment))

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -192,3 +193,15 @@ def test_what_was_shown_is_not_remembered_for_ever() -> None:
 
     assert [run.id for run in news.of_runs(runs[1:])] == []
     assert [run.id for run in news.of_runs(runs[:1])] == [0]
+
+
+def test_both_rows_of_the_hour_that_comes_twice_can_be_told_apart(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Call", None)
+    for hour in (23, 0, 1):
+        day = 24 if hour == 23 else 25
+        past.run(job_id, datetime(2026, 10, day, hour, 30, tzinfo=UTC), RunState.SUCCEEDED)
+
+    told = hourbell("run", "list", "--since", "2026-10-01").out
+
+    for time in ("2026-10-25 01:30:00  ", "2026-10-25 02:30:00 +02:00", "2026-10-25 02:30:00 +01:00"):
+        assert told.count(time) == 1

@@ -66,7 +66,7 @@ def test_a_keyring_that_protects_nothing_is_refused_with_a_way_out(kind: type[An
         OsKeyring().keep("A", "b")
     with pytest.raises(SecretUnavailable):
         OsKeyring().read("A")
-    assert kind.__name__ in str(caught.value)
+    assert "backends" not in str(caught.value)
     assert "systemd credentials" in str(caught.value)
 
 

@@ -103,5 +103,5 @@ def test_what_means_nothing_is_refused(make: Callable[[], object], field: str) -
 
 
 def test_the_longest_wait_is_no_shorter_than_the_first() -> None:
-    with pytest.raises(InvalidInput, match="longest-wait: 0:00:01 is shorter than the first wait"):
+    with pytest.raises(InvalidInput, match="longest-wait: 1s is shorter than the first wait"):
         RetryPolicy(first_wait=timedelta(seconds=2), longest_wait=SECOND)

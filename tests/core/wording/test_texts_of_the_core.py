@@ -19,7 +19,7 @@ _NEVER_SHOWN = frozenset(
         'is a distance, not a time; choose "every" instead',
         "it is no JSON{} ({})",
         "line {}, column {}: ",
-        "no keyring here keeps secrets encrypted (found: {}); {}",
+        "no keyring here keeps secrets encrypted; {}",
         "the whole {}; {}: {}",
         "{} does not name a process",
         "{} had not ended",

@@ -165,7 +165,7 @@ def test_what_has_two_meanings_is_not_guessed(text: str, reason: str) -> None:
         ("in 999999999 weeks", "that is longer than a thousand years"),
         ("in 999999 months", "that is beyond the year 9999"),
         ("today at 8", "that time is past: it is 09:00 on 2026-11-20"),
-        ("every 0 minutes", "0:00:00 is too short; one second is the least"),
+        ("every 0 minutes", "0s is too short; one second is the least"),
         ("every day at 9 for 0 times", "0 is not from 1 to 1,000,000; leave it out to repeat without end"),
         ("every day at 9 give or take 40 days", "jitter of more than 31 days is too much"),
         ("every day at 9 except monday-sunday", "no day of the week is chosen"),

@@ -6,6 +6,7 @@ from scheduler_core.recurrence.words.parsing.amounts import SaidLength, read_num
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.vocabulary import ARTICLES, MONTH_COUNTS
+from scheduler_core.values.written_spans import written_span
 
 _SHORTEST = timedelta(seconds=1)
 _WEEK = timedelta(weeks=1)
@@ -28,7 +29,7 @@ def set_length(scene: Scene, said: SaidLength) -> None:
 
 def set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:
     if length < _SHORTEST:
-        scene.reader.refuse(f"{length} is too short; one second is the least")
+        scene.reader.refuse(f"{written_span(length)} is too short; one second is the least")
     if draft.step is not None:
         scene.reader.refuse("how often is said twice; put '; also' between two rules")
     draft.step = length
