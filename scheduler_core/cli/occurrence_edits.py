@@ -53,8 +53,8 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
             case _:
                 wanted = Shifted(take_back_edit(schedule, _edited(job, at, moment)))
         changed = _saved(scheduler, job, wanted)
-    for each in changed:
-        tell_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
+        for each in changed:
+            tell_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
     return ExitCode.DONE
 
 
