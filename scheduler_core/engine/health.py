@@ -68,8 +68,8 @@ class HealthKeeper:
         elif self._trouble is not None and lasted >= _PATIENCE.total_seconds():
             hindrance = Hindrance.STORE
             complaints.append(f"nothing can be written: {self._trouble}")
-        if self._alarm.is_stuck:
-            hindrance = Hindrance.SILENT_ENGINE if hindrance is Hindrance.NOTHING else hindrance
+        if self._alarm.is_stuck and hindrance is Hindrance.NOTHING:  # else that is why
+            hindrance = Hindrance.SILENT_ENGINE
             complaints.append(f"nothing has been looked at for {written_span(self._alarm.age)}")
         if self._findings:
             count = len(self._findings)
