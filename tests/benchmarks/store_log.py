@@ -27,7 +27,7 @@ _BEGIN = START - timedelta(days=365)
 _RUNS = """
     INSERT INTO runs (job_id, revision, due_at, request, attempt, trigger, state, reason, reason_text,
         occurrences, start_at, claimed_at, started_at, finished_at, exit_code, first_error_line,
-        output_bytes, idempotency_key, engine_id, fence, process, cancel_requested_by, asked_by)
+        output_bytes, idempotency_key, engine_id, fence, process, cancel_requested_by, asked_by, held)
     WITH RECURSIVE numbered(number) AS (
         SELECT 0 UNION ALL SELECT number + 1 FROM numbered WHERE number < :last
     ), placed AS (
@@ -43,7 +43,7 @@ _RUNS = """
         CASE WHEN is_missed THEN NULL ELSE due_at + 2000 END, due_at + number % 90000,
         CASE WHEN is_failed THEN 2 WHEN is_missed THEN NULL ELSE 0 END,
         CASE WHEN is_failed THEN 'rsync: connection unexpectedly closed' ELSE '' END,
-        120, 'store-' || number, 1, 0, '', '', ''
+        120, 'store-' || number, 1, 0, '', '', '', ''
     FROM placed
 """
 
