@@ -141,7 +141,7 @@ class AgendaView(QWidget):
                 (line.entry for line in self._lines.values() if handle_of(line.entry) == self._chosen), None
             )
             if again is None:
-                self._select_nothing()
+                self.select_nothing()
             else:
                 self.select(again)
         after = self.selected_entry
@@ -163,7 +163,8 @@ class AgendaView(QWidget):
         if row is not None:
             self._chosen = handle_of(entry)
 
-    def _select_nothing(self) -> None:
+    def select_nothing(self) -> None:
+        self._chosen = None
         self._is_filling = True
         self.table.view.clearSelection()
         self.table.view.setCurrentIndex(QModelIndex())

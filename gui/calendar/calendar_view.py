@@ -156,6 +156,7 @@ class CalendarView(Panel):
         self.times.day_selected.connect(self._take_day)
         self.agenda.left.connect(self.take_focus)
         self.wishes.entry_selected.connect(self._select_everywhere)
+        self.wishes.forgotten.connect(self.agenda.select_nothing)
         self._today.changed.connect(self._take_new_day)
         actions.calendar_modes.triggered.connect(self._choose_mode)
         actions.today.triggered.connect(self.show_today)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -67,6 +68,7 @@ class MonthGrid(QTableView):
         self.selectionModel().currentChanged.connect(self._take_current)
         wishes.settled.connect(self._put_back)
         wishes.entry_selected.connect(self.mark_selected)
+        wishes.forgotten.connect(partial(self.mark_selected, None))
         wishes.moved.connect(self._follow_moved)
 
     @property

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -57,6 +58,7 @@ class EntryCanvas(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         wishes.settled.connect(self._put_back)
+        wishes.forgotten.connect(partial(self.select, None, is_told=False))
         wishes.moved.connect(self._follow_moved)
 
     # ---- what kinds of canvases answer

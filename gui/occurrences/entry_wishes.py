@@ -6,6 +6,9 @@ from PySide6.QtCore import QObject, QPoint, Signal
 class EntryWishes(QObject):
     """Views tell, the desk listens; `settled` and `moved` are its answers to a move.
 
+    `forgotten` says that no entry is selected any more, as its job is not: what still looked selected would
+    be reached by no command, and could not be selected again.
+
     `entry_refreshed` tells that the selected entry was read again and is another one now. Places are those of
     the screen. An entry of None means the empty place that an instant names.
     """
@@ -19,3 +22,4 @@ class EntryWishes(QObject):
     new_wanted = Signal(object)
     settled = Signal()
     moved = Signal(object, object)
+    forgotten = Signal()

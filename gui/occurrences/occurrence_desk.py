@@ -70,6 +70,7 @@ class OccurrenceDesk(QObject):
         self._now = now
         self._entry: Entry | None = None
         self._wishes: EntryWishes | None = None
+        self._served: list[EntryWishes] = []
         self._where = QPoint()
         self._is_choosing = False
         self._at: datetime | None = None
@@ -86,6 +87,7 @@ class OccurrenceDesk(QObject):
 
     def serve(self, wishes: EntryWishes) -> None:
         """Listen to what is wanted in a view."""
+        self._served.append(wishes)
         wishes.entry_selected.connect(self._select)
         wishes.entry_refreshed.connect(self._refresh)
         wishes.entry_opened.connect(self._open)
@@ -130,6 +132,8 @@ class OccurrenceDesk(QObject):
         if self._entry is not None and self._entry.job_id not in self._choice.selected:
             self._entry = None
             self._enable_what_fits()
+            for wishes in self._served:
+                wishes.forgotten.emit()
 
     def _connect(self) -> None:
         actions = self._actions

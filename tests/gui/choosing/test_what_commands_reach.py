@@ -251,3 +251,27 @@ def test_the_agenda_does_not_skip_what_took_the_place_of_the_selected_entry(
     )
 
     assert agenda.selected_entry is None
+
+
+def test_an_entry_can_be_selected_again_after_its_job_was_deselected(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    jobs: dict[str, JobId],
+    ledger: Ledger,
+    job_list: JobListView,
+) -> None:
+    """The row still looked selected, no command reached it, and Home did not change that."""
+    choose_in_agenda(qtbot, live, jobs[CHOSEN], ledger)
+    calendar = live.window.calendar
+    agenda = next(each for each in calendar.findChildren(AgendaView) if each.isVisible())
+    row = agenda.table.view.currentIndex().row()
+    assert live.actions.occurrences.why.isEnabled()
+
+    live.window.choice.select([])
+
+    assert agenda.selected_entry is None
+    assert not agenda.table.view.selectionModel().hasSelection()
+    agenda.table.view.selectRow(row)
+    assert live.actions.occurrences.why.isEnabled()
+    assert live.window.choice.selected == (jobs[CHOSEN],)
