@@ -128,6 +128,11 @@ class EngineLoop:
         """Look now and wait for the end of it; as a rule the alarm sees to that."""
         await self._alarm.ring()
 
+    @property
+    def waiting_for_moments(self) -> int:
+        """Return how many runs have begun ahead of their instant, and act when it comes."""
+        return self._launcher.waiting_for_moments
+
     def health(self) -> Health:
         return self._health.health()
 

@@ -139,6 +139,11 @@ class Launcher:
         return not self.is_busy and all(work.wait is not None for work in self._held.values())
 
     @property
+    def waiting_for_moments(self) -> int:
+        """Return how many runs have begun ahead of their instant, and act when it comes."""
+        return self._moments.waiting
+
+    @property
     def begins_next_at(self) -> datetime | None:
         """Return when the next claim may begin, one that was dropped included."""
         return self._heap[0][0] if self._heap else None
@@ -192,8 +197,7 @@ class Launcher:
             is_early = work.start_at > now
             if is_early and (work.wait is not None or not self._places.group_of(work).is_empty):
                 # A wait ends not before its time, and another may have room by then.
-                seconds = (work.start_at - now).total_seconds()
-                asyncio.get_running_loop().call_later(seconds, self._admit_held, work.run_id)
+                self._moments.call_at(work.start_at, partial(self._admit_held, work.run_id))
             else:
                 self._admit_held(work.run_id)
         if self._timer is not None:

@@ -1,28 +1,67 @@
 """Waiting for moments, with one timer for all that wait for the same."""
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
-from scheduler_core.clock import Clock
+from scheduler_core.clock import MachineClock
+
+_SHORTEST_SECONDS = 0.001  # the loop and the clock may differ by a little
+
+
+@dataclass(slots=True)
+class _Coming:
+    ends_at: float
+    come: asyncio.Event = field(default_factory=asyncio.Event)
+    waiting: int = 0
 
 
 class Moments:
-    """Made and used on the loop: a timer each would hold up a thousand that wait for one instant."""
+    """Made and used on the loop: a timer each would hold up a thousand that wait for one instant.
 
-    def __init__(self, clock: Clock) -> None:
+    A timer only says when to look: how much time went by is for the clock to say. One that is set
+    meanwhile changes nothing.
+    """
+
+    def __init__(self, clock: MachineClock) -> None:
         self._clock = clock
-        self._to_come: dict[datetime, asyncio.Event] = {}
+        self._to_come: dict[datetime, _Coming] = {}
+
+    @property
+    def waiting(self) -> int:
+        """Return how many wait for a moment that has not come by the clock."""
+        now = self._clock.monotonic_seconds()
+        return sum(coming.waiting for coming in self._to_come.values() if coming.ends_at > now)
 
     async def wait_for(self, moment: datetime) -> None:
         """Return at a moment, at once if it is over."""
-        seconds = (moment - self._clock.now()).total_seconds()
-        if seconds <= 0:
+        if moment <= self._clock.now():
             return
-        come = self._to_come.get(moment)
-        if come is None:
-            come = self._to_come[moment] = asyncio.Event()
-            asyncio.get_running_loop().call_later(seconds, self._come, moment)
-        await come.wait()
+        coming = self._to_come.get(moment)
+        if coming is None:
+            coming = self._to_come[moment] = _Coming(self._end_of(moment))
+            self._look(coming.ends_at, partial(self._come, moment))
+        coming.waiting += 1
+        try:
+            await coming.come.wait()
+        finally:
+            coming.waiting -= 1
+
+    def call_at(self, moment: datetime, call: Callable[[], None]) -> None:
+        """Call at a moment, at once if it is over."""
+        self._look(self._end_of(moment), call)
+
+    def _end_of(self, moment: datetime) -> float:
+        return self._clock.monotonic_seconds() + (moment - self._clock.now()).total_seconds()
+
+    def _look(self, ends_at: float, call: Callable[[], None]) -> None:
+        left = ends_at - self._clock.monotonic_seconds()
+        if left <= 0:
+            call()
+        else:
+            asyncio.get_running_loop().call_later(max(left, _SHORTEST_SECONDS), self._look, ends_at, call)
 
     def _come(self, moment: datetime) -> None:
-        self._to_come.pop(moment).set()
+        self._to_come.pop(moment).come.set()

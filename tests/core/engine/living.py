@@ -234,7 +234,8 @@ class LivingEngine:
             for task in asyncio.all_tasks()
             if task is not asyncio.current_task() and not task.get_name().startswith(_OURS)
         ]
-        return len(busy) == len(self._held.active) and self._newest_change() == self._held.writer.seen
+        still = len(self._held.active) + self._engine.waiting_for_moments
+        return len(busy) == still and self._newest_change() == self._held.writer.seen
 
     def _newest_change(self) -> int:
         with self._store.read() as tx:

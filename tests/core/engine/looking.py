@@ -56,6 +56,11 @@ class Looking:
         while self.launcher.is_busy:  # noqa: ASYNC110 - real processes end when they end
             await asyncio.sleep(0.005)
 
+    async def ahead(self, count: int) -> None:
+        """Wait until so many runs have begun ahead of their instant."""
+        while self.launcher.waiting_for_moments < count:  # noqa: ASYNC110 - the writer is a thread
+            await asyncio.sleep(0.001)
+
     def runs(self) -> list[Run]:
         return ledger(self.store)
 

@@ -177,7 +177,10 @@ def test_beginnings_are_written_just_ahead_and_acts_begin_at_their_instant(store
     add_job(store, shell("echo hello"), due_at)
 
     async def work(at: Looking) -> None:
-        await at.look()
+        await at.dispatcher.claim_due(at.happenings.look())
+        await at.ahead(1)
+        at.clock.advance(due_at - START)
+        await at.settled()
 
         (run,) = at.runs()
         assert (run.state, run.started_at) == (RunState.SUCCEEDED, due_at)
@@ -196,6 +199,8 @@ def test_those_that_follow_closely_begin_in_one_commit(store: Store) -> None:
         await asyncio.sleep(0)
 
         assert [held.job_id for held in at.launcher.held] == [last]
+        await at.ahead(3)
+        at.clock.advance(timedelta(milliseconds=30))
         await at.settled()
         begun = [run.started_at for run in at.runs() if run.started_at is not None]
         assert begun == [START + timedelta(milliseconds=each) for each in (5, 12, 30)]

@@ -4,6 +4,7 @@ import asyncio
 import tempfile
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.store.jobs import add
 from scheduler_core.store.opening import open_store
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Once
 from scheduler_core.values.run import RunState, Trigger
 from scheduler_core.values.run_policies import (
     Missed,
@@ -94,3 +96,25 @@ def test_what_a_preview_promises_is_what_fires(
     assert {(deed.due_at, times) for deed, times in world.deeds.items() if not deed.request} == {
         (due_at, 1) for due_at in promised
     }
+
+
+def test_what_begins_ahead_of_its_instant_acts_when_the_clock_has_reached_it(tmp_path: Path) -> None:
+    """An engine whose clock stood still acted, as time that really passes ended its wait."""
+    first = START + timedelta(milliseconds=2)
+    clock, world = FakeClock(START), World()
+    with asyncio.Runner() as runner:
+        path = make_store(str(tmp_path))
+        store = open_store(str(path), START)
+        with store.write() as tx:
+            add(tx, JobDraft("soon", Schedule((Once(first),)), shell("true")), first, "ann", START)
+        engine = LivingEngine(runner, path, clock, world)
+        engine.ring()
+        ahead = world.deeds.total()
+        clock.advance(timedelta(milliseconds=2))
+        engine.ring()
+        engine.end_runs(succeed=True)
+        engine.stop()
+        store.close()
+
+    assert ahead == 0
+    assert world.deeds.total() == 1
