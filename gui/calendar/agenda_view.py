@@ -127,6 +127,9 @@ class AgendaView(QWidget):
         self._is_filling = False
         if before is not None:
             self._select_again(before)
+        elif self.table.view.currentIndex().isValid():
+            # Qt makes the first row current where the keyboard is; nobody chose it, and no key could.
+            self.select_nothing()
         hidden = sum(entries.hidden for entries in days.values())
         self._rest.setVisible(hidden > 0)
         self._rest.setText(

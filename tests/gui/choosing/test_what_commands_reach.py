@@ -14,6 +14,8 @@ from gui.filing.name_dialog import NameDialog
 from gui.filing.question_dialog import QuestionDialog
 from gui.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
+from gui.occurrences.entries import Entries
+from gui.widgets.paged_model import LINE_ROLE
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter
@@ -275,3 +277,21 @@ def test_an_entry_can_be_selected_again_after_its_job_was_deselected(
     agenda.table.view.selectRow(row)
     assert live.actions.occurrences.why.isEnabled()
     assert live.window.choice.selected == (jobs[CHOSEN],)
+
+
+def test_an_agenda_that_fills_under_the_keyboard_has_nothing_chosen_until_a_key_does(
+    qtbot: QtBot, live: Application, jobs: dict[str, JobId], ledger: Ledger, job_list: JobListView
+) -> None:
+    """Qt made the first row current: it looked selected, and Home could not choose it."""
+    choose_in_agenda(qtbot, live, jobs[CHOSEN], ledger)
+    agenda = next(each for each in live.window.calendar.findChildren(AgendaView) if each.isVisible())
+    line = agenda.model.index(0, 0).data(LINE_ROLE)
+    entries = {line.day: Entries((line.entry,))}
+    agenda.select_nothing()
+    agenda.show_entries({})
+    agenda.table.view.setFocus()
+
+    agenda.show_entries(entries)
+    agenda.table.view.setCurrentIndex(agenda.model.index(0, 0))
+
+    assert agenda.selected_entry is not None
