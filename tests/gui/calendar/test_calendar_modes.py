@@ -161,6 +161,7 @@ def test_delete_skips_the_occurrence_and_never_the_job(
     qtbot.waitUntil(lambda: edits(core) == (Skipped(MONDAY),))
     qtbot.waitUntil(live.actions.undo.isEnabled)
     assert core.jobs.count() == 1
+    qtbot.waitUntil(lambda: live.window.findChild(QLabel, "told_text") is not None)
     assert "left out" in child(live.window, QLabel, "told_text").text()
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: edits(core) == ())
