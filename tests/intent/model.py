@@ -113,6 +113,7 @@ class Model:
         instance = Instance(self.now, job.draft, request, self._act())
         job.instances.append(instance)
         self._go_to(job, instance, 1, self.now)
+        instance.is_wanted_now = instance.stage is Stage.PENDING
         self._look()
 
     def cancel(self, instance: Instance) -> None:
@@ -305,7 +306,7 @@ class Model:
         if self.holds(job, instance):
             return False
         instance.has_begun = True
-        if instance.stage is Stage.PENDING and instance.at <= self.now:
+        if instance.stage is Stage.PENDING and (instance.is_wanted_now or instance.at <= self.now):
             instance.stage, instance.state = Stage.RUNNING, RunState.RUNNING
             instance.begun.add((instance.step, instance.attempt))
             return True
@@ -333,7 +334,7 @@ class Model:
             instance.stage = Stage.ENDED
             return
         instance.step, instance.attempt, instance.event = number, 1, None
-        instance.reruns, instance.is_rerun = 0, False
+        instance.reruns, instance.is_rerun, instance.is_wanted_now = 0, False, False
         step = instance.draft.steps[number - 1]
         if isinstance(step, Act):
             instance.stage, instance.at, instance.state = Stage.PENDING, at, RunState.CLAIMED
@@ -376,7 +377,7 @@ class Model:
         return following is not None and self.now + instance.draft.retry_wait >= following
 
     def _try_again(self, instance: Instance, at: datetime, *, is_rerun: bool, by_hand: bool = False) -> None:
-        instance.is_rerun = is_rerun
+        instance.is_rerun, instance.is_wanted_now = is_rerun, by_hand
         instance.reruns += is_rerun and not by_hand
         instance.attempt = max(attempt for step, attempt in instance.acts if step == instance.step) + 1
         instance.stage, instance.at, instance.state = Stage.PENDING, at, RunState.CLAIMED

@@ -73,6 +73,7 @@ class Instance:
     step: int = 1
     attempt: int = 1
     at: datetime = NEVER
+    is_wanted_now: bool = False  # by hand, so that a clock set back keeps nobody waiting
     event: int | None = None
     reruns: int = 0  # of this step
     is_rerun: bool = False
