@@ -8,7 +8,8 @@ set -eu
 
 . "$(dirname "$0")/environment.sh"
 
-several="--numprocesses logical --maxprocesses 6 --dist loadscope"
+# A process that dies is not replaced: its test is told as failed, and the others take over the rest.
+several="--numprocesses logical --maxprocesses 6 --max-worker-restart 0 --dist loadscope"
 # shellcheck disable=SC2086 # these are several words
 case ${1:-} in
     '') set -- $several ;;
