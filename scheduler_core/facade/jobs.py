@@ -18,7 +18,7 @@ from scheduler_core.facade.next_due import (
 )
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.store import job_lists, job_states, jobs, pauses, revisions
+from scheduler_core.store import instances, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.chain_names import plan_renaming
 from scheduler_core.store.jobs import Due, NextDue
 from scheduler_core.store.transactions import Writing
@@ -265,7 +265,8 @@ class Jobs:
             if stored.deleted_at is None:
                 return False
             now = self._access.now()
-            refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id])
+            has_begun = bool(instances.instances_of_jobs(tx, [stored.id], now))
+            refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id], have_begun=has_begun)
             next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
             job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
             return True

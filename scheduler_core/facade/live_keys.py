@@ -26,19 +26,25 @@ def is_one_start(draft: JobDraft) -> bool:
 
 
 def refuse_second_starts(
-    tx: Reading, new: Iterable[JobDraft], now: datetime, *, leaving: Collection[JobId] = ()
+    tx: Reading,
+    new: Iterable[JobDraft],
+    now: datetime,
+    *,
+    leaving: Collection[JobId] = (),
+    have_begun: bool = False,
 ) -> None:
     """Refuse jobs that would begin beside a live instance of their key, unless they say what becomes of both.
 
     That is what `overlapping` says if it does not say skip. Jobs that come again and again may share a key
-    with anything: they keep out of each other's way. Jobs that are `leaving` no longer count.
+    with anything: they keep out of each other's way. Jobs that are `leaving` no longer count. Those
+    that `have_begun` go on beside it, whether or not they are on or to begin again.
     """
     seen: set[str] = set()
     for draft in new:
         key = draft.policies.key
-        if not (key and draft.is_enabled and is_one_start(draft)):
+        if not (key and is_one_start(draft)) or draft.policies.overlapping.kind is not Overlapping.SKIP:
             continue
-        if draft.policies.overlapping.kind is not Overlapping.SKIP or first_due_of(draft, now) is None:
+        if not have_begun and not (draft.is_enabled and first_due_of(draft, now)):
             continue
         if key in seen:
             raise KeyIsLive(f"“{draft.name}” has the key “{key}” of another job that is to be added with it")

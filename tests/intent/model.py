@@ -140,8 +140,17 @@ class Model:
             job_id
             for job_id, job in self.jobs.items()
             if job.draft.key == key
+            and not job.is_in_bin
             and (self._is_to_come(job) or any(not each.is_over for each in job.instances))
         ]
+
+    def would_be_second(self, job_id: int, draft: Draft, *, is_on: bool, has_begun: bool = False) -> bool:
+        """Tell whether a job that begins once would stand beside a live instance of its key."""
+        if not draft.key or draft.plan.step is not None:
+            return False
+        others = [each for each in self.live_with(draft.key) if each != job_id]
+        is_to_begin = is_on and draft.plan.next_after(self.now) is not None
+        return bool(others) and (is_to_begin or has_begun)
 
     def revoke(self, key: str) -> None:
         """End what goes by a key, and let none of it begin that is to come once."""

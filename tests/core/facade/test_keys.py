@@ -201,6 +201,16 @@ def test_a_start_in_the_bin_no_longer_counts(scheduler: Scheduler, order: Order)
     scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
 
 
+def test_a_wait_in_the_bin_does_not_come_back_beside_a_live_start(scheduler: Scheduler, order: Order) -> None:
+    """It is held there; that nothing of its job is to begin any more says nothing of what has begun."""
+    order.waiting()
+    scheduler.jobs.delete([order.job_id])
+    scheduler.jobs.add(an_order(name="Bill", rule=Once(NOW + DAY)))
+
+    with pytest.raises(KeyIsLive, match="is live in job 2 “Bill”"):
+        scheduler.jobs.restore([order.job_id])
+
+
 def test_no_way_leads_to_a_second_start_with_a_live_key(scheduler: Scheduler) -> None:
     binned, off = scheduler.jobs.add(an_order(name="Binned")), scheduler.jobs.add(an_order("other"))
     scheduler.jobs.delete([binned])
