@@ -103,7 +103,8 @@ def import_jobs(call: Call) -> Answer:
             "losses": objects_of_losses((*found.losses, *callbacks_left_behind(found))),
         }
     )
-    return warned(call, answer, [step.draft for step in plan.changes if step.draft is not None])
+    drafts = [step.draft for step in plan.changes if step.draft is not None]
+    return warned(call, answer, drafts, of_times=True)
 
 
 def _refuse_unfit(token: ApiToken, plan: ImportPlan) -> None:

@@ -29,13 +29,13 @@ def made(call: Call, job_id: JobId) -> Answer:
     return told(call.core.jobs.get(job_id), HTTPStatus.CREATED)
 
 
-def warned(call: Call, answer: Answer, drafts: Sequence[JobDraft]) -> Answer:
+def warned(call: Call, answer: Answer, drafts: Sequence[JobDraft], *, of_times: bool = False) -> Answer:
     """Add what jobs that are saved need and would not find to an answer, in one list."""
     assert isinstance(answer.document, dict)
     several = len(drafts) > 1
     told = [
         f"“{draft.name}”: {sentence}" if several else sentence
-        for draft, sentences in zip(drafts, call.scheduler.warnings(drafts), strict=True)
+        for draft, sentences in zip(drafts, call.scheduler.warnings(drafts, of_times=of_times), strict=True)
         for sentence in sentences
     ]
     return replace(answer, document=answer.document | {"warnings": told})

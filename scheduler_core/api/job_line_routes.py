@@ -10,6 +10,7 @@ from scheduler_core.api.kinds import text
 from scheduler_core.api.permission import fit_for
 from scheduler_core.api.route import Answer, Call, Part, Route, body_of
 from scheduler_core.api.shared_schemas import STRING, list_of, of_keys, ref
+from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.native.places import refused
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
@@ -65,6 +66,7 @@ def add_line(call: Call) -> Answer:
     done = _action(line)
     draft = JobDraft(said.name or name_of(done.action), schedule, done.action, done.policies)
     draft = fit_for(call.token, draft)
+    refuse_over(draft, call.scheduler.now())
     answer = warned(call, made(call, call.core.jobs.add(draft)), [draft])
     return replace(answer, document={"job": answer.document, "notes": list(done.notes)})
 

@@ -101,7 +101,7 @@ def add_jobs(call: Call) -> Answer:
     given: list[JobDraft] = call.body(DRAFTS)
     drafts = [_looked_over(call, draft, item_of("jobs", place)) for place, draft in enumerate(given)]
     added = Answer({"jobs": call.core.jobs.add_all(drafts)}, HTTPStatus.CREATED)
-    return warned(call, added, drafts)
+    return warned(call, added, drafts, of_times=True)
 
 
 def _looked_over(call: Call, draft: JobDraft, place: str) -> JobDraft:

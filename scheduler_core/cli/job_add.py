@@ -75,7 +75,7 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
             place = f"{item_of('', number)} " if len(drafts) > 1 else ""
             raise InvalidInput(f"{place}“{draft.name}” {refusal.field}", refusal.reason) from refusal
     with opened_scheduler(options, clock, is_made=True) as scheduler:
-        warn_of(scheduler, drafts, is_quiet=options.quiet)
+        warn_of(scheduler, drafts, is_quiet=options.quiet, of_times=True)
         ids = scheduler.jobs.add_all(drafts)
         tell_changed("Added", ids, ids, scheduler, options)
     return ExitCode.DONE

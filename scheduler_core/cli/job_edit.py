@@ -57,25 +57,25 @@ def _edited(scheduler: Scheduler, job: Job, options: argparse.Namespace, now: da
     if options.is_said_by_options:
         draft = read_draft(options, now, job.draft)
         draft = replace(draft, name=options.name) if options.name is not None else draft
-        refuse_over(draft, now, job.draft)
     elif options.from_file is not None:
         draft = draft_of_file("from-file", options.from_file)
     else:
-        return _edited_by_hand(scheduler, job, options)
-    return _saved(scheduler, job, draft, is_quiet=options.quiet)
+        return _edited_by_hand(scheduler, job, options, now)
+    return _saved(scheduler, job, draft, now, is_quiet=options.quiet)
 
 
-def _edited_by_hand(scheduler: Scheduler, job: Job, options: argparse.Namespace) -> Job:
+def _edited_by_hand(scheduler: Scheduler, job: Job, options: argparse.Namespace, now: datetime) -> Job:
     def accept(text: str) -> Job:
-        return _saved(scheduler, job, read_job(read_document(text)), is_quiet=options.quiet)
+        return _saved(scheduler, job, read_job(read_document(text)), now, is_quiet=options.quiet)
 
     edited = edit_until_accepted(yaml_text(job_document(job.draft)), f"job-{job.id}.yaml", accept)
     return job if edited is None else edited
 
 
-def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, *, is_quiet: bool) -> Job:
+def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime, *, is_quiet: bool) -> Job:
     if draft == job.draft:
         return job
+    refuse_over(draft, now, job.draft)
     look_over(draft, is_quiet=is_quiet)
     warn_of(scheduler, [draft], is_quiet=is_quiet)
     return scheduler.jobs.save(job.id, job.revision, draft)

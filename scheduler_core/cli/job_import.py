@@ -56,7 +56,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         )
         plan = choose(whole, options.only, options.without)
         brought = [step.draft for step in plan.changes if step.draft is not None]
-        warnings = warn_of(scheduler, brought, is_quiet=options.quiet)
+        warnings = warn_of(scheduler, brought, is_quiet=options.quiet, of_times=True)
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _take_callbacks(scheduler, found)

@@ -36,9 +36,11 @@ def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
             _warn(sentence)
 
 
-def warn_of(scheduler: Scheduler, drafts: Sequence[JobDraft], *, is_quiet: bool) -> list[tuple[str, ...]]:
+def warn_of(
+    scheduler: Scheduler, drafts: Sequence[JobDraft], *, is_quiet: bool, of_times: bool = False
+) -> list[tuple[str, ...]]:
     """Say on stderr what jobs that are to be saved need and would not find; return it for each."""
-    found = scheduler.warnings(drafts)
+    found = scheduler.warnings(drafts, of_times=of_times)
     told = [
         f"“{draft.name}”: {sentence}" if len(drafts) > 1 else sentence
         for draft, sentences in zip(drafts, found, strict=True)

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from scheduler_core.actions.templates import secrets_of
 from scheduler_core.doctor.lacks import lacking
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.next_due import is_over
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.chains import job_called
 from scheduler_core.store.documents import name_key
@@ -19,21 +20,29 @@ _PATIENCE = timedelta(seconds=2)
 
 
 def warnings_of(
-    access: Access, secrets: SecretStore, drafts: Sequence[JobDraft], *, patience: timedelta = _PATIENCE
+    access: Access,
+    secrets: SecretStore,
+    drafts: Sequence[JobDraft],
+    *,
+    of_times: bool = False,
+    patience: timedelta = _PATIENCE,
 ) -> list[tuple[str, ...]]:
     """Return a tuple of sentences for each of the jobs, which are about to be saved together.
 
     Programs, files and secrets are looked for where the store is a file, as its jobs run on this machine
-    then; those of a server may run on another one.
+    then; those of a server may run on another one. That nothing of a job is to come is told `of_times`, where
+    several come from a file; a single one is refused.
     """
     runs_here = isinstance(access.store.location, FileLocation)
     known = _known_secrets(secrets, drafts, patience) if runs_here else None
     among = frozenset(name_key(draft.name) for draft in drafts)
+    now = access.now()
     with access.read() as tx:
         chained = [tuple(_of_chains(tx, draft, among)) for draft in drafts]
+    times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [
-        (*told, *(_of_machine(draft, known) if runs_here else ()))
-        for told, draft in zip(chained, drafts, strict=True)
+        (*over, *told, *(_of_machine(draft, known) if runs_here else ()))
+        for over, told, draft in zip(times, chained, drafts, strict=True)
     ]
 
 
@@ -45,6 +54,11 @@ def _known_secrets(
         return None
     names = secrets.names_within(patience)
     return None if names is None else frozenset(names)
+
+
+def _of_times(draft: JobDraft, now: datetime) -> Iterator[str]:
+    if draft.is_enabled and is_over(draft, now):
+        yield "Nothing of it is to come: all that it says is past or left out."
 
 
 def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs import next_due_of_save, refuse_unfit
 from scheduler_core.facade.left_behind import account_for
 from scheduler_core.facade.live_keys import is_one_start
-from scheduler_core.facade.next_due import first_due_of
+from scheduler_core.facade.next_due import first_due_of, refuse_over
 from scheduler_core.facade.waits import moved_wait, open_unbegun
 from scheduler_core.recurrence.moving.occurrence_edits import move_occurrence
 from scheduler_core.store import instances, jobs
@@ -62,6 +62,7 @@ class Keys:
             if known and not again:
                 last = instances.last_instance(tx, key) or _never_begun(tx, key, known[0])
                 return Started(StartOutcome.FINISHED, last.job_id, last)
+            refuse_over(draft, now)
             job_id = jobs.add(tx, draft, first_due_of(draft, now), self._access.who, now)
             made = instances.instances_with_keys(tx, now, key)
         return Started(StartOutcome.MADE, job_id, made[0] if made else None)

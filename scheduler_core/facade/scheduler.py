@@ -145,9 +145,12 @@ class Scheduler:
             skips_waits=skips_waits,
         )
 
-    def warnings(self, drafts: Sequence[JobDraft]) -> list[tuple[str, ...]]:
-        """Return for each job what is not there that it needs: jobs it starts, secrets, programs, files."""
-        return warnings_of(self._access, self._secret_store, drafts)
+    def warnings(self, drafts: Sequence[JobDraft], *, of_times: bool = False) -> list[tuple[str, ...]]:
+        """Return for each job what is not there that it needs: jobs it starts, secrets, programs, files.
+
+        With `of_times` it is told, too, that nothing of a job is to come.
+        """
+        return warnings_of(self._access, self._secret_store, drafts, of_times=of_times)
 
     def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
         """Tell a listener what changes from now on, whoever changes it.

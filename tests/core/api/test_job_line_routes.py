@@ -66,3 +66,12 @@ def test_a_line_that_runs_a_program_takes_the_scope_for_it(caller: Caller) -> No
     assert caller(Scope.EDIT).ask("POST", "/v1/jobs/text", script).status == 403
     assert caller(Scope.RUN).ask("POST", "/v1/jobs/text", {"text": LINE}).status == 403
     assert caller(Scope.EDIT, Scope.SCRIPTS).ask("POST", "/v1/jobs/text", script).status == 201
+
+
+def test_a_line_of_which_nothing_is_to_come_is_refused(admin: ApiCaller) -> None:
+    made = admin.ask(
+        "POST", "/v1/jobs/text", {"text": "on 1 January 2020 at 9 GET https://example.org", "zone": "UTC"}
+    )
+
+    assert made.status == 422
+    assert "nothing is to come" in str(made.document)

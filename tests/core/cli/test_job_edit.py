@@ -310,3 +310,15 @@ def test_an_editor_that_is_not_there_is_told(
         "set VISUAL or EDITOR to your editor\n"
     )
     assert list(scratch.iterdir()) == []
+
+
+def test_a_file_or_a_text_of_which_nothing_is_to_come_is_refused(
+    report: None, tmp_path: Path, hourbell: Hourbell
+) -> None:
+    over = document(hourbell)["document"] | {"rules": [{"once": "2020-01-01T09:00:00"}]}
+    (tmp_path / "job.json").write_text(json.dumps(over), encoding="utf-8")
+
+    result = hourbell("job", "edit", "report", "--from-file", str(tmp_path / "job.json"))
+
+    assert result.code == 7
+    assert "nothing is to come" in result.err

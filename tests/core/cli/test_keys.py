@@ -74,3 +74,12 @@ def test_a_job_may_begin_at_once(store: Path, hourbell: Hourbell, when: tuple[st
 @pytest.mark.parametrize("words", [(), ("--now", "--in", "3d"), ("--in", "3d", "--at", "2027-01-01")])
 def test_a_new_time_is_said_once(store: Path, hourbell: Hourbell, words: tuple[str, ...]) -> None:
     assert hourbell("key", "reschedule", "order-7", *words).code == ExitCode.USAGE
+
+
+def test_a_start_by_key_of_which_nothing_is_to_come_is_refused(store: Path, hourbell: Hourbell) -> None:
+    result = hourbell(
+        "job", "add", "late", "--once", "2020-01-01T09:00", "--script", "true", "--key", "k", "--once-per-key"
+    )
+
+    assert (result.code, hourbell("job", "list", "--json").out) == (7, "")
+    assert "nothing is to come" in result.err

@@ -10,10 +10,12 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import Action, Auth, AuthKind, CommandKind, HttpAction, ScriptAction, Tls
 from scheduler_core.values.chain import Chain
 from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Once
 from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
 from scheduler_core.values.sequence import Act, SequenceAction
 from tests.core.actions.script_runs import a_program, a_shell, an_inline
-from tests.core.store.builders import a_draft
+from tests.core.store.builders import HOUR, NOW, a_draft
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="shells and paths are others")
 CALL = HttpAction("https://example.org/hook")
@@ -39,6 +41,18 @@ def test_a_job_that_is_to_be_started_must_be_there(scheduler: Scheduler) -> None
 
 def test_jobs_that_come_together_know_each_other(scheduler: Scheduler) -> None:
     assert warned(scheduler, starting("Report"), a_draft("Report"), starting("Itself", name="Itself")) == ""
+
+
+def test_of_several_each_that_is_over_is_told(scheduler: Scheduler) -> None:
+    over = a_draft("Over", schedule=Schedule((Once(NOW - HOUR),)))
+    off = replace(over, is_enabled=False)
+
+    assert scheduler.warnings([over, off, a_draft()], of_times=True) == [
+        ("Nothing of it is to come: all that it says is past or left out.",),
+        (),
+        (),
+    ]
+    assert scheduler.warnings([over]) == [()]  # where one is saved it is refused
 
 
 @pytest.mark.parametrize(
