@@ -21,8 +21,9 @@ def is_plain_shell(interpreter: str) -> bool:
     """Say if a line of commands is read by a shell whose own words are known here."""
     if sys.platform == "win32":
         return False
-    try:
-        words = shlex.split(interpreter)
-    except ValueError:
-        return False
-    return not words or Path(words[0]).name in _SHELLS
+    else:
+        try:
+            words = shlex.split(interpreter)
+        except ValueError:
+            return False
+        return not words or Path(words[0]).name in _SHELLS

@@ -37,6 +37,9 @@ class ClockEffect(StrEnum):
     EARLIER = "earlier from then on"
 
 
+_AS_TIME_GOES_ON = frozenset({ClockEffect.LEFT_OUT, ClockEffect.BOTH})
+
+
 @dataclass(frozen=True, slots=True)
 class EffectOfChange:
     """What one change of the clock does: to the times that were `planned`, and what they become.
@@ -105,7 +108,7 @@ def usual_effects(source: Instants) -> set[ClockEffect]:
         effect
         for each in wall_sources(source)
         for change in _changes(each.zone, _SOME_DECADES[0], _SOME_DECADES[1])
-        for effect, _, _ in _of_source(each, change, max(DAY // 2 // change.size, 1))
+        for effect, _, _ in _of_source(each, change)
     }
 
 
@@ -130,16 +133,22 @@ def _of_wall(plan: Plan, source: WallTimes, change: _Change) -> Iterator[_Found]
             yield effect, change.day, timedelta(0), [local], [source.local_at(at) for at in left]
 
 
-def _of_source(
-    source: WallTimes, change: _Change, around: int = 1
-) -> Iterator[tuple[ClockEffect, int, tuple[int, ...]]]:
-    """Yield what becomes of each time of a source that a change touches, with its instants."""
-    clock, elapsed = source.conversion
+def _of_source(source: WallTimes, change: _Change) -> Iterator[tuple[ClockEffect, int, tuple[int, ...]]]:
+    """Yield what becomes of each time of a source that a change touches, with its instants.
+
+    Nothing does where every real instant counts and the times are alike all day: nobody misses one.
+    """
+    touched = list(_touched(source, change))
+    if {effect for effect, _, _ in touched} <= _AS_TIME_GOES_ON and _goes_on_evenly(source, change):
+        return
+    yield from touched
+
+
+def _touched(source: WallTimes, change: _Change) -> Iterator[tuple[ClockEffect, int, tuple[int, ...]]]:
+    _, elapsed = source.conversion
     if elapsed is not None:
         return
     touched = source.local.between(change.begin, change.end, _MOST_TIMES)
-    if not touched or (clock.yields_every_instant and _goes_on_evenly(source, change, around)):
-        return
     both = wall_clock(source.zone, Resolution(overlap=Overlap.BOTH))
     for local in touched:
         instants = tuple(at for at in source.resolve(local) if source.begin <= at < source.end)
@@ -154,8 +163,9 @@ def _of_source(
         yield effect, local, instants
 
 
-def _goes_on_evenly(source: WallTimes, change: _Change, around: int) -> bool:
+def _goes_on_evenly(source: WallTimes, change: _Change) -> bool:
     """Tell whether times before, within and after a change are alike, so that none is missed or doubled."""
+    around = max(DAY // 2 // change.size, 1)
     shapes = [
         [local - begin for local in source.local.between(begin, begin + change.size, _MOST_TIMES)]
         for begin in (change.begin + place * change.size for place in range(-around, around + 1))

@@ -7,13 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from scheduler_core.exchange.import_plan import ImportKind
-from scheduler_core.facade.live_keys import KeyIsLive
 from scheduler_core.facade.runs import Answer
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.instance import StartOutcome
@@ -143,7 +141,7 @@ class IntentMachine(RuleBasedStateMachine):
     def flip(self, which: int) -> None:
         """Switch off and on again at once, as a slip does."""
         job_id, job = self._one(which)
-        assume(not job.is_in_bin and not self.model.would_be_second(job_id, job.draft, is_on=True))
+        assume(not job.is_in_bin)
         self.core.jobs.disable([job_id])
         self.core.jobs.enable([job_id])
         if self.model.jobs[job_id].is_on:
@@ -362,11 +360,6 @@ class IntentMachine(RuleBasedStateMachine):
         self._done(lambda: self.model.switch_off(job_id))
 
     def _switch_on(self, job_id: JobId) -> None:
-        job = self.model.jobs[job_id]
-        if not job.is_on and self.model.would_be_second(job_id, job.draft, is_on=True):
-            with pytest.raises(KeyIsLive):
-                self.core.jobs.enable([job_id])
-            return
         self.core.jobs.enable([job_id])
         self._done(lambda: self.model.switch_on(job_id))
 
@@ -375,23 +368,12 @@ class IntentMachine(RuleBasedStateMachine):
         self._done(lambda: self.model.delete(job_id))
 
     def _restore(self, job_id: JobId) -> None:
-        job = self.model.jobs[job_id]
-        has_begun = any(not each.is_over for each in job.instances)
-        is_second = self.model.would_be_second(job_id, job.draft, is_on=job.is_on, has_begun=has_begun)
-        if job.is_in_bin and is_second:
-            with pytest.raises(KeyIsLive):
-                self.core.jobs.restore([job_id])
-            return
         self.core.jobs.restore([job_id])
         self._done(lambda: self.model.restore(job_id))
 
     def _save(self, job_id: JobId, job: Job, draft: Draft) -> None:
         stored = self.core.jobs.get(job_id)
         said = draft_of(draft, stored.name, job.folder, is_on=job.is_on)
-        if self.model.would_be_second(job_id, draft, is_on=job.is_on):
-            with pytest.raises(KeyIsLive):
-                self.core.jobs.save(job_id, stored.revision, said)
-            return
         self.core.jobs.save(job_id, stored.revision, said)
         self._done(lambda: self.model.edit(job_id, draft))
 

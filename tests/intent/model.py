@@ -135,7 +135,10 @@ class Model:
         self._look()
 
     def live_with(self, key: str) -> list[int]:
-        """Return the jobs with a key that are to begin, or of which something is under way."""
+        """Return the jobs with a key that are to begin, or of which something is under way.
+
+        What is in the bin no longer counts; all jobs here let runs of one key stand side by side.
+        """
         return [
             job_id
             for job_id, job in self.jobs.items()
@@ -143,14 +146,6 @@ class Model:
             and not job.is_in_bin
             and (self._is_to_come(job) or any(not each.is_over for each in job.instances))
         ]
-
-    def would_be_second(self, job_id: int, draft: Draft, *, is_on: bool, has_begun: bool = False) -> bool:
-        """Tell whether a job that begins once would stand beside a live instance of its key."""
-        if not draft.key or draft.plan.step is not None:
-            return False
-        others = [each for each in self.live_with(draft.key) if each != job_id]
-        is_to_begin = is_on and draft.plan.next_after(self.now) is not None
-        return bool(others) and (is_to_begin or has_begun)
 
     def revoke(self, key: str) -> None:
         """End what goes by a key, and let none of it begin that is to come once."""
