@@ -236,6 +236,8 @@ SCHEMAS: Mapping[str, Schema] = {
             "jobs": INTEGER,
             "paused": INTEGER,
             "is_all_paused": BOOLEAN,
+            "all_paused_until": MAY_BE_INSTANT,
+            "all_paused_by": {"type": ["string", "null"]},
             "failing": list_of(of_keys({"job": INTEGER, "job_name": STRING})),
             "failed_today": INTEGER,
             "is_copy": BOOLEAN,

@@ -57,7 +57,7 @@ def _lines(
         ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
     ]
     if found.is_all_paused:
-        lines.append(("Paused", "everything", Style.WARN))
+        lines.append(("Paused", _pause_text(found, moment), Style.WARN))
     if failing:
         names = ", ".join(f"“{line.name}”" for line in failing[:_MOST_NAMED])
         more = f" and {len(failing) - _MOST_NAMED:,} more" if len(failing) > _MOST_NAMED else ""
@@ -66,6 +66,16 @@ def _lines(
     said = f"{count:,} {'run' if count == 1 else 'runs'} failed" if count else "no run failed"
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
+
+
+def _pause_text(found: Status, moment: Moment) -> str:
+    until = found.all_paused_until
+    if until is None:
+        end = "until it is resumed"
+    else:
+        local = in_zone(until, moment.zone).replace(microsecond=0)
+        end = f"until {for_people(local, with_seconds=bool(local.second))}"
+    return f"everything, {end}, by {found.all_paused_by}: hourbell job resume --all"
 
 
 def _runs_text(found: Status) -> str:

@@ -123,6 +123,7 @@ class EngineControl:
                 next_wait=next(iter(waiting_instances(tx, now, limit=1)), None),
                 held=held,
                 all_paused_until=None if whole is None else whole.until,
+                all_paused_by="" if whole is None else whole.paused_by,
             )
 
     def firing(self) -> Firing:

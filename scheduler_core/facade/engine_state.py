@@ -61,8 +61,8 @@ class Status:
     `waiting` runs are claimed and have not begun, `held` ones go on when a pause, a switch or the bin lets
     them, `failing` are the jobs whose last run failed, and
     `next_up` is the next occurrence that no pause covers. `all_paused_until` is the end of a pause of
-    everything, None where nobody said. `next_wait` is the wait or next try that is over
-    first.
+    everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
+    try that is over first.
     """
 
     engine: EngineState
@@ -77,6 +77,7 @@ class Status:
     next_wait: Instance | None = None
     held: int = 0
     all_paused_until: datetime | None = None
+    all_paused_by: str = ""
 
     @property
     def firing(self) -> Firing:

@@ -43,6 +43,8 @@ def object_of_status(
         "jobs": found.jobs,
         "paused": found.paused,
         "is_all_paused": found.is_all_paused,
+        "all_paused_until": for_programs_if_known(found.all_paused_until),
+        "all_paused_by": found.all_paused_by or None,
         "failing": [{"job": line.id, "job_name": line.name} for line in failing],
         "failed_today": found.recent_failures,
         "is_copy": is_copy,

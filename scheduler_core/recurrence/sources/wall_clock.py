@@ -71,11 +71,6 @@ class WallClock:
         self._changes_kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._lay_out(_NEAR_HORIZON)
 
-    @property
-    def yields_every_instant(self) -> bool:
-        """Whether each real instant counts whose wall-clock time matches."""
-        return isinstance(self._reading, EveryInstant)
-
     def span_index(self, at: int) -> int:
         """Return the place in `spans` of the span that holds an instant."""
         if at >= self._until:

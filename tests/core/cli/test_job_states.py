@@ -69,6 +69,20 @@ def test_a_pause_says_until_when(two: None, hourbell: Hourbell) -> None:
     )
 
 
+def test_a_pause_of_everything_says_until_when_and_by_whom_in_the_status(
+    two: None, hourbell: Hourbell
+) -> None:
+    hourbell("job", "pause", "--all", "--until", "2h")
+    until_then, as_json = hourbell("status").lines, json.loads(hourbell("status", "--json").out)
+    hourbell("job", "pause", "--all")
+
+    by_whom = "by command line: hourbell job resume --all"
+    assert f"Paused    everything, until Fri 2026-11-20 11:00 +01:00, {by_whom}" in until_then
+    assert f"Paused    everything, until it is resumed, {by_whom}" in hourbell("status").lines
+    assert as_json["all_paused_until"] == "2026-11-20T10:00:00.000Z"
+    assert as_json["all_paused_by"] == "command line"
+
+
 @pytest.mark.parametrize(("words", "name"), [(("--folder", "F"), "folder “F”"), (("--all",), "everything")])
 def test_a_folder_or_everything_is_paused(
     words: tuple[str, ...], name: str, two: None, hourbell: Hourbell
