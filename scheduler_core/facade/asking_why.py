@@ -15,7 +15,7 @@ from scheduler_core.store import jobs
 from scheduler_core.store.job_past import JobThen, accounted_after, job_then
 from scheduler_core.store.pauses import pauses
 from scheduler_core.store.revisions import draft_at
-from scheduler_core.store.run_log import attempts, runs_of_occurrence
+from scheduler_core.store.run_log import attempts, runs_asked_for, runs_of_occurrence
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import Job, JobDraft
@@ -26,7 +26,7 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
     """Explain an instant of a job, its schedule in a language; NotFound if there is no such job."""
     stored = jobs.job(tx, job_id)
     then = job_then(tx, job_id, min(at, now))
-    runs = tuple(runs_of_occurrence(tx, job_id, at))
+    runs = tuple(runs_of_occurrence(tx, job_id, at) or runs_asked_for(tx, job_id, at))
     standing = _standing(tx, stored, then, at, runs)
     answered_after_at = accounted_after(tx, job_id)
     if standing.draft is None:

@@ -77,6 +77,14 @@ def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run
     return [run_of(row) for row in found]
 
 
+def runs_asked_for(tx: Reading, job_id: JobId, at: datetime) -> list[Run]:
+    """Return what became of what was asked for at an instant, by hand or by a message."""
+    wanted = _seen(RunRow.job_id == job_id, RunRow.due_at == at, RunRow.request != "")
+    return [
+        run_of(row) for row in tx.connection.execute(wanted.order_by(RunRow.step, RunRow.attempt, RunRow.id))
+    ]
+
+
 def attempts(tx: Reading, run_id: RunId) -> list[Run]:
     """Return all attempts at what a run was for, the first one first."""
     this = _one(run_id)

@@ -275,3 +275,16 @@ def test_the_zone_of_then_counts(scheduler: Scheduler, clock: FakeClock) -> None
 
     assert found.standing.draft is not None
     assert found.standing.draft.schedule.zone == "Asia/Kathmandu"
+
+
+def test_what_was_asked_for_by_hand_is_no_stranger_to_its_instant(
+    scheduler: Scheduler, clock: FakeClock
+) -> None:
+    """The agenda shows it there, and why said that nothing was to run."""
+    job_id = scheduler.jobs.add(a_draft())
+    run_id = scheduler.runs.run_now(job_id)
+
+    found = scheduler.times.why(job_id, clock.now())
+
+    assert [run.id for run in found.runs] == [run_id]
+    assert found.verdict is Verdict.IN_LEDGER
