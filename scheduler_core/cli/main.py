@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
-from scheduler_core.cli.plain_words import in_plain_words
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.errors import SchedulerError
 from scheduler_core.store_choice import STORE_VARIABLE
@@ -58,6 +57,8 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
     try:
         return int(options.chosen.carry_out(options, clock))
     except SchedulerError as error:
+        from scheduler_core.cli.plain_words import in_plain_words
+
         print(f"hourbell: {in_plain_words(str(error))}", file=sys.stderr)
         return exit_code_of(error)
     except (KeyboardInterrupt, BrokenPipeError):

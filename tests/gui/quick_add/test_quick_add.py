@@ -97,9 +97,10 @@ def test_a_job_that_the_filter_hides_is_not_selected_later(
     live.window.choice.show(Wanted(text="another"))
     line = open_line(live)
     QTest.keyClicks(line, LINE)
-    QTest.keyClick(line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: core.jobs.count() == 1)
-    qtbot.waitUntil(live.actions.undo.isEnabled)
+    with qtbot.waitSignal(live.window.choice.jobs_added):
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert core.jobs.count() == 1
+    qtbot.waitUntil(lambda: live.window.choice.selected == ())
 
     live.window.choice.show(EVERYTHING)
 
