@@ -3,7 +3,14 @@
 from datetime import timedelta
 
 from scheduler_core.phrases.written_times import for_people, in_zone
-from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.recurrence.explain import Explanation, Obstacle
+from scheduler_core.recurrence.left_out import LeftOut
+
+_LEFT_OUT_BY: dict[Obstacle | None, str] = {
+    Obstacle.SKIPPED: "skipped",
+    Obstacle.EXCLUDED: "excluded",
+    Obstacle.BLACKOUT: "blackout",
+}
 
 
 def notes_of(explanation: Explanation, zone: str) -> list[str]:
@@ -27,3 +34,11 @@ def notes_of(explanation: Explanation, zone: str) -> list[str]:
     elif explanation.is_included and not explanation.rules:
         notes.append("included")
     return notes
+
+
+def left_out_note(left_out: LeftOut) -> str:
+    """Say why an occurrence, or several of one day, do not come."""
+    why = left_out.why
+    reason = why.detail if why.obstacle is Obstacle.OFF_DAY else _LEFT_OUT_BY.get(why.obstacle, "")
+    times = f", {left_out.count:,} times" if left_out.count > 1 else ""
+    return f"left out: {reason}{times}"

@@ -7,10 +7,11 @@ from datetime import datetime
 
 from scheduler_core.cli.asked_span import Asked, read_asked
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.instant_notes import notes_of
+from scheduler_core.cli.instant_notes import left_out_note, notes_of
 from scheduler_core.clock import Clock
 from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
 from scheduler_core.recurrence.explain import explain
+from scheduler_core.recurrence.left_out import LeftOut, left_out
 from scheduler_core.recurrence.plan import Finite, Forever, Never
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
@@ -25,10 +26,11 @@ def preview(options: argparse.Namespace, clock: Clock) -> int:
         for at in found:
             _print_object(at, asked, notes_of(explain(asked.plan, at), asked.moment.zone))
         return ExitCode.DONE
+    missing = [] if options.quiet else _left_out(found, asked)
     if not options.quiet:
         changes = clock_sentences(asked.plan, max(asked.begin, asked.moment.now))
         print("\n".join((sentence_of(asked.plan.schedule), *changes, "")))
-    for line in _table(found, asked):
+    for line in _table(found, asked, missing):
         print(line)
     if not found:
         print(_why_empty(asked))
@@ -56,23 +58,34 @@ def _print_object(at: datetime, asked: Asked, notes: list[str]) -> None:
     print(json.dumps({**instant, "local": in_zone(at, zone).isoformat(), **remarks}))
 
 
-def _table(found: list[datetime], asked: Asked) -> list[str]:
+def _table(found: list[datetime], asked: Asked, missing: list[LeftOut]) -> list[str]:
     zone = asked.moment.zone
     now = asked.moment.now
-    with_seconds = any(at.second or at.microsecond for at in found)
+    notes = [
+        *((at, "; ".join(notes_of(explain(asked.plan, at), zone))) for at in found),
+        *((each.at, left_out_note(each)) for each in missing),
+    ]
+    with_seconds = any(at.second or at.microsecond for at, _ in notes)
     rows = [
         (
             for_people(in_zone(at, zone), with_seconds=with_seconds),
             how_far(at, now),
             "" if zone == FLOATING else for_programs(at).replace(".000Z", "Z"),
-            "; ".join(notes_of(explain(asked.plan, at), asked.moment.zone)),
+            note,
         )
-        for at in found
+        for at, note in sorted(notes)
     ]
     widths = [max((len(row[column]) for row in rows), default=0) for column in range(4)]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
     ]
+
+
+def _left_out(found: list[datetime], asked: Asked) -> list[LeftOut]:
+    """Return what does not come between the instants asked for, or in the span that was asked for."""
+    if asked.end is not None and len(found) < asked.count:
+        return left_out(asked.plan, asked.begin, asked.end)
+    return left_out(asked.plan, asked.begin, found[-1]) if found else []
 
 
 def _why_empty(asked: Asked) -> str:

@@ -1,10 +1,12 @@
 """The schedule that the options of a command line describe."""
 
 import argparse
+import sys
 from collections.abc import Hashable, Iterator
 from dataclasses import fields, replace
 from datetime import datetime, time, timedelta
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 
 from scheduler_core.cli.off_day_options import read_off_days
@@ -98,7 +100,7 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
             *(at for each in said for at in each.included),
         ),
         off_days=(
-            *(read_off_days(text, moment) for text in options.holidays),
+            *(read_off_days(text, moment, partial(_warn, options)) for text in options.holidays),
             *(days for each in said for days in each.off_days),
         ),
         blackouts=(
@@ -110,6 +112,11 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
         edits=tuple(_edits(options, moment)),
     )
     return schedule if before is None else _merged(before, schedule)
+
+
+def _warn(options: argparse.Namespace, message: str) -> None:
+    if not getattr(options, "quiet", False):  # rules are read where nobody is to be told, too
+        print(f"hourbell: warning: {message}", file=sys.stderr)
 
 
 def _merged(before: Schedule, said: Schedule) -> Schedule:

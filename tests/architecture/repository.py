@@ -37,9 +37,13 @@ def syntax_of(path: PurePosixPath) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"), filename=str(path))
 
 
-def names_used(path: PurePosixPath) -> Iterator[tuple[int, str]]:
-    """Yield every imported thing the module names, spelled out from its import, with the line."""
-    tree = syntax_of(path)
+@cache
+def names_used(path: PurePosixPath) -> tuple[tuple[int, str], ...]:
+    """Return every imported thing the module names, spelled out from its import, with the line."""
+    return tuple(_names_used(syntax_of(path)))
+
+
+def _names_used(tree: ast.Module) -> Iterator[tuple[int, str]]:
     origins = dict(_imports(tree))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:

@@ -79,23 +79,25 @@ def window(before: int, here: int, after: int, year: int) -> int:
     return head | here << FURTHEST_ROLL | tail << (FURTHEST_ROLL + year_length(year))
 
 
-def off_reason(off_days: tuple[OffDays, ...], day: int, language: str = ENGLISH) -> str | None:
-    """Say why a day (by number) is an off day: its holiday, "weekend" or the name of a list of dates."""
+def off_day_at(off_days: tuple[OffDays, ...], day: int) -> OffDays | None:
+    """Return the first of the off days that hold a day (by number)."""
     year = year_of(day)
     offset = day - first_day(year)
-    for each in off_days:
-        if not off_mask(each, year) >> offset & 1:
-            continue
-        match each:
-            case Weekends():
-                return "weekend"
-            case CountryHolidays():
-                return holiday_names(each.country, each.subdivision, year, language)[offset]
-            case NamedDates():
-                return each.name
-            case _:
-                assert_never(each)
-    return None
+    return next((each for each in off_days if off_mask(each, year) >> offset & 1), None)
+
+
+def off_reason(off_days: tuple[OffDays, ...], day: int, language: str = ENGLISH) -> str | None:
+    """Say why a day (by number) is an off day: its holiday, "weekend" or the name of a list of dates."""
+    match off_day_at(off_days, day):
+        case None:
+            return None
+        case Weekends():
+            return "weekend"
+        case CountryHolidays(country, subdivision):
+            year = year_of(day)
+            return holiday_names(country, subdivision, year, language)[day - first_day(year)]
+        case NamedDates(name):
+            return name
 
 
 @lru_cache(maxsize=256)

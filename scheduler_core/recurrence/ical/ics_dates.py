@@ -17,24 +17,30 @@ from scheduler_core.values.schedule import FLOATING, Schedule
 MOST_OCCURRENCES = 100_000
 
 
-def read_ics_dates(data: bytes, first_year: int, last_year: int, zone: str | None = None) -> frozenset[date]:
+def read_ics_dates(
+    data: bytes, first_year: int, last_year: int, zone: str | None = None, *, of_a_day_or_more: bool = False
+) -> frozenset[date]:
     """Return the days of some years that events cover: all-day ones to their end, others where they touch.
 
-    Days are those of the clock in `zone`, or of each event's own. InvalidInput if the calendar
-    can't be understood as a whole, or repeats without measure.
+    Days are those of the clock in `zone`, or of each event's own; where events are to be `of_a_day_or_more`,
+    those of hours do not count. InvalidInput if the calendar can't be understood as a whole, or repeats
+    without measure.
     """
     if not FIRST_YEAR <= first_year <= last_year <= LAST_YEAR:
         raise InvalidInput(
             ICS_FIELD, f"{first_year} to {last_year} are not years from {FIRST_YEAR} to {LAST_YEAR}"
         )
     begin, end = first_day(first_year), first_day(last_year + 1)
+    shortest = DAY if of_a_day_or_more else 0
     spans: list[tuple[int, int]] = []
     for event in read_ics_events(data):
-        spans += _spans(event, begin, end, zone, MOST_OCCURRENCES - len(spans))
+        spans += _spans(event, begin, end, zone, MOST_OCCURRENCES - len(spans), shortest)
     return frozenset(ticks.to_date(day) for day in _days_of(spans, begin, end))
 
 
-def _spans(event: IcsEvent, begin: int, end: int, zone: str | None, most: int) -> list[tuple[int, int]]:
+def _spans(
+    event: IcsEvent, begin: int, end: int, zone: str | None, most: int, shortest: int
+) -> list[tuple[int, int]]:
     """Return the first and last days that occurrences near the days from `begin` to `end` touch."""
     earliest = max(begin * DAY - event.length - 2 * DAY, FIRST_TICK)
     latest = min(end * DAY + 2 * DAY, AFTER_LAST_TICK - 1)
@@ -46,7 +52,8 @@ def _spans(event: IcsEvent, begin: int, end: int, zone: str | None, most: int) -
         ends_at = ends_local - own_clock.offset_at(at + event.length)
         first = at + clock.offset_at(at)
         last = max(ends_at + clock.offset_at(ends_at) - 1, first)
-        found.append((first // DAY, last // DAY))
+        if last - first + 1 >= shortest:
+            found.append((first // DAY, last // DAY))
     return found
 
 

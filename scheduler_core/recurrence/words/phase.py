@@ -15,15 +15,27 @@ _ONE_DAY = timedelta(days=1)
 def counted_from_first_match(rule: Rule, now_local: datetime, starts_local: datetime | None) -> Rule:
     """Return a rule whose interval counts from the day it first matches, which is the first to fire.
 
+    Steps of time count from a start to come, and from the midnight they were made with where none is said.
     What matches now is over before it is stored; what matches at the start fires.
     The match is looked for on the wall clock, as a change of the clock may carry what fires to another day.
     """
     if is_in_days(rule):
         return next(iter(days_counted_together((rule,), now_local, starts_local)))
+    if isinstance(rule, Every) and is_in_steps(rule):
+        if starts_local is None or starts_local <= now_local:
+            return rule
+        return replace(rule, anchor=starts_local)
     if not isinstance(rule, Weekly | Monthly | Yearly) or rule.interval == 1:
         return rule
     first = _first_day(replace(rule, interval=1, anchor_on=None), now_local, starts_local)
     return rule if first is None else replace(rule, anchor_on=first)
+
+
+def is_in_steps(rule: Rule) -> bool:
+    """Tell whether a rule steps along the wall clock, all day long, by something else than whole days."""
+    if not isinstance(rule, Every) or rule.from_last_end or rule.anchor.tzinfo is not None:
+        return False
+    return rule.between is None and not is_in_days(rule)
 
 
 def is_in_days(rule: Rule) -> bool:

@@ -53,7 +53,7 @@ def _kept() -> int:
 
 
 def _most() -> int:
-    """Return the most memory that was in use, in mebibytes; getrusage tells that of the process before, too."""
+    """Return the most memory that was in use, in mebibytes; getrusage may tell that of another process."""
     status = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) // 1024
 

@@ -1,6 +1,7 @@
 """`hourbell preview` and `hourbell next` in this process, in Berlin on 20 November 2026, 9:00."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -180,3 +181,69 @@ def test_what_was_due_of_a_job_is_listed_from_a_time_that_is_past(hourbell: Hour
     assert [json.loads(line)["at"][:13] for line in result.out.splitlines()] == [
         f"2026-11-{day}T09" for day in (10, 11, 12)
     ]
+
+
+WEEKDAYS = ("--weekly", "mon-fri 09:00", "--count", "2")
+
+
+@pytest.mark.parametrize(
+    ("words", "row", "note"),
+    [
+        ((*WEEKDAYS, "--holidays", "DE", "--from", "2026-12-24"), 1, "Christmas Day"),
+        ((*WEEKDAYS, "--exclude", "2026-11-23"), 1, "excluded dates"),
+        ((*WEEKDAYS, "--exclude", "2026-11-23T09:00"), 1, "excluded"),
+        ((*WEEKDAYS, "--skip", "2026-11-23T09:00"), 1, "skipped"),
+        (("--every", "10m", "--blackout", "2026-11-20T10:00/2026-11-20T12:00"), 6, "blackout, 12 times"),
+    ],
+)
+def test_what_is_left_out_stands_where_it_would_have_come(
+    words: tuple[str, ...], row: int, note: str, hourbell: Hourbell
+) -> None:
+    table = hourbell("preview", *words).out.split("\n\n")[1].splitlines()
+
+    assert [line.endswith(f"  left out: {note}") for line in table] == [n == row for n in range(len(table))]
+    assert len(hourbell("preview", *words, "--json").lines) == len(table) - 1
+    assert len(hourbell("preview", *words, "--quiet").lines) == len(table) - 1
+
+
+def test_a_span_in_which_all_is_left_out_says_why(hourbell: Hourbell) -> None:
+    told = hourbell("preview", *DAILY, "--holidays", "DE", "--from", "2026-12-25", "--to", "2026-12-26")
+
+    assert told.lines[-2].endswith("left out: Christmas Day")
+    assert told.lines[-1] == "Nothing fires in that time."
+
+
+def test_what_fires_on_another_day_is_not_left_out(hourbell: Hourbell) -> None:
+    told = hourbell("preview", *DAILY, "--holidays", "DE:next", "--from", "2026-12-24", "--count", "2")
+
+    assert "left out" not in told.out
+
+
+def a_calendar(folder: Path, *events: str) -> Path:
+    blocks = "".join(f"BEGIN:VEVENT\nUID:{n}\n{event}\nEND:VEVENT\n" for n, event in enumerate(events))
+    calendar = folder / "free.ics"
+    calendar.write_text(f"BEGIN:VCALENDAR\n{blocks}END:VCALENDAR\n", encoding="utf-8")
+    return calendar
+
+
+CHRISTMAS = "DTSTART;VALUE=DATE:20261225"
+DENTIST = "DTSTART:20261224T150000Z\nDURATION:PT1H"
+
+
+def test_an_event_of_an_hour_keeps_no_day_free_and_is_told_of(hourbell: Hourbell, tmp_path: Path) -> None:
+    calendar = a_calendar(tmp_path, CHRISTMAS, DENTIST)
+
+    found = hourbell("next", *DAILY, "--holidays", f"ics={calendar}", "--from", "2026-12-24", "--count", "2")
+
+    assert found.lines == ["2026-12-24T09:00:00+01:00", "2026-12-26T09:00:00+01:00"]
+    assert "has only events of some hours on 1 day, which stay as they are" in found.err
+    assert "--blackout" in found.err
+
+
+def test_a_calendar_of_hours_alone_keeps_nothing_free_and_is_refused(
+    hourbell: Hourbell, tmp_path: Path
+) -> None:
+    refused = hourbell("next", *DAILY, "--holidays", f"ics={a_calendar(tmp_path, DENTIST)}")
+
+    assert refused.code == ExitCode.REFUSED
+    assert "only events of some hours, which keep no day free" in refused.err

@@ -4,7 +4,6 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from hypothesis import given
 
 from scheduler_core.native.documents import (
     action_document,
@@ -20,6 +19,7 @@ from scheduler_core.values.schedule import Edit, Schedule
 from scheduler_core.values.sequence import JobAction
 from tests.core.native.job_strategies import actions, any_schedules, job_drafts
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
+from tests.support.properties import for_all
 from tests.support.schedules import edits
 
 JOBS = jsonschema_rs.validator_for(dict(job_schema()))
@@ -28,22 +28,22 @@ ACTIONS = jsonschema_rs.validator_for(dict(action_schema()))
 EDITS = jsonschema_rs.validator_for(dict(EDIT.schema))
 
 
-@given(job_drafts())
+@for_all(job_drafts(), thorough=100)
 def test_every_job_fits(draft: JobDraft) -> None:
     JOBS.validate(job_document(draft))
 
 
-@given(any_schedules())
+@for_all(any_schedules(), thorough=100)
 def test_every_schedule_fits(schedule: Schedule) -> None:
     SCHEDULES.validate(schedule_document(schedule))
 
 
-@given(actions())
+@for_all(actions(), thorough=100)
 def test_every_action_fits(action: JobAction) -> None:
     ACTIONS.validate(action_document(action))
 
 
-@given(edits())
+@for_all(edits(), thorough=100)
 def test_every_edit_fits(edit: Edit) -> None:
     EDITS.validate(EDIT.write(edit))
 

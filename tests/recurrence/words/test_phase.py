@@ -58,3 +58,24 @@ def test_a_step_counted_from_an_instant_stays() -> None:
     rule = Every(timedelta(days=2), datetime(2026, 11, 22, 9, tzinfo=UTC))
 
     assert counted_from_first_match(rule, datetime.fromisoformat("2026-11-22T12:00"), None) is rule
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("every 2 hours starting 2026-11-24 at 9:15", "24 09:15"),
+        ("every 5 hours starting 2026-11-24", "24 00:00"),
+        ("every 2 hours starting 2026-11-24 at 9:15 counted from 2026-11-22 10:00", "24 10:00"),
+        ("every 2 hours between 8:00 and 18:00 starting 2026-11-24 at 9:15", "24 10:00"),
+        ("every 2 hours at :30 starting 2026-11-24 at 9:15", "24 10:30"),
+        ("every 2 hours at :00 starting 2026-11-24 at 9:15", "24 10:00"),
+        ("every 2 hours starting 2026-11-01 at 9:15", "22 14:00"),
+        ("every 2 hours", "22 14:00"),
+    ],
+)
+def test_steps_of_time_begin_at_a_start_to_come(text: str, first: str) -> None:
+    """Every 2 hours from 9:15 on began at 10:00."""
+    found = next_after(compile_schedule(parse_sentence(text, SUNDAY, "UTC")), SUNDAY)
+
+    assert found is not None
+    assert f"{found:%d %H:%M}" == first

@@ -1,7 +1,7 @@
 """A sentence read piece by piece."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
@@ -20,6 +20,7 @@ from scheduler_core.recurrence.words.phase import (
     counted_from_first_match,
     days_counted_together,
     is_in_days,
+    is_in_steps,
 )
 from scheduler_core.values.policies import TimePolicies
 from scheduler_core.values.rules import Every, Monthly, Rule, Weekly, Yearly
@@ -105,7 +106,10 @@ def _days_phased(scene: Scene, rules: tuple[Rule, ...], starts: datetime | None)
 
 
 def _from_today(scene: Scene, rule: Rule) -> bool:
-    """Tell whether nothing else decided what an interval is counted from, as leap days do."""
+    """Tell whether nothing else decided what an interval is counted from, as leap days and minutes do."""
+    if isinstance(rule, Every):
+        says_minutes = any(draft.minutes for draft in scene.drafts)
+        return is_in_steps(rule) and not says_minutes and rule.anchor == datetime.combine(scene.today, time())
     return isinstance(rule, Weekly | Monthly | Yearly) and rule.anchor_on == scene.today
 
 
