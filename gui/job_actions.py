@@ -119,6 +119,14 @@ class JobActions(QObject):
             self.tr("Give up the selected jobs in the bin with their history and runs"),
             icon_name="bin",
         )
+        self.pending = make(
+            "pending",
+            "Ctrl+Alt+B",
+            self.tr("What is pe&nding…"),
+            self.tr(
+                "Show what waits, is to be tried again or is held, and what a pause or a switch does to it"
+            ),
+        )
         self.take_from_file = make(
             "import_jobs",
             "Ctrl+I",

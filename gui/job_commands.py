@@ -210,6 +210,8 @@ class JobCommands(QObject):
             action = menu.addAction(text)
             action.setProperty("pause_end", end)
             action.triggered.connect(self._pause)
+        menu.addSeparator()
+        menu.addAction(self._actions.pending)
         return menu
 
     def _connect(self) -> None:

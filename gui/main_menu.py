@@ -52,7 +52,7 @@ def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
     menu.addSeparator()
     menu.addActions([actions.runs.show_runs, jobs.history, jobs.statistics, jobs.simulate])
     menu.addSeparator()
-    menu.addActions([jobs.switch, jobs.pause, jobs.resume])
+    menu.addActions([jobs.switch, jobs.pause, jobs.resume, jobs.pending])
     menu.addSeparator()
     menu.addActions([jobs.delete, jobs.restore, jobs.purge])
     jobs.pause.setMenu(pause_menu)

@@ -26,6 +26,7 @@ from gui.occurrence_pages import OccurrencePages
 from gui.overview import Overview, OverviewLoader
 from gui.palette_place import PalettePlace
 from gui.past_place import PastPlace
+from gui.pending_place import PendingPlace
 from gui.plain_texts import plain_tool_tip
 from gui.quick_add_place import QuickAddPlace
 from gui.simulator_place import SimulatorPlace
@@ -167,6 +168,9 @@ class MainWindow(QMainWindow):
         past = PastPlace(*joined, self._history, now, self)
         past.span_picked.connect(self._show_span)
         SimulatorPlace(*joined, now, self)
+        self._pending = PendingPlace(
+            self._theme, self._actions.jobs, self.choice, self._jobs.name_of, self._bridge, now, self
+        )
 
     def _lay_out(self) -> None:
         self.addAction(self._continue)
@@ -207,6 +211,7 @@ class MainWindow(QMainWindow):
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
         self.commands.told.connect(self.show_told)
+        self._pending.told.connect(self.show_told)
         self._log.run_selected.connect(self._take_run)
         self._log.told.connect(self.show_told)
         actions.runs.show_runs.triggered.connect(self._show_runs)

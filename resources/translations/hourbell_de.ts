@@ -816,6 +816,149 @@
         </message>
     </context>
     <context>
+        <name>ActsTable</name>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>A wait that runs on is ended by its event, too. What is held is kept, and goes on by itself when the job is resumed, switched on or restored.</source>
+            <translation>Ein Warten, das weiterläuft, endet auch durch sein Ereignis. Was zurückgehalten wird, bleibt und geht von selbst weiter, wenn der Job fortgesetzt, eingeschaltet oder wiederhergestellt wird.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Delete for ever</source>
+            <translation>Endgültig löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Due, not begun</source>
+            <translation>Fällig, nicht begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Edit its steps</source>
+            <translation>Schritte ändern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Edit when it fires</source>
+            <translation>Zeiten ändern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Next step, next try</source>
+            <translation>Nächster Schritt, nächster Versuch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Pause</source>
+            <translation>Pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Resume, switch on, restore</source>
+            <translation>Fortsetzen, einschalten, wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Stop its runs</source>
+            <translation>Läufe beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Switch off</source>
+            <translation>Ausschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Under way</source>
+            <translation>Im Gange</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>Wait of a sequence</source>
+            <translation>Warten einer Abfolge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>What comes due</source>
+            <translation>Was fällig wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>as begun</source>
+            <translation>wie begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>by the new ones</source>
+            <translation>nach den neuen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>by the new ones, if they fit</source>
+            <translation>nach den neuen, wenn sie passen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>ends</source>
+            <translation>endet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>from now on</source>
+            <translation>ab jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>goes on</source>
+            <translation>geht weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>held</source>
+            <translation>zurückgehalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>is ended</source>
+            <translation>wird beendet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>nothing comes due</source>
+            <translation>nichts wird fällig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>planned anew</source>
+            <translation>neu geplant</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>runs on</source>
+            <translation>läuft weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>skipped</source>
+            <translation>übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>stays</source>
+            <translation>bleibt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/acts_table.py"></location>
+            <source>still begins</source>
+            <translation>beginnt noch</translation>
+        </message>
+    </context>
+    <context>
         <name>AgendaView</name>
         <message>
             <location filename="../../gui/calendar/agenda_view.py"></location>
@@ -1900,6 +2043,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_actions.py"></location>
+            <source>Show what waits, is to be tried again or is held, and what a pause or a switch does to it</source>
+            <translation>Zeigen, was wartet, noch einmal versucht oder zurückgehalten wird, und was eine Pause oder ein Ausschalten daran ändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
             <source>Show what was changed about the selected job, and go back to an earlier form of it</source>
             <translation>Zeigen, was am ausgewählten Job geändert wurde, und zu einer früheren Form zurückkehren</translation>
         </message>
@@ -1932,6 +2080,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_actions.py"></location>
             <source>Take the selected jobs out of the bin</source>
             <translation>Die ausgewählten Jobs aus dem Papierkorb holen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_actions.py"></location>
+            <source>What is pe&amp;nding…</source>
+            <translation>Was Was aus&amp;steht…amp;aussteht…</translation>
         </message>
         <message>
             <location filename="../../gui/job_actions.py"></location>
@@ -3548,6 +3701,70 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/tool_bar.py"></location>
             <source>Pause ▾</source>
             <translation>Pause ▾</translation>
+        </message>
+    </context>
+    <context>
+        <name>PendingDialog</name>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>&amp;End all {count}</source>
+            <translation>Alle {count} &amp;beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>&amp;End it</source>
+            <translation>&amp;Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>No wait, no next try and nothing that is held stands here.</source>
+            <translation>Kein Warten, kein nächster Versuch und nichts Zurückgehaltenes steht hier.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>Nothing is pending</source>
+            <translation>Nichts steht aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>What each change does to it</source>
+            <translation>Was jede Änderung damit macht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>What is pending</source>
+            <translation>Was aussteht</translation>
+        </message>
+    </context>
+    <context>
+        <name>PendingLines</name>
+        <message>
+            <location filename="../../gui/pending/pending_lines.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_lines.py"></location>
+            <source>Stands at</source>
+            <translation>Steht bei</translation>
+        </message>
+    </context>
+    <context>
+        <name>PendingPlace</name>
+        <message>
+            <location filename="../../gui/pending_place.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending_place.py"></location>
+            <source>Asked for the end of what was pending.</source>
+            <translation>Das Ende dessen, was ausstand, ist angefordert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending_place.py"></location>
+            <source>Asked for the end of {count} that were pending.</source>
+            <translation>Das Ende von {count}, die ausstanden, ist angefordert.</translation>
         </message>
     </context>
     <context>

@@ -81,7 +81,7 @@ def _rows(
         [
             str(line.id),
             line.name,
-            next_of(line, now, zone),
+            next_of(line, now, zone, pauses),
             last[line.id],
             state_with_waits(
                 state_of(line, pauses, now, zone),

@@ -39,11 +39,16 @@ def state_of(line: JobLine, pauses: Iterable[Pause], now: datetime, zone: str) -
     return Styled("", None)
 
 
-def next_of(line: JobLine, now: datetime, zone: str) -> str:
-    """Say when a job is due next."""
+def next_of(line: JobLine, now: datetime, zone: str, pauses: Iterable[Pause] = ()) -> str:
+    """Say when a job is due next, and where a pause holds until then that it will be skipped."""
     if line.next_due_at is None:
         return ""
-    return f"{shown_time(line.next_due_at, zone)}, {how_far(line.next_due_at, now)}"
+    at = line.next_due_at
+    untils = [pause.until for pause in pauses if pause.covers(line.folder)]
+    if line.is_paused:
+        untils.append(line.paused_until)
+    is_skipped = any(until is None or until > at for until in untils)
+    return f"{shown_time(at, zone)}, {'will be skipped' if is_skipped else how_far(at, now)}"
 
 
 def running_jobs(scheduler: Scheduler) -> frozenset[JobId]:

@@ -102,6 +102,18 @@ def test_jobs_are_chosen_and_sorted(
     assert names(hourbell("job", "list", *words, "--json").out) == found
 
 
+@pytest.mark.parametrize("words", [["--all"], ["--folder", "Home"], ["Backup"]])
+def test_what_a_pause_will_skip_is_not_counted_down_to(
+    words: list[str], some: None, hourbell: Hourbell
+) -> None:
+    hourbell("job", "pause", *words)
+    assert "12:00 +01:00, will be skipped" in hourbell("job", "list", "Backup").out
+
+    hourbell("job", "resume", *words)
+    hourbell("job", "pause", *words, "--until", "2h")
+    assert "12:00 +01:00, in 3 hours" in hourbell("job", "list", "Backup").out
+
+
 def test_a_pause_of_a_folder_shows_at_its_jobs(some: None, hourbell: Hourbell) -> None:
     hourbell("job", "pause", "--folder", "Home")
 

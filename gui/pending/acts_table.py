@@ -1,0 +1,115 @@
+"""The table of what pausing, switching off, deleting and editing do to what a job has planned and begun."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+
+from gui.spacing import space
+from gui.theme import scaled_font
+from gui.widgets.label import Label
+
+_WIDEST_CELL = 18  # in characters
+
+
+class ActsTable(QWidget):
+    """The same table as in the help of the commands; the model in tests/intent holds the program to it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(space(5))
+        grid.setVerticalSpacing(space(2))
+        for row, cells in enumerate(self._rows()):
+            for column, words in enumerate(cells):
+                grid.addWidget(self._cell(words, row, column), 2 * row, column)
+            if row == 0:
+                grid.addWidget(self._rule(), 1, 0, 1, len(cells))
+        grid.setColumnStretch(len(self._rows()[0]), 1)
+        rest = Label(
+            self.tr(
+                "A wait that runs on is ended by its event, too. What is held is kept, and goes on by itself "
+                "when the job is resumed, switched on or restored."
+            ),
+            self,
+        )
+        rest.setWordWrap(True)
+        rest.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        column_of_all = QVBoxLayout(self)
+        column_of_all.setContentsMargins(0, 0, 0, 0)
+        column_of_all.setSpacing(space(3))
+        column_of_all.addLayout(grid)
+        column_of_all.addWidget(rest)
+
+    def _rows(self) -> tuple[tuple[str, ...], ...]:
+        goes_on, held, skipped = self.tr("goes on"), self.tr("held"), self.tr("skipped")
+        runs_on, nothing_due = self.tr("runs on"), self.tr("nothing comes due")
+        return (
+            (
+                "",
+                self.tr("What comes due"),
+                self.tr("Due, not begun"),
+                self.tr("Wait of a sequence"),
+                self.tr("Next step, next try"),
+                self.tr("Under way"),
+            ),
+            (self.tr("Pause"), skipped, skipped, runs_on, held, goes_on),
+            (self.tr("Switch off"), nothing_due, skipped, runs_on, held, goes_on),
+            (self.tr("Delete"), nothing_due, skipped, runs_on, held, goes_on),
+            (
+                self.tr("Resume, switch on, restore"),
+                self.tr("from now on"),
+                "-",
+                goes_on,
+                goes_on,
+                goes_on,
+            ),
+            (
+                self.tr("Edit when it fires"),
+                self.tr("planned anew"),
+                self.tr("still begins"),
+                self.tr("stays"),
+                self.tr("stays"),
+                goes_on,
+            ),
+            (
+                self.tr("Edit its steps"),
+                self.tr("by the new ones"),
+                self.tr("by the new ones"),
+                self.tr("stays"),
+                self.tr("by the new ones, if they fit"),
+                self.tr("as begun"),
+            ),
+            (
+                self.tr("Stop its runs"),
+                "-",
+                self.tr("ends"),
+                self.tr("ends"),
+                self.tr("ends"),
+                self.tr("is ended"),
+            ),
+            (
+                self.tr("Delete for ever"),
+                "-",
+                "-",
+                self.tr("ends"),
+                self.tr("ends"),
+                goes_on,
+            ),
+        )
+
+    def _cell(self, words: str, row: int, column: int) -> Label:
+        label = Label(words, self)
+        label.setWordWrap(True)
+        label.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
+        if row == 0 or column == 0:
+            label.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        metrics = label.fontMetrics()
+        room = min(metrics.horizontalAdvance(words), _WIDEST_CELL * metrics.averageCharWidth())
+        label.setMinimumWidth(room + space(1))
+        return label
+
+    def _rule(self) -> QFrame:
+        line = QFrame(self)
+        line.setFrameShape(QFrame.Shape.HLine)
+        line.setForegroundRole(QPalette.ColorRole.Mid)
+        return line

@@ -1,0 +1,94 @@
+"""Show what jobs have begun and not ended, end it, and say what changes of a job do to it."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+
+from gui import formats
+from gui.pending.acts_table import ActsTable
+from gui.pending.pending_lines import PendingLines
+from gui.spacing import space
+from gui.theme import Theme
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.heading import Heading
+from gui.widgets.line_table import LineTable
+from gui.widgets.page_scroll import PageScroll
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.instance import Instance
+
+_ROWS_SHOWN = 6
+_DIGITS_OF_A_NAME = 46
+
+
+class PendingDialog(QDialog):
+    """Stays open beside the window; `end_wanted` tells the runs to end, with their waits."""
+
+    end_wanted = Signal(tuple)
+
+    def __init__(self, theme: Theme, name: str, now: Callable[[], datetime], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("pending_dialog")
+        self.setWindowTitle(self.tr("What is pending"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._lines = PendingLines(now, self)
+        self._table = LineTable(
+            self._lines,
+            EmptyState(
+                theme,
+                "check",
+                self.tr("Nothing is pending"),
+                self.tr("No wait, no next try and nothing that is held stands here."),
+                self,
+            ),
+            self.tr("What is pending"),
+            self,
+        )
+        self._table.view.setObjectName("pending_table")
+        self._table.widen_columns(_DIGITS_OF_A_NAME)
+        self._table.setMinimumHeight(self.fontMetrics().height() * 2 * _ROWS_SHOWN)
+        self._end = QPushButton(self)
+        self._end.setObjectName("end_pending")
+        room = self._end.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self._end.setSizePolicy(room)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, space(4), 0)
+        column.setSpacing(space(4))
+        column.addWidget(Heading(name, self))
+        column.addWidget(self._table, 1)
+        column.addWidget(self._end, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addSpacing(space(2))
+        column.addWidget(Heading(self.tr("What each change does to it"), self))
+        acts = ActsTable(self)
+        column.addWidget(acts)
+        scroll = PageScroll(self)
+        scroll.setWidget(page)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(6), space(6), space(6), space(4))
+        sheet.setSpacing(space(5))
+        sheet.addWidget(scroll)
+        sheet.addWidget(buttons)
+        wanted = page.sizeHint() + self.sizeHint() - scroll.sizeHint()
+        wanted.setWidth(acts.minimumSizeHint().width() + space(2 * 6 + 4 + 8))
+        wanted.setHeight(wanted.height() + 2 * self.fontMetrics().height())
+        self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * 0.9))
+        self._end.clicked.connect(self._want_end)
+        buttons.rejected.connect(self.reject)
+        self._show_end(())
+
+    def show_instances(self, instances: Sequence[Instance]) -> None:
+        self._lines.show_instances(instances)
+        self._show_end(self._lines.run_ids)
+
+    def _show_end(self, run_ids: Sequence[RunId]) -> None:
+        count = len(run_ids)
+        words = self.tr("&End it") if count == 1 else self.tr("&End all {count}")
+        self._end.setText(words.format(count=formats.whole_number(count)))
+        self._end.setVisible(count > 0)
+
+    def _want_end(self) -> None:
+        self.end_wanted.emit(self._lines.run_ids)
