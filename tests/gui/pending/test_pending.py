@@ -125,4 +125,4 @@ def test_the_lines_are_a_sound_model(
     dialog = opened(live)
     qtbot.waitUntil(lambda: len(rows(dialog)) == 2)
 
-    qtmodeltester.check(child(dialog, QTableView, "pending_table").model())
+    qtmodeltester.check(child(dialog, QTableView, "pending_table").model())  # type: ignore[no-untyped-call]
