@@ -23,7 +23,8 @@ require_system window tests
 prepare_environment tests
 
 cd "$root"
-unset PYTHONHOME PYTHONPATH DBUS_SESSION_BUS_ADDRESS
+# Programs that tests start read what Python has compiled; else each start compiles all of it anew.
+unset PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE DBUS_SESSION_BUS_ADDRESS
 
 # Nothing of the user's own is read or written: settings, data, caches and the display are the tests' own.
 scratch=$(mktemp -d)

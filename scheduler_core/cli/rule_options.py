@@ -159,7 +159,11 @@ def _add_bounds(parser: argparse.ArgumentParser) -> None:
     for option, metavar, purpose in (
         ("--exclude", "D|T", "leave out a day, or one occurrence"),
         ("--include", "T", "fire then too"),
-        ("--holidays", "WHICH[:skip|previous|next]", "keep off holidays: DE-BY, weekends or ics=FILE"),
+        (
+            "--holidays",
+            "WHICH[:skip|previous|next]",
+            "keep off holidays: DE-BY, weekends or the whole days of ics=FILE",
+        ),
         ("--blackout", "A/B", "fire nothing from A until B"),
         ("--skip", "T", "skip the one occurrence at T"),
         ("--move", "A/B", "move the one occurrence at A to B"),

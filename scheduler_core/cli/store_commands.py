@@ -150,7 +150,8 @@ STORE_COMMANDS = (
     ),
     Command(
         "check",
-        "Examine the store; the exit code is 1 if something is wrong.",
+        "Examine the store; the exit code is 1 if something is wrong. Jobs and tokens are compared with the "
+        "audit; what runs came to is not in it.",
         ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
         _carry_out,
         _add_check,
