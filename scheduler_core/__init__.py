@@ -112,6 +112,7 @@ if TYPE_CHECKING:
     from scheduler_core.recurrence.words.compact import print_duration as print_duration
     from scheduler_core.recurrence.words.compact import print_times as print_times
     from scheduler_core.recurrence.words.compact import print_window as print_window
+    from scheduler_core.recurrence.words.phase import counted_from_first_match as counted_from_first_match
     from scheduler_core.recurrence.words.sentence_text import parse_sentence as parse_sentence
     from scheduler_core.recurrence.zones.zone_aliases import known_zone as known_zone
     from scheduler_core.recurrence.zones.zone_files import zone_names as zone_names
@@ -205,6 +206,7 @@ _PUBLISHED = {
     "day_mask": "recurrence.plan",
     "forget_folder": "job_folder.folder_state",
     "first_that_says": "native.kept_texts",
+    "counted_from_first_match": "recurrence.words.phase",
     "in_zone": "phrases.written_times",
     "job_document": "native.documents",
     "linked_folder": "job_folder.linked_folder",

@@ -11,8 +11,8 @@ from gui.job_editor.entries import Wrong
 from gui.job_editor.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.job_texts import JobTexts, RuleKind, Texts
 from gui.job_editor.occurrence_notes import Badge, badges_of
-from gui.job_editor.rule_reading import card_of, fresh_rule, read_rule, write_rule
-from gui.job_editor.schedule_reading import zone_of
+from gui.job_editor.rule_reading import card_of, fresh_rule, write_rule
+from gui.job_editor.schedule_reading import read_rules, zone_of
 from gui.job_editor.section_words import (
     condition_words,
     kept_words,
@@ -203,7 +203,6 @@ def _rules(job: JobTexts, now: datetime) -> Iterator[tuple[int, Rule]]:
         moment = Moment(now, zone_of(job))
     except InvalidInput:
         return
-    for card in job.rules:
-        rule = read_rule(card, moment).rule
-        if rule is not None:
-            yield card.key, rule
+    for key, reading in read_rules(job, moment):
+        if reading.rule is not None:
+            yield key, reading.rule

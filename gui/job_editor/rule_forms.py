@@ -121,7 +121,9 @@ def _month_chips() -> ChipsEditor:
 
 def _spacing(form: Form, theme: Theme, unit: str) -> None:
     form.add("interval", _tr("Repeat every"), CountEditor(unit))
-    form.add("anchor_on", _tr("Counted from"), MomentEditor(theme, _tr("2026-12-01")), is_shown_if=_is_spaced)
+    form.add(
+        "anchor_on", _tr("Counted from"), MomentEditor(theme, _tr("the first match")), is_shown_if=_is_spaced
+    )
 
 
 def _cron(form: Form) -> None:

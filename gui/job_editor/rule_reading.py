@@ -121,11 +121,11 @@ def fresh_rule(kind: RuleKind, moment: Moment) -> Rule:
         case RuleKind.EVERY:
             return Every(timedelta(hours=1), this_hour)
         case RuleKind.WEEKLY:
-            return Weekly((DaysAt(WORKDAYS, _NINE),), anchor_on=today)
+            return Weekly((DaysAt(WORKDAYS, _NINE),))
         case RuleKind.MONTHLY:
-            return Monthly((DayNumber(1),), _NINE, anchor_on=today)
+            return Monthly((DayNumber(1),), _NINE)
         case RuleKind.YEARLY:
-            return Yearly(frozenset({1}), (DayNumber(1),), _NINE, anchor_on=today)
+            return Yearly(frozenset({1}), (DayNumber(1),), _NINE)
         case RuleKind.EASTER:
             return Easter(0, _NINE)
         case RuleKind.CRON:
@@ -149,8 +149,17 @@ def _read_fields(card: RuleTexts, moment: Moment) -> RuleReading:
     before = card.origin
     if before is None or kind_of(before) is not card.kind:
         before = fresh_rule(card.kind, moment)
-    rule, wrongs = read_into(before, _entries(before, moment), card.texts, joint=_JOINT.get(card.kind, ""))
-    return RuleReading(None if wrongs else rule, tuple(wrongs))
+    texts, is_open = card.texts, _leaves_phase_open(card)
+    if is_open:  # a rule with an interval is none without it
+        texts = {**texts, "anchor_on": moment.local.date().isoformat()}
+    rule, wrongs = read_into(before, _entries(before, moment), texts, joint=_JOINT.get(card.kind, ""))
+    return RuleReading(None if wrongs else rule, tuple(wrongs), is_open and not wrongs)
+
+
+def _leaves_phase_open(card: RuleTexts) -> bool:
+    """Tell whether there is an interval and nothing says what it counts from."""
+    texts = card.texts
+    return texts.get("interval", "").strip() not in {"", "1"} and not texts.get("anchor_on", "-").strip()
 
 
 def _entries(rule: Rule, moment: Moment) -> Sequence[Entry]:

@@ -8,7 +8,11 @@ from scheduler_core.values.rules import Rule
 
 @dataclass(frozen=True, slots=True)
 class RuleReading:
-    """The rule that a card says; None, with what is wrong, if it says none."""
+    """The rule that a card says; None, with what is wrong, if it says none.
+
+    `counts_from_first` says that nobody has said what its interval counts from: its first match.
+    """
 
     rule: Rule | None
     wrongs: tuple[Wrong, ...] = ()
+    counts_from_first: bool = False

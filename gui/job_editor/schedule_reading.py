@@ -1,7 +1,7 @@
 """What bends all rules of a job, as texts: zone, bounds, exceptions, choices. No widgets here."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -22,7 +22,8 @@ from gui.job_editor.entries import (
 from gui.job_editor.job_texts import JobTexts, Row, place_of, rows_of, rows_text
 from gui.job_editor.moments import end_entry, read_any, read_moment, span_reader, start_entry, write_moment
 from gui.job_editor.rule_reading import read_rule
-from scheduler_core import Moment, known_zone
+from gui.job_editor.rule_texts import RuleReading
+from scheduler_core import Moment, counted_from_first_match, known_zone
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap
 from scheduler_core.values.rules import AtStart, Rule
@@ -86,12 +87,30 @@ def read_schedule(job: JobTexts, moment: Moment) -> tuple[Schedule | None, list[
     return replace(fields, rules=rules, zone=moment.zone, policies=policies, off_days=off_days), []
 
 
+def read_rules(job: JobTexts, moment: Moment) -> Iterator[tuple[int, RuleReading]]:
+    """Yield what each card says, by its key; an open interval counts from its first match."""
+    starts_local = _starts_local(job, moment)
+    for card in job.rules:
+        reading = read_rule(card, moment)
+        if reading.rule is not None and reading.counts_from_first:
+            phased = counted_from_first_match(reading.rule, moment.local, starts_local)
+            reading = replace(reading, rule=phased)
+        yield card.key, reading
+
+
+def _starts_local(job: JobTexts, moment: Moment) -> datetime | None:
+    text = job.texts.get("starts", "").strip()
+    try:
+        return moment.on_the_wall(start_entry("starts", moment).read(text)) if text else None
+    except InvalidInput:  # told at its field
+        return None
+
+
 def _read_rules(job: JobTexts, moment: Moment) -> tuple[tuple[Rule, ...], list[Wrong]]:
     rules: list[Rule] = []
     wrongs: list[Wrong] = []
-    for card in job.rules:
-        reading = read_rule(card, moment)
-        wrongs += [Wrong(place_of(card.key, wrong.place), wrong.reason) for wrong in reading.wrongs]
+    for key, reading in read_rules(job, moment):
+        wrongs += [Wrong(place_of(key, wrong.place), wrong.reason) for wrong in reading.wrongs]
         if reading.rule is not None:
             rules.append(reading.rule)
     return tuple(rules), wrongs

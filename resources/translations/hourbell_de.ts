@@ -2084,7 +2084,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <message>
             <location filename="../../gui/job_actions.py"></location>
             <source>What is pe&amp;nding…</source>
-            <translation>Was Was aus&amp;steht…amp;aussteht…</translation>
+            <translation>Was &amp;aussteht…</translation>
         </message>
         <message>
             <location filename="../../gui/job_actions.py"></location>
@@ -4526,11 +4526,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/rule_forms.py"></location>
-            <source>2026-12-01</source>
-            <translation>2026-12-01</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
             <source>2026-12-01 00:00</source>
             <translation>2026-12-01 00:00</translation>
         </message>
@@ -4808,6 +4803,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_editor/rule_forms.py"></location>
             <source>only if the rule yields it</source>
             <translation>nur wenn die Regel ihn ergibt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <source>the first match</source>
+            <translation>das erste Passende</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/rule_forms.py"></location>

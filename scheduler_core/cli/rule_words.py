@@ -82,7 +82,7 @@ def _every(words: RuleWords, moment: Moment, starts: datetime | None) -> Rule:
 
 
 def _on_wall(starts: datetime | None, moment: Moment) -> datetime | None:
-    return None if starts is None else ticks.to_local(moment.setting.local(starts))
+    return None if starts is None else moment.on_the_wall(starts)
 
 
 def _weekly(words: RuleWords) -> Weekly:

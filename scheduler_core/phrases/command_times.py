@@ -35,6 +35,10 @@ class Moment:
         """The wall-clock time it is now."""
         return ticks.to_local(self.setting.local(self.now))
 
+    def on_the_wall(self, at: datetime) -> datetime:
+        """Return a time on the wall clock of the zone; one without a zone is on it already."""
+        return ticks.to_local(self.setting.local(at))
+
 
 def read_time(option: str, text: str, moment: Moment) -> datetime:
     """Return a time with its own zone, or one on the wall clock of the schedule."""

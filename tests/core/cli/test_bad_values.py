@@ -13,7 +13,7 @@ from tests.core.cli.running import Hourbell
 
 pytestmark = pytest.mark.slow
 ALWAYS = ("", "1\0b", "400d")
-# Of these each place gets every fifth, the next place the next, so that all commands meet all of them.
+# Of these each place gets every ninth, the next place the next, so that all commands meet all of them.
 IN_TURN = (
     *(" ", "-1", "0", "9" * 30, "abc", "2026-13-45", "ü☃", "1e400", "nan", "1:99", "٣", "=", ":", "0s"),
     *("99999999999d", "2026-12-01T25:00", "[", "{{", "#", "/", "a=b", "1-"),
@@ -52,7 +52,7 @@ def words_for(words: str, parser: CommandParser) -> Iterator[list[str]]:
         SAID_BEFORE.get(words, ["x" if each.type is None else "1" for each in places if each.required])
     )
     for turn, action in enumerate(actions):
-        for bad in (*ALWAYS, *IN_TURN[turn % 5 :: 5]):
+        for bad in (*ALWAYS, *IN_TURN[turn % 9 :: 9]):
             if action.option_strings:
                 yield [*first, f"{max(action.option_strings, key=len)}={bad}"]
             else:

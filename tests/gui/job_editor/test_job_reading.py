@@ -76,7 +76,7 @@ def test_a_name_a_weekly_rule_and_a_command_are_a_job() -> None:
     assert draft.action == ScriptAction(CommandKind.SHELL, command_line="backup.sh")
     mondays = DaysAt(frozenset({Weekday.MONDAY, Weekday.WEDNESDAY}), (time(9), time(17, 30)))
     fridays = DaysAt(frozenset({Weekday.FRIDAY}), (time(12),))
-    rule = Weekly((mondays, fridays), anchor_on=date(2026, 11, 20))
+    rule = Weekly((mondays, fridays))
     assert draft.schedule == Schedule((rule,), "Europe/Berlin")
 
 
@@ -98,7 +98,6 @@ def test_a_new_card_of_every_kind_says_a_rule(kind: RuleKind) -> None:
         (RuleKind.WEEKLY, {"slots": rows_text([("mon", "25:00")])}, "slots"),
         (RuleKind.WEEKLY, {"slots": rows_text([])}, "slots"),
         (RuleKind.WEEKLY, {"interval": "0"}, "interval"),
-        (RuleKind.WEEKLY, {"interval": "2", "anchor_on": ""}, "interval"),
         (RuleKind.WEEKLY, {"interval": "two"}, "interval"),
         (RuleKind.EVERY, {"step": ""}, "step"),
         (RuleKind.EVERY, {"step": "0.5s"}, "step"),
@@ -121,6 +120,31 @@ def test_a_mistake_on_a_card_is_told_at_its_field(kind: RuleKind, texts: dict[st
     job = SMALL.with_rule(RuleTexts(7, kind, {**fresh(kind), **texts}))
 
     assert f"rule7.{place}" in places(job)
+
+
+@pytest.mark.parametrize(
+    ("texts", "starts", "anchor"),
+    [
+        ({"interval": "2", "slots": rows_text([("mon", "9:00")])}, "", date(2026, 11, 23)),
+        ({"interval": "2", "slots": rows_text([("mon", "9:00")])}, "2026-12-01", date(2026, 12, 7)),
+        ({"interval": "2", "slots": rows_text([("fri", "23:00")])}, "", date(2026, 11, 20)),
+        ({"interval": "2", "anchor_on": "2026-11-16"}, "2026-12-01", date(2026, 11, 16)),
+        ({"interval": "1"}, "", None),
+    ],
+)
+def test_an_interval_counts_from_its_first_match_unless_a_day_is_said(
+    texts: dict[str, str], starts: str, anchor: date | None
+) -> None:
+    """On a Friday, every second Monday began a week late."""
+    card = RuleTexts(7, RuleKind.WEEKLY, {**fresh(RuleKind.WEEKLY), **texts})
+    job = SMALL.with_rule(card).with_text("zone", "Europe/Berlin").with_text("starts", starts)
+
+    schedule = read_job(job, NOW).schedule
+
+    assert schedule is not None
+    rule = schedule.rules[-1]
+    assert isinstance(rule, Weekly)
+    assert rule.anchor_on == anchor
 
 
 @pytest.mark.parametrize(
