@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.collector import collect_seldom
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_lock import EngineRunning
+from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings

@@ -14,17 +14,17 @@ from scheduler_core.actions.processes import open_processes
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
-from scheduler_core.engine.health import Health
-from scheduler_core.engine.launcher import RunLimits
-from scheduler_core.engine.machine import tell, this_machine
-from scheduler_core.engine.pulse import pulse_of
-from scheduler_core.engine.recovery import Inheritance, inherit
-from scheduler_core.engine.run_lanes import RunLanes
-from scheduler_core.engine.runner import Runner
-from scheduler_core.engine.senses import Senses
-from scheduler_core.engine.shared_clock import SharedClock
-from scheduler_core.engine.this_process import this_engine
-from scheduler_core.engine.writer import Writer
+from scheduler_core.engine.heartbeat import pulse_of
+from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit
+from scheduler_core.engine.runs.launcher import RunLimits
+from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.this_process import this_engine
+from scheduler_core.engine.upkeep.health import Health
+from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
 from scheduler_core.store.engines import EngineProcess, EngineRecord, engines, stop_engine
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly

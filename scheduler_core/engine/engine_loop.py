@@ -8,27 +8,27 @@ from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
-from scheduler_core.engine.at_start import claim_at_start
-from scheduler_core.engine.commit_watch import CommitWatch
-from scheduler_core.engine.desk import Desk, Heard
-from scheduler_core.engine.dispatcher import Dispatcher, staggered
-from scheduler_core.engine.happenings import Happenings
-from scheduler_core.engine.health import Health, HealthKeeper
-from scheduler_core.engine.housekeeping import Housekeeping
-from scheduler_core.engine.launcher import Launcher, RunLimits
-from scheduler_core.engine.planner import LOOK_AHEAD, Look
-from scheduler_core.engine.pulse import pulse_of
-from scheduler_core.engine.recovery import Inheritance, inherit_from_dead
-from scheduler_core.engine.repeat_memory import known_repeat
-from scheduler_core.engine.run_lanes import Ending, RunLanes
-from scheduler_core.engine.runner import Runner
-from scheduler_core.engine.senses import Senses
-from scheduler_core.engine.shared_clock import SharedClock
-from scheduler_core.engine.sleep_watch import SleepWatch
-from scheduler_core.engine.survivors import end_leftovers, seeing_through
-from scheduler_core.engine.work import Work
-from scheduler_core.engine.writer import Writer
+from scheduler_core.engine.claims.at_start import claim_at_start
+from scheduler_core.engine.claims.dispatcher import Dispatcher, staggered
+from scheduler_core.engine.claims.repeat_memory import known_repeat
+from scheduler_core.engine.claims.request_handler import Desk, Heard
+from scheduler_core.engine.heartbeat import pulse_of
+from scheduler_core.engine.recovery.orphan_processes import end_leftovers, seeing_through
+from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit_from_dead
+from scheduler_core.engine.runs.launcher import Launcher, RunLimits
+from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.system.sleep_watch import SleepWatch
+from scheduler_core.engine.upkeep.health import Health, HealthKeeper
+from scheduler_core.engine.upkeep.housekeeping import Housekeeping
+from scheduler_core.engine.writing.commit_watch import CommitWatch
+from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.planning.clock_events import Happenings
+from scheduler_core.planning.planner import LOOK_AHEAD, Look
 from scheduler_core.store.engines import heartbeat
 from scheduler_core.store.identity import identity
 from scheduler_core.store.job_states import resume_expired

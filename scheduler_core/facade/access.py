@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Self
 
 from scheduler_core.clock import MachineClock, SystemClock
-from scheduler_core.engine.shared_clock import SharedClock
+from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.facade.coming_alive import newly_acting
 from scheduler_core.store import audit
 from scheduler_core.store.change_kind import ChangeKind

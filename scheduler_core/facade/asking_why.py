@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.engine.planner import counts_from_end
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.why import Hold, Standing, Why
+from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import next_after, prev_before

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from scheduler_core.engine.planner import counts_from_end
 from scheduler_core.errors import InvalidInput
+from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import day_mask, next_after, occurrences

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from scheduler_core.engine.dead_engines import has_died
-from scheduler_core.engine.this_process import this_engine
+from scheduler_core.engine.recovery.dead_engines import has_died
+from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.beside import Beside, MakeBeside

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.planner import Away, Look, NeverRan, decide
-from scheduler_core.engine.unrun import holds_of, row_of_unrun
+from scheduler_core.engine.claims.skipped_rows import holds_of, row_of_unrun
+from scheduler_core.planning.planner import Away, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store.due_jobs import DueJob, due_among
 from scheduler_core.store.jobs import drafts

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from scheduler_core.engine.going_on import go_on_after
+from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.waits import moved_wait, waiting_at
 from scheduler_core.phrases.step_words import action_words, sequence_lines

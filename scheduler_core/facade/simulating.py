@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.engine.unrun import holds_of
+from scheduler_core.engine.claims.skipped_rows import holds_of
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.simulation.foresight import SimulatedJob
 from scheduler_core.simulation.off_hours import OffHours, aways_of

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, ActionOutcome, OutputSink
-from scheduler_core.engine.sequences import outcome_of_wait
+from scheduler_core.engine.runs.sequences import outcome_of_wait
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.values.run import RunResult, RunState
 from scheduler_core.values.run_policies import FailureKind, RunPolicies

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.engine.engine_lock import EngineLock
-from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store

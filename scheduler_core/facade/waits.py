@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from scheduler_core.engine.sequences import begun_wait
+from scheduler_core.engine.runs.sequences import begun_wait
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.instances import instance_of_run, move_start
 from scheduler_core.store.revisions import draft_at

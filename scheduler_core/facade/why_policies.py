@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from scheduler_core.engine.interruptions import after_interruption, interrupted_policy
 from scheduler_core.facade.why import Verdict, Why
+from scheduler_core.planning.interruptions import after_interruption, interrupted_policy
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, Run, Trigger

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from scheduler_core.engine.planner import Hold
+from scheduler_core.planning.planner import Hold
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run_policies import MissedPolicy
 from scheduler_core.values.schedule import Schedule

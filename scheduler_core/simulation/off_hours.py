@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 
-from scheduler_core.engine.planner import Away
 from scheduler_core.errors import InvalidInput
+from scheduler_core.planning.planner import Away
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, prev_before
 from scheduler_core.values.rules import DaysAt, Weekly

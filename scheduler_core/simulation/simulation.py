@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.planner import Away, Decision, Look, NeverRan, after_end, counts_from_end, decide
 from scheduler_core.errors import InvalidInput
+from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, after_end, counts_from_end, decide
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight, SimulatedJob

@@ -30,9 +30,9 @@ READS_THE_TIME = {
 }
 # Pure parts of a package that is not pure as a whole; the pure packages have an import contract.
 PURE_MODULES = [
-    PurePosixPath("scheduler_core/engine/overlap.py"),
-    PurePosixPath("scheduler_core/engine/planner.py"),
-    PurePosixPath("scheduler_core/engine/retries.py"),
+    PurePosixPath("scheduler_core/planning/overlap.py"),
+    PurePosixPath("scheduler_core/planning/planner.py"),
+    PurePosixPath("scheduler_core/planning/retries.py"),
 ]
 PURE_MAY_NAME = (
     "collections",

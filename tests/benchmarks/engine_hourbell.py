@@ -11,16 +11,16 @@ from pathlib import Path
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_loop import EngineLoop
-from scheduler_core.engine.launcher import RunLimits
-from scheduler_core.engine.machine import tell, this_machine
-from scheduler_core.engine.recovery import inherit
-from scheduler_core.engine.run_lanes import RunLanes
-from scheduler_core.engine.runner import Ran, Runner
-from scheduler_core.engine.senses import Senses
-from scheduler_core.engine.shared_clock import SharedClock
-from scheduler_core.engine.this_process import this_process
-from scheduler_core.engine.work import Work
-from scheduler_core.engine.writer import Writer
+from scheduler_core.engine.recovery.unfinished_runs import inherit
+from scheduler_core.engine.runs.launcher import RunLimits
+from scheduler_core.engine.runs.runner import Ran, Runner
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.this_process import this_process
+from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.store.jobs import NewJob, add_many
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.run_log import run_ids, runs_with_ids

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import aiohttp
 
-from scheduler_core.engine.collector import collect_seldom
+from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from tests.benchmarks.engine_hourbell import Hourbell
 from tests.benchmarks.engine_peers import Apscheduler, Huey
 from tests.benchmarks.engine_works import CALL, PROGRAM, Report, Subject, at_once, idle, loaded, now, steadily

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.engine.planner import (
+from scheduler_core.planning.planner import (
     Away,
     Decision,
     Hold,

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.housekeeping import Housekeeping
-from scheduler_core.engine.writer import Writer
+from scheduler_core.engine.upkeep.housekeeping import Housekeeping
+from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.store import ledger
 from scheduler_core.store.engines import EngineProcess, register
 from scheduler_core.store.invariants import Finding

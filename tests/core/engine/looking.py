@@ -9,14 +9,14 @@ from functools import partial
 from scheduler_core.actions.acting import Means
 from scheduler_core.actions.http_calls import HttpCalls
 from scheduler_core.actions.processes import open_processes
-from scheduler_core.engine.dispatcher import Dispatcher
-from scheduler_core.engine.happenings import Happenings
-from scheduler_core.engine.launcher import Launcher, RunLimits
-from scheduler_core.engine.machine import tell, this_machine
-from scheduler_core.engine.run_lanes import RunLanes
-from scheduler_core.engine.runner import Runner
-from scheduler_core.engine.senses import Senses
-from scheduler_core.engine.writer import Writer
+from scheduler_core.engine.claims.dispatcher import Dispatcher
+from scheduler_core.engine.runs.launcher import Launcher, RunLimits
+from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.planning.clock_events import Happenings
 from scheduler_core.store.engines import EngineProcess, register
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId

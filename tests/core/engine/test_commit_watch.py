@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.engine.commit_watch import CommitWatch
+from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.store.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction

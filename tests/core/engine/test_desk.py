@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.engine.desk import Asked, Desk, Heard
+from scheduler_core.engine.claims.request_handler import Asked, Desk, Heard
 from scheduler_core.store import job_states, jobs
 from scheduler_core.store.ledger import claim, let_go
 from scheduler_core.store.owned_runs import request_cancel, unfinished

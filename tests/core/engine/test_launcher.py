@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.endings import Stop
-from scheduler_core.engine.work import Work
+from scheduler_core.engine.runs.completion import Stop
+from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.store import Store
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import Reason, RunState, Trigger

@@ -7,9 +7,9 @@ import psutil
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.conditions import Answer
-from scheduler_core.engine.machine import tell, this_machine
-from scheduler_core.engine.machine_psutil import PsutilMachine
+from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.system_probe_psutil import PsutilMachine
+from scheduler_core.planning.conditions import Answer
 from scheduler_core.values.run_policies import (
     Condition,
     DiskSpace,

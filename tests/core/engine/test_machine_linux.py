@@ -8,10 +8,10 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("a machine with Linux", allow_module_level=True)
 
-from scheduler_core.engine.conditions import Answer
-from scheduler_core.engine.machine_linux import LinuxMachine
-from scheduler_core.engine.system_bus import BusTrouble
-from scheduler_core.engine.x11_idle import DisplayTrouble
+from scheduler_core.engine.system.system_bus import BusTrouble
+from scheduler_core.engine.system.system_probe_linux import LinuxMachine
+from scheduler_core.engine.system.x11_idle import DisplayTrouble
+from scheduler_core.planning.conditions import Answer
 from scheduler_core.recurrence import ticks
 from tests.support.fake_clock import START, FakeClock
 

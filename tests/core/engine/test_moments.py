@@ -3,7 +3,7 @@
 import asyncio
 from datetime import timedelta
 
-from scheduler_core.engine.moments import Moments
+from scheduler_core.engine.runs.timers import Moments
 from tests.support.fake_clock import START, FakeClock
 
 LENGTH = timedelta(milliseconds=2)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scheduler_core.engine.overlap import (
+from scheduler_core.planning.overlap import (
     MOST_WAITING,
     Company,
     Contender,

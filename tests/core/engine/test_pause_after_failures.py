@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.engine.run_lanes import Ending, RunLanes
+from scheduler_core.engine.writing.write_queues import Ending, RunLanes
 from scheduler_core.store import job_states, jobs
 from scheduler_core.store.ledger import begin, record
 from scheduler_core.store.run_changes import Begun, Finished, NewRun

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.engine.planner import (
+from scheduler_core.planning.planner import (
     MOST_CLAIMED,
     Away,
     Claim,

@@ -17,7 +17,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scheduler_core.engine.planner import (
+from scheduler_core.planning.clock_rollback import after_set_back, repeat_until
+from scheduler_core.planning.planner import (
     GRACE,
     MOST_CLAIMED,
     Away,
@@ -29,7 +30,6 @@ from scheduler_core.engine.planner import (
     Repeat,
     decide,
 )
-from scheduler_core.engine.set_back import after_set_back, repeat_until
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, Trigger

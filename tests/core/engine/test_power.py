@@ -4,8 +4,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.planner import Away
-from scheduler_core.engine.power import (
+from scheduler_core.planning.clock_jumps import (
     Happening,
     Reading,
     SetBack,
@@ -15,6 +14,7 @@ from scheduler_core.engine.power import (
     happened,
     read,
 )
+from scheduler_core.planning.planner import Away
 from scheduler_core.values.run import Reason
 from tests.support.fake_clock import START, FakeClock
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scheduler_core.engine.planner import LOOK_AHEAD, counts_from_end
+from scheduler_core.planning.planner import LOOK_AHEAD, counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.store.jobs import add

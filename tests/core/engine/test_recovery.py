@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from scheduler_core.actions.process import ProcessIdentity
-from scheduler_core.engine.recovery import Inheritance, inherit, inherit_from_dead
+from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit, inherit_from_dead
 from scheduler_core.store import job_states, jobs
 from scheduler_core.store.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.ledger import begin, claim, let_go, note_processes

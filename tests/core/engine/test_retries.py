@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.engine.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
+from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run_policies import Backoff, FailureKind, RetryPolicy
 from tests.support.properties import for_all

@@ -7,8 +7,8 @@ from queue import Queue
 
 import pytest
 
-from scheduler_core.engine.conditions import Answer
-from scheduler_core.engine.senses import MOST_ASKED_AT_ONCE, Sense, Senses
+from scheduler_core.engine.system.condition_probes import MOST_ASKED_AT_ONCE, Sense, Senses
+from scheduler_core.planning.conditions import Answer
 from scheduler_core.values.run_policies import Condition, FileExists, OnMains
 
 YES = Answer(True, "so it is")

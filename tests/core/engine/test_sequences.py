@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.going_on import go_on_after
+from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.store.answers import say_it_worked
 from scheduler_core.store.run_requests import run_again
 from scheduler_core.values.chain import When

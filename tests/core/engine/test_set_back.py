@@ -1,6 +1,6 @@
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.engine.set_back import after_set_back, repeat_until
+from scheduler_core.planning.clock_rollback import after_set_back, repeat_until
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.values.rules import Every, Once
 from tests.support.recurrence import daily, every, moment, plan_of

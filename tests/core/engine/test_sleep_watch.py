@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from scheduler_core.engine.sleep_watch import SleepWatch, open_timer
+from scheduler_core.engine.system.sleep_watch import SleepWatch, open_timer
 
 
 def watched(events: Callable[[int], Awaitable[None]]) -> int:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.engine.standing import Reviewed, reviewed
-from scheduler_core.engine.work import Work
+from scheduler_core.engine.claims.claim_validation import Reviewed, reviewed
+from scheduler_core.engine.runs.work import Work
 from scheduler_core.store import job_states, jobs, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import strategies as st
 
-from scheduler_core.engine.storm import Latecomer, StormLimits, start_offsets
+from scheduler_core.planning.storm import Latecomer, StormLimits, start_offsets
 from scheduler_core.values.ids import JobId
 from tests.support.properties import for_all
 

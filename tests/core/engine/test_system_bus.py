@@ -7,7 +7,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("a bus of Linux", allow_module_level=True)
 
-from scheduler_core.engine.system_bus import BusTrouble, bus_property
+from scheduler_core.engine.system.system_bus import BusTrouble, bus_property
 from tests.support.unix_server import UnixServer
 
 # What dbus-daemon 1.14 and a service behind it really said and were asked, byte for byte.

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.writer import Lane, Writer
+from scheduler_core.engine.writing.writer import Lane, Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.outbox import News

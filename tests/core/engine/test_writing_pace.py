@@ -1,6 +1,6 @@
 """When the writer writes."""
 
-from scheduler_core.engine.writing_pace import MOST_AT_ONCE, Waiting, WritingPace
+from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WritingPace
 
 NOTHING = Waiting(0, 0)
 

@@ -12,7 +12,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("a display of Linux", allow_module_level=True)
 
-from scheduler_core.engine.x11_idle import DisplayTrouble, x11_idle
+from scheduler_core.engine.system.x11_idle import DisplayTrouble, x11_idle
 from tests.support.unix_server import UnixServer
 
 COOKIE = bytes(range(16))

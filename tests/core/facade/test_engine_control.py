@@ -14,7 +14,7 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
-from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.engine_state import EngineKind, EngineState
 from scheduler_core.facade.opening import open_scheduler

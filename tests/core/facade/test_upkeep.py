@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
-from scheduler_core.engine.this_process import this_process
+from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scheduler_core.engine.planner import Hold, counts_from_end
 from scheduler_core.errors import InvalidInput
+from scheduler_core.planning.planner import Hold, counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight, SimulatedJob

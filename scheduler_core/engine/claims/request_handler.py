@@ -1,0 +1,173 @@
+"""What others asked for or changed, answered: wishes, cancellations, and claims that no longer stand."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from scheduler_core.clock import Clock
+from scheduler_core.engine.claims.claim_validation import DELETED, current, reviewed
+from scheduler_core.engine.claims.holds import held_by
+from scheduler_core.engine.runs.completion import Stop, ending_of_stop
+from scheduler_core.engine.runs.work import Work, work_of_owned
+from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.due_jobs import standings
+from scheduler_core.store.held_runs import held_runs, hold_back, next_release_at, release
+from scheduler_core.store.instances import starts_of
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.ledger import finish, take_back
+from scheduler_core.store.outbox import News
+from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, cancel_requests
+from scheduler_core.store.pauses import pauses
+from scheduler_core.store.run_changes import Finished
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.store.waits import ended_by_event
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Held, Reason, RunState
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Asked:
+    """What is to be done on the loop about what others asked for.
+
+    `renewed` are claims as they read now, `woken` waits whose event has come, and `moved` says when claims
+    may begin that were given another time. `released` are those adopted that were held. What is `held_back`
+    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`.
+    """
+
+    adopted: list[Work] = field(default_factory=list)
+    cancelled: list[OwnedRun] = field(default_factory=list)
+    taken_back: set[RunId] = field(default_factory=set)
+    held_back: set[RunId] = field(default_factory=set)
+    released: set[RunId] = field(default_factory=set)
+    next_release_at: datetime | None = None
+    stopped: list[tuple[Work, Stop]] = field(default_factory=list)
+    renewed: list[Work] = field(default_factory=list)
+    woken: list[RunId] = field(default_factory=list)
+    moved: dict[RunId, datetime] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Heard:
+    """The news since the desk was last attended to."""
+
+    jobs: set[int] = field(default_factory=set)
+    runs: set[int] = field(default_factory=set)
+    is_about_all_jobs: bool = False
+    is_about_all_runs: bool = False
+
+    def add(self, news: News) -> None:
+        self.is_about_all_jobs |= news.has_gap
+        self.is_about_all_runs |= news.has_gap
+        for change in news.changes:
+            match change.kind:
+                case ChangeKind.JOBS:
+                    self.jobs.update(change.ids)
+                case ChangeKind.RUNS:
+                    self.runs.update(change.ids)
+                case ChangeKind.PAUSES:
+                    self.is_about_all_jobs = True
+                case _:
+                    continue
+
+    def add_all(self, other: "Heard") -> None:
+        """Hear again what could not be attended to."""
+        self.jobs |= other.jobs
+        self.runs |= other.runs
+        self.is_about_all_jobs |= other.is_about_all_jobs
+        self.is_about_all_runs |= other.is_about_all_runs
+
+    def concerns(self, work: Work) -> bool:
+        return self.is_about_all_jobs or work.job_id in self.jobs
+
+    def tells_of(self, run_id: RunId) -> bool:
+        return self.is_about_all_runs or run_id in self.runs
+
+
+class Desk:
+    """Answers in one transaction, on the writer's thread."""
+
+    def __init__(self, engine: EngineId, clock: Clock) -> None:
+        self._engine = engine
+        self._clock = clock
+
+    def attend(self, tx: Writing, heard: Heard, held: Sequence[Work]) -> Asked:
+        """Adopt wishes, note cancellations, and look again at claims whose jobs have changed."""
+        asked = Asked()
+        self._release(tx, heard, asked)
+        self._adopt(tx, asked)
+        asked.cancelled = cancel_requests(tx, self._engine)
+        asked.woken = ended_by_event(tx, self._engine)
+        asked.moved = _moved(tx, [work for work in held if heard.tells_of(work.run_id)])
+        found = reviewed(tx, [work for work in held if heard.concerns(work)], self._clock.now())
+        asked.stopped = found.stopped
+        asked.renewed = found.standing
+        if found.revoked:
+            asked.taken_back = take_back(tx, [work.run_id for work in found.revoked])
+        if found.held:
+            asked.held_back = hold_back(tx, found.held)
+        asked.next_release_at = next_release_at(tx, self._clock.now())
+        return asked
+
+    def _release(self, tx: Writing, heard: Heard, asked: Asked) -> None:
+        """Let go on what nothing holds any more, and end what belongs to jobs that are gone."""
+        if not (heard.jobs or heard.is_about_all_jobs):
+            return
+        now = self._clock.now()
+        owned = held_runs(tx, None if heard.is_about_all_jobs else {JobId(job_id) for job_id in heard.jobs})
+        if not owned:
+            return
+        standing, paused = standings(tx, {each.run.job_id for each in owned}), pauses(tx)
+        gone = [each for each in owned if each.run.job_id not in standing]
+        finish(tx, [_ended(each, DELETED, now) for each in gone])
+        reasons = {
+            each: held_by(standing[each.run.job_id], paused, each.asked_at, now)
+            for each in owned
+            if each.run.job_id in standing
+        }
+        asked.released = release(tx, [each.run.id for each, held in reasons.items() if held is Held.NOT])
+        hold_back(
+            tx,
+            {
+                each.run.id: held
+                for each, held in reasons.items()
+                if held is not Held.NOT and held is not each.run.held
+            },
+        )
+
+    def _adopt(self, tx: Writing, asked: Asked) -> None:
+        """Take over what nobody owns: wishes, and claims that another engine has let go."""
+        now = self._clock.now()
+        wishes = adopt_wishes(tx, self._engine, now)
+        known = drafts(tx, {wish.run.job_id for wish in wishes}) if wishes else {}
+        read = [
+            work_of_owned(wish, draft)
+            for wish in wishes
+            if isinstance(draft := known.get(wish.run.job_id), JobDraft)
+        ]
+        works = current(tx, read)
+        readable = {work.run_id for work in works}
+        finish(tx, [_unreadable(wish, now) for wish in wishes if wish.run.id not in readable])
+        found = reviewed(tx, works, now)
+        asked.adopted = found.standing
+        finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
+        hold_back(tx, found.held)
+        take_back(tx, [work.run_id for work in found.revoked])
+
+
+def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:
+    starts = starts_of(tx, [work.run_id for work in works]) if works else {}
+    known = {work.run_id: work.start_at for work in works}
+    return {run_id: at for run_id, at in starts.items() if at != known[run_id]}
+
+
+def _ended(owned: OwnedRun, stop: Stop, now: datetime) -> Finished:
+    return Finished(owned.run.id, stop.state, now, stop.reason, stop.text, fence=owned.fence)
+
+
+def _unreadable(wish: OwnedRun, now: datetime) -> Finished:
+    reason = "its job can't be read"
+    return Finished(wish.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=wish.fence)

@@ -1,0 +1,1 @@
+"""Runs and processes that another engine left behind."""

@@ -1,0 +1,270 @@
+"""What becomes of the runs that another engine left unfinished when it died."""
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from scheduler_core.actions.process import ProcessIdentity
+from scheduler_core.actions.process_recovery import still_runs
+from scheduler_core.clock import Clock
+from scheduler_core.engine.claims.claim_validation import current, reviewed
+from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
+from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
+from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.planning.interruptions import after_interruption, interrupted_policy, rest_before_rerun
+from scheduler_core.planning.planner import GRACE, is_too_late
+from scheduler_core.store.engines import (
+    EngineProcess,
+    EngineRecord,
+    engines,
+    expired_engines,
+    register,
+    stop_engine,
+)
+from scheduler_core.store.held_runs import hold_back
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.ledger import finish, take_back
+from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
+from scheduler_core.store.run_changes import Finished
+from scheduler_core.store.run_log import attempts
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.actions import Action, ScriptAction
+from scheduler_core.values.ids import EngineId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Interrupted, Missed
+
+log = logging.getLogger(__name__)
+
+_COPIED = Stop(
+    RunState.MISSED, Reason.OFF, "this store is a copy or was restored; run it again if it is still wanted"
+)
+_LATE = Stop(RunState.MISSED, Reason.TOO_LATE, "Hourbell ended before it began; now it is too late")
+_PASSED = Stop(RunState.MISSED, Reason.OFF, "Hourbell ended before it began; the job skips what it missed")
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """A script whose engine died, and whose process still runs or is to be ended with all it left."""
+
+    work: Work
+    identity: ProcessIdentity
+    stop: Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    """What a script may have left running that is over itself."""
+
+    identity: ProcessIdentity
+    grace: timedelta
+
+
+@dataclass(slots=True)
+class Inheritance:
+    """What an engine found and took over at its start; `seen_at` is when one last looked before it."""
+
+    engine: EngineId
+    process: EngineProcess
+    seen_at: datetime | None
+    works: list[Work] = field(default_factory=list)
+    survivors: list[Survivor] = field(default_factory=list)
+    leftovers: list[Leftovers] = field(default_factory=list)
+
+
+def inherit(
+    tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime, *, is_in_its_place: bool
+) -> Inheritance:
+    """Become the engine of this machine, and take over what those before it left unfinished.
+
+    Whoever holds the lock of a machine knows that no other engine lives on it. All of it is one
+    transaction, so dying in the middle of it changes nothing.
+    """
+    now = clock.now()
+    known = engines(tx)
+    former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
+    for record in former:
+        stop_engine(tx, record.id, now)
+    inherited = Inheritance(register(tx, process, lease_until, now), process, _seen_at(former))
+    recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
+    owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
+    recovery.take_over(owners - {record.id for record in known if record not in former})
+    return inherited
+
+
+def inherit_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> Inheritance:
+    """Take over what engines on other machines left unfinished whose lease has run out.
+
+    One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
+    """
+    now = clock.now()
+    inherited = Inheritance(engine, process, None)
+    dead = [each for each in expired_engines(tx, now) if each.process.machine != process.machine]
+    for record in dead:
+        log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
+        stop_engine(tx, record.id, now)
+    if dead:
+        recovery = _Recovery(tx, process, clock, dead, inherited, is_in_its_place=True)
+        recovery.take_over({record.id for record in dead})
+    return inherited
+
+
+class _Recovery:
+    """Decides what becomes of unfinished runs."""
+
+    def __init__(
+        self,
+        tx: Writing,
+        process: EngineProcess,
+        clock: Clock,
+        known: Sequence[EngineRecord],
+        inherited: Inheritance,
+        *,
+        is_in_its_place: bool,
+    ) -> None:
+        self._tx = tx
+        self._now = clock.now()
+        self._is_in_its_place = is_in_its_place
+        self._records = {record.id: record for record in known}
+        self._process = process
+        self._inherited = inherited
+        self._lanes = RunLanes(inherited.engine, clock)
+
+    def take_over(self, gone: Iterable[EngineId]) -> None:
+        """Take over what engines that are gone left, and what nobody owns."""
+        owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
+        engine = self._inherited.engine
+        found = [
+            *take_over(self._tx, engine, gone),
+            *adopt_wishes(self._tx, engine, self._now, with_held=True),
+        ]
+        known = drafts(self._tx, {owned.run.job_id for owned in found})
+        works = {
+            owned.run.id: work_of_owned(owned, draft)
+            for owned in found
+            if isinstance(draft := known.get(owned.run.job_id), JobDraft)
+        }
+        running = {owned.run.id for owned in found if owned.run.state is RunState.RUNNING}
+        works = {work.run_id: work for work in current(self._tx, list(works.values()), running)}
+        endings: list[Ending] = []
+        for owned in found:
+            if owned.run.id in works:
+                self._decide(owned, works[owned.run.id], owners[owned.run.id], endings)
+            else:
+                self._end_unreadable(owned)
+        self._review(endings)
+        for ending, ended in zip(endings, self._lanes.end.write(self._tx, endings), strict=True):
+            if ended.next_attempt is not None:
+                before = works[ending.finished.id]
+                draft = ended.draft or before.draft
+                self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
+        if found:
+            log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
+
+    def _decide(
+        self,
+        owned: OwnedRun,
+        work: Work,
+        owner: EngineId | None,
+        endings: list[Ending],
+    ) -> None:
+        if owned.run.state is RunState.CLAIMED:
+            is_wish = owner is None and work.trigger in {Trigger.MANUAL, Trigger.API}
+            stop = None if is_wish else self._why_not(owned, work)
+            if stop is None:
+                self._inherited.works.append(work)
+            else:
+                endings.append(ending_of_stop(work, stop, self._now))
+            return
+        former = None if owner is None else self._records.get(owner)
+        stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
+        identity = self._process_of(owned, former)
+        if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
+            self._inherited.survivors.append(Survivor(work, identity, stop))
+            return
+        if identity is not None and not leaves_processes(work.action):
+            self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
+        endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
+
+    def _why_not(self, owned: OwnedRun, work: Work) -> Stop | None:
+        """Say why a claim that has not begun is not to begin any more; None if it is."""
+        if owned.cancel_requested_at is not None:
+            return cancelled_by(owned.cancel_requested_by)
+        if not self._is_in_its_place:
+            return _COPIED
+        missed = work.draft.policies.missed
+        is_scheduled = work.trigger in {Trigger.SCHEDULE, Trigger.CATCH_UP}
+        if not is_scheduled or work.due_at >= self._now - GRACE:
+            return None
+        if is_too_late(work.due_at, missed, self._now):
+            return _LATE
+        if missed.kind is Missed.SKIP:
+            return _PASSED
+        return None
+
+    def _review(self, endings: list[Ending]) -> None:
+        """Keep of the claims those that the jobs as they are now still want."""
+        found = reviewed(self._tx, self._inherited.works, self._now)
+        self._inherited.works = found.standing
+        hold_back(self._tx, found.held)
+        endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)
+        take_back(self._tx, [work.run_id for work in found.revoked])
+
+    def _process_of(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
+        """Return the process of a run if it, or what it left, may be alive: since the same start of here."""
+        if not self._is_in_its_place or not owned.process or former is None:
+            return None
+        if former.process.machine != self._process.machine:
+            return None
+        identity = ProcessIdentity.parse(owned.process)
+        return identity if identity.boot_id == self._process.boot else None
+
+    def _what_happened(self, owned: OwnedRun, former: EngineRecord | None) -> str:
+        if not self._is_in_its_place:
+            return "this store is a copy or was restored; how the run ended is not known here"
+        if former is None:
+            return "its engine ended while it ran"
+        who = f"process {former.process.pid} on {former.process.host}"
+        pid = f", the run's own process was {owned.pid}" if owned.pid is not None else ""
+        if former.process.machine == self._process.machine and former.process.boot != self._process.boot:
+            return f"the machine was restarted while it ran ({who}{pid})"
+        return f"the engine ended while it ran ({who}{pid})"
+
+    def _end_unreadable(self, owned: OwnedRun) -> None:
+        end = Finished(
+            owned.run.id,
+            RunState.INTERRUPTED,
+            self._now,
+            Reason.CRASH,
+            "its job can't be read any more",
+            fence=owned.fence,
+        )
+        finish(self._tx, [end])
+
+
+def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_rerun: bool) -> Ending:
+    """Return the end of an interrupted run, with the attempt that follows by the policy of its job."""
+    reruns = sum(run.may_have_run_before for run in attempts(tx, work.run_id))
+    follows = after_interruption(work.action, work.policies, reruns)
+    is_rerun = may_rerun and follows is Interrupted.RERUN
+    at = now + rest_before_rerun(reruns)
+    next_run = next_attempt_of(work, Trigger.RERUN, at) if is_rerun else None
+    return ending_of_stop(work, stop, now, next_run=next_run)
+
+
+def leaves_processes(action: Action) -> bool:
+    """Tell whether what a script leaves running is to go on."""
+    return isinstance(action, ScriptAction) and action.detaches
+
+
+def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
+    """Return when the newest of these engines looked last; of older ones the clock may have lied."""
+    if not former:
+        return None
+    newest = max(former, key=lambda record: record.id)
+    return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
+
+
+def _is_to_run_again(work: Work) -> bool:
+    return interrupted_policy(work.action, work.policies).kind is Interrupted.RERUN

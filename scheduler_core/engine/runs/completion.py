@@ -1,0 +1,167 @@
+"""What follows from the end of a run: its row, the next attempt or step, the next occurrence. Pure."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.runs.sequences import end_of_wait, next_step_of, renewed
+from scheduler_core.engine.runs.work import Work, row_of
+from scheduler_core.engine.writing.write_queues import Ending
+from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
+from scheduler_core.planning.planner import after_end, counts_from_end
+from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import next_after
+from scheduler_core.store.due_jobs import Move
+from scheduler_core.store.run_changes import Finished, NewRun
+from scheduler_core.store.waits import OpenWait
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import Interrupted
+from scheduler_core.values.sequence import SequenceAction, Wait
+
+_REASONS = {
+    RunState.SUCCEEDED: Reason.NONE,
+    RunState.FAILED: Reason.FAILURE,
+    RunState.TIMED_OUT: Reason.TIME_OUT,
+    RunState.CANCELLED: Reason.BY_USER,
+}
+# What came of an interrupted run a person must say first.
+_SURE = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why a run is ended before its time, or not begun."""
+
+    state: RunState
+    reason: Reason
+    text: str
+
+
+def cancelled_by(who: str) -> Stop:
+    return Stop(RunState.CANCELLED, Reason.BY_USER, f"cancelled by {who}" if who else "cancelled")
+
+
+REPLACED = Stop(RunState.CANCELLED, Reason.REPLACED, "a later run took its place")
+SHUT_DOWN = Stop(RunState.INTERRUPTED, Reason.SHUTDOWN, "Hourbell was stopped while it ran")
+
+
+def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_bytes: int) -> Ending:
+    """Return what is written when an action has ended by itself, the next attempt if there is to be one."""
+    follows = _after(work, outcome, at)
+    said = outcome.reason_text
+    if isinstance(follows, GiveUp) and work.policies.retry.retries:
+        said = f"{said} ({follows.text})".strip()
+    finished = Finished(
+        work.run_id,
+        outcome.state,
+        at,
+        _REASONS[outcome.state],
+        said,
+        outcome.exit_code,
+        outcome.http_status,
+        outcome.first_error_line,
+        output_bytes,
+        work.fence,
+    )
+    if isinstance(follows, Retry):
+        return _ending(work, finished, next_attempt_of(work, Trigger.RETRY, follows.at))
+    if outcome.state is RunState.CANCELLED:
+        return _ending(work, finished, None)
+    return _going_on(work, finished, at, has_succeeded=outcome.state is RunState.SUCCEEDED)
+
+
+def ending_of_wait(work: Work, wait: Wait, at: datetime, begun: OpenWait) -> Ending:
+    """Return what is written when a wait is over; one that ends well passes on how it went before."""
+    finished = end_of_wait(work, wait, at, came=begun.event_id is not None, moved_by=begun.moved_by)
+    if finished.state is RunState.SKIPPED:
+        return _ending(work, finished, None)
+    has_succeeded = finished.state is RunState.SUCCEEDED and not begun.is_after_failure
+    return _going_on(work, finished, at, has_succeeded=has_succeeded)
+
+
+def ending_of_stop(
+    work: Work,
+    stop: Stop,
+    at: datetime,
+    *,
+    exit_code: int | None = None,
+    next_run: NewRun | None = None,
+) -> Ending:
+    """Return what is written when a run was ended or kept from beginning."""
+    finished = Finished(
+        work.run_id, stop.state, at, stop.reason, stop.text, exit_code=exit_code, fence=work.fence
+    )
+    if next_run is None and stop.state in _SURE:
+        ending = _going_on(work, finished, at, has_succeeded=stop.state is RunState.SUCCEEDED)
+    else:
+        ending = _ending(work, finished, next_run)
+    return replace(ending, is_from_outside=True)
+
+
+def ending_of_shutdown(work: Work, at: datetime) -> Ending:
+    """Return what is written of a run that the end of its engine cut off; the next engine runs it again.
+
+    That it was begun so often is taken for how often it was cut off, which is never less.
+    """
+    reruns = work.attempt - 1 if work.trigger is Trigger.RERUN else 0
+    is_rerun = after_interruption(work.action, work.policies, reruns) is Interrupted.RERUN
+    start_at = at + rest_before_rerun(reruns)
+    next_run = next_attempt_of(work, Trigger.RERUN, start_at) if is_rerun else None
+    return ending_of_stop(work, SHUT_DOWN, at, next_run=next_run)
+
+
+def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:
+    """Return the row of the next attempt: the same occurrence with the same key."""
+    return replace(
+        row_of(work),
+        trigger=trigger,
+        attempt=work.attempt + 1,
+        start_at=start_at,
+        follows_run=work.run_id,
+    )
+
+
+def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | None:
+    if outcome.failure is None:
+        return None
+    next_due_at = None
+    is_first = work.request == "" and work.step == 1
+    if is_first and not counts_from_end(work.draft.schedule):
+        next_due_at = next_after(compile_schedule(work.draft.schedule), max(at, work.due_at))
+    failure = Failure(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)
+    return next_attempt(failure, work.policies.retry, next_due_at)
+
+
+def _going_on(work: Work, finished: Finished, at: datetime, *, has_succeeded: bool) -> Ending:
+    """Return the end of a step with the step that follows, by what the job says when that is written."""
+    ending = _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
+    if not isinstance(work.draft.action, SequenceAction):
+        return ending
+
+    def as_edited(revision: int, draft: JobDraft) -> Ending:
+        edited = renewed(replace(work, is_under_way=True), revision, draft)
+        following = next_step_of(edited, at, has_succeeded=has_succeeded)
+        return replace(_ending(edited, finished, following), draft=edited.draft)
+
+    return replace(ending, revision=work.revision, as_edited=as_edited)
+
+
+def _ending(work: Work, finished: Finished, next_run: NewRun | None) -> Ending:
+    move = None
+    if next_run is None and counts_from_end(work.draft.schedule):
+        due_at = after_end(work.draft.schedule, finished.finished_at)
+        move = Move(work.job_id, work.revision, None, due_at)
+    most = work.draft.policies.pause_after_failures
+    starts = () if next_run is not None else started_by(work, finished.state)
+    return Ending(finished, work.job_id, next_run, pause_after_failures=most, move=move, starts=starts)
+
+
+def started_by(work: Work, state: RunState) -> tuple[str, ...]:
+    """Return the names of the jobs that follow; none where it is not known how it ended."""
+    if state not in _SURE:
+        return ()
+    has_succeeded = state is RunState.SUCCEEDED
+    chains = work.draft.policies.chains
+    return tuple(chain.job for chain in chains if chain.when.fits(has_succeeded=has_succeeded))

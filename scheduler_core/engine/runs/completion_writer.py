@@ -1,0 +1,120 @@
+"""Writes how runs and waits ended, and passes on what follows from it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import replace
+from typing import Any
+
+from scheduler_core.clock import Clock
+from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop, ending_of_wait
+from scheduler_core.engine.runs.sequences import begun_wait
+from scheduler_core.engine.runs.work import Work, work_of_claim
+from scheduler_core.engine.writing.write_queues import Ended, Ending, RunLanes, Waiting
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.run_changes import Begun
+from scheduler_core.store.waits import OpenWait
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.sequence import Wait
+
+log = logging.getLogger(__name__)
+
+
+class RunEnds:
+    """Made and used on the loop; `hold` takes what follows, `is_over` is told once all of it is passed on."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        writer: Writer,
+        lanes: RunLanes,
+        *,
+        hold: Callable[[Iterable[Work]], None],
+        is_over: Callable[[RunId], None],
+        something_ended: Callable[[Ending], None],
+    ) -> None:
+        self._clock = clock
+        self._writer = writer
+        self._lanes = lanes
+        self._hold = hold
+        self._is_over = is_over
+        self._something_ended = something_ended
+        self._is_closed = False
+        self._by_task: dict[asyncio.Task[Ending | None], RunId] = {}
+
+    @property
+    def tasks(self) -> set[asyncio.Task[Ending | None]]:
+        """Return what is being written."""
+        return set(self._by_task)
+
+    @property
+    def run_ids(self) -> set[RunId]:
+        return set(self._by_task.values())
+
+    def close(self) -> None:
+        """Leave what follows to the next engine from now on."""
+        self._is_closed = True
+
+    def write(self, ending: Ending, work: Work) -> None:
+        self._do(self._ended(ending, work), work.run_id)
+
+    def see_to_wait(self, work: Work, wait: Wait) -> None:
+        """Begin a wait, or end it if it is over."""
+        self._do(self._waited(work, wait), work.run_id)
+
+    def _do(self, writing: Coroutine[Any, Any, Ending | None], run_id: RunId) -> None:
+        task = asyncio.get_running_loop().create_task(writing)
+        self._by_task[task] = run_id
+        task.add_done_callback(self._written)
+
+    async def _ended(self, ending: Ending, work: Work) -> Ending:
+        if self._is_closed:
+            ending = replace(ending, is_wish=True)
+        try:
+            self._go_on(await self._writer.put(self._lanes.end, ending), work)
+        except StoreUnavailable as error:
+            log.error("the end of run %d can't be written: %s", work.run_id, error)
+        finally:
+            self._is_over(work.run_id)
+        return ending
+
+    async def _waited(self, work: Work, wait: Wait) -> Ending | None:
+        try:
+            waited = await self._writer.put(self._lanes.wait, self._waiting(work, wait))
+        except StoreUnavailable as error:
+            log.error("the wait of run %d can't be written: %s", work.run_id, error)
+            return None
+        if waited.until is not None:
+            self._hold([replace(work, start_at=waited.until, is_under_way=True)])
+            return None
+        if waited.ending is None or waited.ended is None:
+            return await self._ended(ending_of_stop(work, cancelled_by(""), self._clock.now()), work)
+        self._go_on(waited.ended, work)
+        self._is_over(work.run_id)
+        return waited.ending
+
+    def _waiting(self, work: Work, wait: Wait) -> Waiting:
+        now = self._clock.now()
+
+        def ending(begun: OpenWait) -> Ending:
+            return replace(ending_of_wait(work, wait, now, begun), is_wish=self._is_closed)
+
+        new = begun_wait(work.run_id, wait, work.draft)
+        return Waiting(new, Begun(work.run_id, now, work.fence, work.revision), ending)
+
+    def _go_on(self, ended: Ended, work: Work) -> None:
+        if not ended.is_written:
+            log.warning("run %d had ended already or belongs to another engine", work.run_id)
+        if ended.next_attempt is not None:
+            self._hold([work_of_claim(ended.next_attempt, ended.draft or work.draft)])
+
+    def _written(self, task: asyncio.Task[Ending | None]) -> None:
+        run_id = self._by_task.pop(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None:
+            log.error("the end of run %d can't be written", run_id, exc_info=error)
+        elif (ending := task.result()) is not None:
+            self._something_ended(ending)

@@ -1,0 +1,405 @@
+"""Starts every claim at its own instant, and sees each run through to its end."""
+
+import asyncio
+import heapq
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import count
+from typing import Any, TypeAlias, assert_never
+
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.runs.completion import (
+    REPLACED,
+    SHUT_DOWN,
+    Stop,
+    cancelled_by,
+    ending_of_outcome,
+    ending_of_shutdown,
+    ending_of_stop,
+)
+from scheduler_core.engine.runs.completion_writer import RunEnds
+from scheduler_core.engine.runs.concurrency_groups import Group, contender
+from scheduler_core.engine.runs.concurrency_limits import Places
+from scheduler_core.engine.runs.run_slots import Slots
+from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.runs.timers import Moments
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.planning.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
+from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
+from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, head_start
+from scheduler_core.store.run_changes import Begun
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.run_policies import ConditionPolicy
+from scheduler_core.values.sequence import SequenceAction
+
+log = logging.getLogger(__name__)
+
+Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """How many runs act at once; further ones wait, the most important first."""
+
+    calls: int = 2_000
+    scripts: int = 500
+
+
+@dataclass(slots=True)
+class _Life:
+    """A run from the moment at which it may begin; until it has begun, its job may be edited.
+
+    With a stop it is being ended. One that is dropped leaves no trace.
+    """
+
+    work: Work
+    has_begun: bool
+    task: asyncio.Task[Ending] | None = None
+    stop: Stop | None = None
+    is_dropped: bool = False
+
+    def end(self, stop: Stop) -> None:
+        """End it; asked twice, without grace. What it was ended for first counts."""
+        self.stop = self.stop or stop
+        self._cancel()
+
+    def drop(self) -> None:
+        self.is_dropped = True
+        self._cancel()
+
+    def _cancel(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+
+
+class Launcher:
+    """Holds claims until they may begin. Made and used on the loop."""
+
+    def __init__(
+        self,
+        clock: MachineClock,
+        writer: Writer,
+        lanes: RunLanes,
+        runner: Runner,
+        senses: Senses,
+        limits: RunLimits,
+        *,
+        something_ended: Callable[[Ending], None],
+    ) -> None:
+        self._clock = clock
+        self._writer = writer
+        self._lanes = lanes
+        self._runner = runner
+        self._senses = senses
+        self._calls = Slots(limits.calls)
+        self._scripts = Slots(limits.scripts)
+        self._places = Places(self._begin)
+        self._ends = RunEnds(
+            clock,
+            writer,
+            lanes,
+            hold=self.hold,
+            is_over=self._places.give_up,
+            something_ended=something_ended,
+        )
+        self._heap: list[tuple[datetime, int, int, RunId]] = []
+        self._numbers = count()
+        self._held: dict[RunId, Work] = {}
+        self._lives: dict[RunId, _Life] = {}
+        self._moments = Moments(clock)
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_closed = False
+
+    @property
+    def held(self) -> list[Work]:
+        """Return what has not begun: it waits for its instant, another run's end, a condition or a place."""
+        return [*self._held.values(), *self._places.waiting, *(life.work for life in self._unbegun)]
+
+    @property
+    def known(self) -> set[RunId]:
+        """Return the runs that wait, are under way, or whose end is being written."""
+        return {*(work.run_id for work in self.held), *self._lives, *self._ends.run_ids}
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a run is under way, or its end is being written."""
+        return bool(self._lives or self._ends.tasks)
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nothing is to be done but to wait for the events and hours of sequences."""
+        return not self.is_busy and all(work.wait is not None for work in self._held.values())
+
+    @property
+    def waiting_for_moments(self) -> int:
+        """Return how many runs have begun ahead of their instant, and act when it comes."""
+        return self._moments.waiting
+
+    @property
+    def begins_next_at(self) -> datetime | None:
+        """Return when the next claim may begin, one that was dropped included."""
+        return self._heap[0][0] if self._heap else None
+
+    def hold(self, works: Iterable[Work]) -> None:
+        """Take claims over, to begin each when it may."""
+        for work in works:
+            self._held[work.run_id] = work
+            if work.wait is None:
+                self._runner.prepare(work)
+            place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
+            heapq.heappush(self._heap, place)
+            if work.is_under_way:
+                self._places.keep(work, self._places.group_of(work))
+        self.start_due()
+
+    def drop(self, run_ids: Iterable[RunId]) -> None:
+        """Forget claims that were taken back."""
+        for run_id in run_ids:
+            if run_id in self._lives:
+                self._lives[run_id].drop()
+            else:
+                self._unheld(run_id)
+
+    def renew(self, works: Iterable[Work]) -> None:
+        """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are."""
+        renewed = {work.run_id: work for work in works}
+        for run_id in renewed.keys() & self._held.keys():
+            self._held[run_id] = replace(renewed[run_id], start_at=self._held[run_id].start_at)
+        self._places.renew(renewed)
+        for life in self._unbegun:
+            life.work = renewed.get(life.work.run_id, life.work)
+
+    def move(self, starts: Mapping[RunId, datetime]) -> None:
+        """Let claims begin at other instants than it seemed."""
+        held = {run_id: self._held.pop(run_id) for run_id in starts if run_id in self._held}
+        self.hold(replace(work, start_at=starts[run_id]) for run_id, work in held.items())
+
+    def start_due(self) -> None:
+        """Begin what may begin by now; also called when the clock may have been set."""
+        if self._is_closed:
+            return
+        now = self._clock.now()
+        soon = now + head_start(len(self._heap))
+        until = soon + TAKEN_ALONG if self._heap and self._heap[0][0] <= soon else soon
+        while self._heap and (self._heap[0][0] <= until or self._heap[0][3] not in self._held):
+            begins_at, _, _, run_id = heapq.heappop(self._heap)
+            work = self._held.get(run_id)
+            if work is None or begins_at < work.start_at:  # moved since, it has a later place
+                continue
+            is_early = work.start_at > now
+            if is_early and (work.wait is not None or not self._places.group_of(work).is_empty):
+                # A wait ends not before its time, and another may have room by then.
+                self._moments.call_at(work.start_at, partial(self._admit_held, work.run_id))
+            else:
+                self._admit_held(work.run_id)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._heap:
+            seconds = (self._heap[0][0] - soon).total_seconds()
+            self._timer = asyncio.get_running_loop().call_later(seconds, self.start_due)
+
+    def shift(self, by: timedelta) -> None:
+        """Begin everything so much earlier: the clock was set back, but as much time is to pass as before."""
+        works = [replace(work, start_at=work.start_at - by) for work in self._held.values()]
+        self._held.clear()
+        self._heap.clear()
+        self.hold(works)
+
+    def cancel(self, run_id: RunId, who: str) -> None:
+        """End a run, or a claim before it begins; one that is asked twice ends without grace."""
+        self._stop(run_id, cancelled_by(who))
+
+    def end_unstarted(self, work: Work, stop: Stop) -> None:
+        """Write that a claim will not run; one that has begun meanwhile goes on."""
+        life = self._lives.get(work.run_id)
+        if life is None:
+            self._stop(work.run_id, stop)
+        elif not life.has_begun:
+            life.end(stop)
+
+    def release(self) -> list[Work]:
+        """Stop beginning anything, and return the claims that have not begun."""
+        self._is_closed = True
+        self._ends.close()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        unstarted = self.held
+        for life in self._unbegun:
+            life.drop()
+        self._held.clear()
+        self._places.clear()
+        return unstarted
+
+    async def drain(self, patience: timedelta, hurry: timedelta) -> None:
+        """Let runs end for a while; end the rest, and in the end without grace."""
+        await self._wait(patience)
+        for life in self._lives.values():
+            life.end(SHUT_DOWN)
+        await self._wait(hurry)
+        for life in self._lives.values():
+            life.end(SHUT_DOWN)
+        while self._lives:
+            await asyncio.wait({life.task for life in self._lives.values() if life.task})
+        await self._wait(hurry)  # for ends to be written, which may be impossible
+
+    async def _wait(self, patience: timedelta) -> None:
+        under_way = {*(life.task for life in self._lives.values() if life.task), *self._ends.tasks}
+        if under_way:
+            await asyncio.wait(under_way, timeout=patience.total_seconds())
+
+    # ---- who may begin
+
+    def _admit_held(self, run_id: RunId) -> None:
+        work = self._held.pop(run_id, None)
+        if work is not None:
+            self._admit(work)
+
+    def _admit(self, work: Work) -> None:
+        group = self._places.group_of(work)
+        if work.is_under_way or group.is_empty:
+            self._begin(work, group)
+            return
+        admission = admit(contender(work), work.draft.policies.overlapping, group.company)
+        match admission:
+            case Start():
+                self._begin(work, group)
+            case Queue():
+                group.waiting[work.run_id] = work
+            case Skip():
+                stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
+                self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
+            case Replace():
+                group.waiting[work.run_id] = work
+                for run_id in admission.run_ids:
+                    self._stop(run_id, REPLACED)
+            case _ as never:
+                assert_never(never)
+
+    def look_after(self, work: Work, act: Act) -> None:
+        """See a run through that has begun already, beside those that are begun here."""
+        group = self._places.group_of(work)
+        self._live(_Life(work, has_begun=True), group, act(work))
+
+    def _begin(self, work: Work, group: Group) -> None:
+        wait = work.wait
+        if wait is not None:
+            self._places.keep(work, group)
+            self._ends.see_to_wait(work, wait)
+            return
+        life = _Life(work, has_begun=False)
+        self._live(life, group, self._acted(life))
+
+    def _live(self, life: _Life, group: Group, act: Coroutine[Any, Any, Ending]) -> None:
+        run_id = life.work.run_id
+        group.active[run_id] = life.work
+        self._places.give_up(run_id)
+        self._lives[run_id] = life
+        life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
+        life.task.add_done_callback(lambda task: self._left(task, life, group))
+
+    def _left(self, task: asyncio.Task[Ending], life: _Life, group: Group) -> None:
+        """Write how a run ended, and let those that waited for it begin."""
+        run_id = life.work.run_id
+        del self._lives[run_id]
+        del group.active[run_id]
+        ending = self._ending(task, life)
+        if ending is not None:
+            if isinstance(life.work.draft.action, SequenceAction) and ending.next_attempt is not None:
+                self._places.keep(life.work, group)
+            self._ends.write(ending, life.work)
+        self._places.let_others_begin(group)
+
+    def _ending(self, task: asyncio.Task[Ending], life: _Life) -> Ending | None:
+        if life.is_dropped:
+            return None
+        stop = life.stop
+        if not task.cancelled():
+            error = task.exception()
+            if error is None:
+                return task.result()
+            log.error("run %d broke off", life.work.run_id, exc_info=error)
+            stop = _broken_off(error)
+        if stop is None:
+            return None
+        end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
+        return end(life.work, at=self._clock.now())
+
+    # ---- one run
+
+    async def _acted(self, life: _Life) -> Ending:
+        for policy in _policies_before(life.work):
+            verdict = await self._weighed(policy)
+            if isinstance(verdict, GiveUp):
+                stop = Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
+                return ending_of_stop(life.work, stop, self._clock.now())
+            if verdict.text:
+                log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
+        slots = self._calls if isinstance(life.work.action, HttpAction) else self._scripts
+        async with slots.taken(life.work.draft.policies.priority):
+            work = life.work
+            life.has_begun = True
+            begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision)
+            if not await self._writer.put(self._lanes.begin, begun):
+                return ending_of_stop(work, cancelled_by(""), self._clock.now())
+            await self._moments.wait_for(self._moment_of(work))
+            ran = await self._runner.run(work)
+            return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+
+    def _moment_of(self, work: Work) -> datetime:
+        """Return when a run begins: now, or at its instant where it has a head start."""
+        now = self._clock.now()
+        return work.start_at if now < work.start_at <= now + LONGEST_HEAD_START else now
+
+    async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
+        """Wait until conditions hold, or have been waited for long enough."""
+        since = self._clock.now()
+        while True:
+            answers = await self._senses.answers(policy.conditions)
+            now = self._clock.now()
+            verdict = weigh(policy, answers, since, now)
+            if not isinstance(verdict, WaitUntil):
+                return verdict
+            await asyncio.sleep((verdict.at - now).total_seconds())
+
+    def _stop(self, run_id: RunId, stop: Stop) -> None:
+        life = self._lives.get(run_id)
+        if life is not None:
+            life.end(stop)
+        elif (work := self._unheld(run_id)) is not None:
+            has_begun = stop is not REPLACED or work.is_under_way
+            stop = stop if has_begun else replace(stop, state=RunState.SKIPPED)
+            self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
+
+    @property
+    def _unbegun(self) -> list[_Life]:
+        return [life for life in self._lives.values() if not life.has_begun]
+
+    def _unheld(self, run_id: RunId) -> Work | None:
+        work = self._held.pop(run_id, None)
+        if work is not None:
+            self._places.give_up(run_id)
+            return work
+        return self._places.leave_queue(run_id)
+
+
+def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
+    """Return what must hold before a run: what its job asks for, and a network after the machine slept."""
+    asked = work.draft.policies.conditions
+    policies = (asked,) if asked.conditions else ()
+    needs_network = work.trigger is Trigger.CATCH_UP and isinstance(work.action, HttpAction)
+    return (AFTER_SLEEP, *policies) if needs_network else policies
+
+
+def _broken_off(error: BaseException) -> Stop:
+    text = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
+    return Stop(RunState.INTERRUPTED, Reason.CRASH, text)

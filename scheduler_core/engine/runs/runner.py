@@ -1,0 +1,98 @@
+"""Carries out one run: the action, its output, its time-out, and what its outcome means."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scheduler_core.actions.acting import Means, run_action
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
+from scheduler_core.actions.process import ProcessIdentity
+from scheduler_core.actions.templates import NAMES_OF_LAST
+from scheduler_core.engine.runs.run_output import RunOutput
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.store.outputs import Chunk
+from scheduler_core.store.run_changes import Spawned
+from scheduler_core.values.actions import Action
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run import RunResult, RunState
+from scheduler_core.values.run_policies import FailureKind
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What came of an action, and how much it wrote."""
+
+    outcome: ActionOutcome
+    output_bytes: int
+
+
+class Runner:
+    """Runs actions on the loop that it was made on."""
+
+    def __init__(
+        self,
+        means: Means,
+        secrets: Secrets,
+        *,
+        keep_output: Callable[[Chunk], object],
+        note_process: Callable[[Spawned], object],
+        result_before: Callable[[RunId], Awaitable[RunResult | None]],
+    ) -> None:
+        self._means = means
+        self._secrets = secrets
+        self._keep_output = keep_output
+        self._note_process = note_process
+        self._result_before = result_before
+
+    def prepare(self, work: Work) -> None:
+        """Begin to load what the action takes, as its instant is near."""
+        self._means.calls.prepare(work.action)
+
+    async def run(self, work: Work) -> Ran:
+        """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError."""
+        output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop())
+        try:
+            outcome = await self._outcome(work, output)
+        except Exception as error:  # the boundary of a run: a mistake in one action is no end of the others
+            log.exception("run %d of job %d ended by a mistake of Hourbell", work.run_id, work.job_id)
+            reason = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
+            outcome = ActionOutcome(RunState.FAILED, FailureKind.START, reason)
+        finally:
+            output.flush()
+        return Ran(outcome, output.written_bytes)
+
+    async def _outcome(self, work: Work, output: RunOutput) -> ActionOutcome:
+        last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None
+        context = ActionContext(
+            work.draft.name,
+            work.job_id,
+            work.run_id,
+            work.due_at,
+            work.attempt,
+            work.trigger,
+            work.idempotency_key,
+            self._secrets,
+            last,
+        )
+        return await run_action(
+            work.action,
+            work.policies,
+            context,
+            self._means,
+            output,
+            started=lambda identity: self._note(work, identity),
+        )
+
+    def _note(self, work: Work, identity: ProcessIdentity) -> None:
+        self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence))
+
+
+@lru_cache(maxsize=1_024)
+def _asks_for_last(action: Action) -> bool:
+    """Tell whether an action holds one of the values that take a look at the store."""
+    text = repr(action)
+    return any(name in text for name in NAMES_OF_LAST)

@@ -1,0 +1,1 @@
+"""What the machine says of itself: power, network, idle time, sleep, processes."""

@@ -1,0 +1,128 @@
+"""What this machine can tell about itself and what is on it."""
+
+import os
+import sys
+from datetime import timedelta
+from pathlib import Path
+from typing import Protocol, assert_never
+
+import psutil
+
+from scheduler_core.clock import Clock
+from scheduler_core.planning.conditions import Answer
+from scheduler_core.values.run_policies import (
+    Condition,
+    DiskSpace,
+    FileExists,
+    Idle,
+    NetworkUp,
+    OnMains,
+    ProgramRunning,
+)
+
+
+class Machine(Protocol):
+    """Tells what each kind of system tells in its own way. Every question may block: ask on a thread."""
+
+    def on_mains(self) -> Answer: ...
+
+    def network_up(self) -> Answer: ...
+
+    def network_unmetered(self) -> Answer: ...
+
+    def idle_for(self) -> timedelta | Answer:
+        """Return for how long nobody has used the machine, or why that can't be told."""
+        ...
+
+
+def this_machine(clock: Clock) -> Machine:
+    """Return the machine of this system."""
+    if sys.platform == "linux":
+        from scheduler_core.engine.system.system_probe_linux import LinuxMachine
+
+        return LinuxMachine(clock)
+    else:
+        from scheduler_core.engine.system.system_probe_psutil import PsutilMachine
+
+        return PsutilMachine()
+
+
+def tell(machine: Machine, condition: Condition) -> Answer:
+    """Tell whether a condition holds now. It may block, on a dead network drive for ever."""
+    try:
+        return _told(machine, condition)
+    except (OSError, psutil.Error) as error:
+        return Answer(None, f"the machine can't tell: {error}")
+
+
+def _told(machine: Machine, condition: Condition) -> Answer:
+    match condition:
+        case OnMains():
+            return machine.on_mains()
+        case NetworkUp():
+            up = machine.network_up()
+            return machine.network_unmetered() if up.holds and condition.unmetered else up
+        case Idle():
+            return _idle(machine, condition)
+        case DiskSpace():
+            return _disk_space(condition)
+        case FileExists():
+            return _file_exists(condition)
+        case ProgramRunning():
+            return _program_running(condition)
+        case _:
+            assert_never(condition)
+
+
+def _idle(machine: Machine, condition: Idle) -> Answer:
+    idle_for = machine.idle_for()
+    if isinstance(idle_for, Answer):
+        return idle_for
+    holds = idle_for >= condition.for_at_least
+    return Answer(holds, "the machine is idle" if holds else "the machine is in use")
+
+
+def _disk_space(condition: DiskSpace) -> Answer:
+    path = _full_path(condition.path)
+    if isinstance(path, Answer):
+        return path
+    try:
+        free = psutil.disk_usage(str(path)).free
+    except FileNotFoundError:
+        return Answer(False, f"there is no {path} to have space")
+    return Answer(
+        free >= condition.free_bytes, f"{free:,} of {condition.free_bytes:,} bytes are free at {path}"
+    )
+
+
+def _file_exists(condition: FileExists) -> Answer:
+    path = _full_path(condition.path)
+    if isinstance(path, Answer):
+        return path
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return Answer(False, f"there is no {path}")
+    return Answer(True, f"{path} is there")
+
+
+def _full_path(text: str) -> Path | Answer:
+    """Return a path, with ~ for the user's own folder; an engine has no folder to start others from."""
+    path = Path(text).expanduser()
+    return path if path.is_absolute() else Answer(None, f"“{text}” is not a full path")
+
+
+def _program_running(condition: ProgramRunning) -> Answer:
+    wanted = _program_name(condition.name)
+    is_running = any(
+        _program_name(process.info["name"] or "") == wanted
+        for process in psutil.process_iter(["name", "status"])
+        if process.info["status"] != psutil.STATUS_ZOMBIE
+    )
+    text = f"{condition.name} {'is' if is_running else 'is not'} running"
+    return Answer(is_running is condition.is_running, text)
+
+
+def _program_name(name: str) -> str:
+    """Return a name as the system compares names."""
+    return os.path.normcase(name).removesuffix(".exe") if sys.platform == "win32" else name

@@ -1,0 +1,1 @@
+"""Chores beside the runs, and whether the engine does its work."""

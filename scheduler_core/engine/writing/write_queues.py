@@ -1,0 +1,255 @@
+"""What becomes of runs, as rows that are written many at a time."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scheduler_core.clock import Clock
+from scheduler_core.engine.claims.holds import held_by
+from scheduler_core.engine.recovery.orphan_output import with_left_output
+from scheduler_core.engine.writing.writer import Lane
+from scheduler_core.planning.planner import after_end, counts_from_end
+from scheduler_core.store import job_states
+from scheduler_core.store.chains import Link, start_chained
+from scheduler_core.store.due_jobs import Move, advance, standings
+from scheduler_core.store.held_runs import hold_back
+from scheduler_core.store.jobs import drafts
+from scheduler_core.store.ledger import begin, finish, note_processes, record
+from scheduler_core.store.outputs import Chunk, append
+from scheduler_core.store.pauses import pauses
+from scheduler_core.store.revisions import last_change
+from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
+from scheduler_core.store.run_log import runs_page
+from scheduler_core.store.transactions import Writing
+from scheduler_core.store.waits import NewWait, OpenWait, opened
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.run import FAILURES, Held, RunState
+from scheduler_core.values.run_log import RunFilter
+
+log = logging.getLogger(__name__)
+
+_ENGINE = "engine"
+_NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
+_RAN = FAILURES | {RunState.SUCCEEDED}
+_LOOKED_BACK = 1_000
+# After these a job is given another chance.
+_SEEN_TO = (
+    JobChange.EDITED,
+    JobChange.REVERTED,
+    JobChange.ENABLED,
+    JobChange.RESUMED,
+    JobChange.RESTORED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended, and what follows from it in the same commit.
+
+    A next attempt or step is this engine's, or a wish for the one that comes after it. `starts` are the names
+    of the jobs that are started by it. Of an end from outside only the store knows what the run had written.
+    The end of a step says with `as_edited` what follows where its job is no longer at `revision`; `draft` is
+    what the steps to come go by then.
+    """
+
+    finished: Finished
+    job_id: JobId
+    next_attempt: NewRun | None = None
+    is_wish: bool = False
+    pause_after_failures: int | None = None
+    move: Move | None = None
+    starts: tuple[str, ...] = ()
+    is_from_outside: bool = False
+    revision: int = 0
+    as_edited: "Callable[[int, JobDraft], Ending] | None" = None
+    draft: JobDraft | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What was written: nothing if the run had ended already or belongs to another."""
+
+    is_written: bool
+    next_attempt: Recorded | None = None
+    draft: JobDraft | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A wait whose time seems to have come, or to begin; `ending` says how one ends that has begun so."""
+
+    wait: NewWait
+    begun: Begun
+    ending: Callable[[OpenWait], Ending]
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """What became of a wait: it goes on until an instant, or it is over; neither if it was cancelled."""
+
+    until: datetime | None = None
+    ending: Ending | None = None
+    ended: Ended | None = None
+
+
+class RunLanes:
+    """The lanes of one engine, in the order in which a commit takes them."""
+
+    def __init__(self, engine: EngineId, clock: Clock) -> None:
+        self._engine = engine
+        self._clock = clock
+        self.begin: Lane[Begun, bool] = Lane("beginnings", self._begin, is_prompt=True)
+        self.spawn: Lane[Spawned, bool] = Lane("processes", self._spawn, joins=True)
+        self.output: Lane[Chunk, None] = Lane("outputs", self._output, is_kept=False)
+        self.end: Lane[Ending, Ended] = Lane("ends", self._end)
+        self.wait: Lane[Waiting, Waited] = Lane("waits", self._wait)
+
+    @property
+    def in_order(
+        self,
+    ) -> tuple[
+        Lane[Begun, bool],
+        Lane[Spawned, bool],
+        Lane[Chunk, None],
+        Lane[Ending, Ended],
+        Lane[Waiting, Waited],
+    ]:
+        return self.begin, self.spawn, self.output, self.end, self.wait
+
+    def _begin(self, tx: Writing, rows: Sequence[Begun]) -> list[bool]:
+        begun = begin(tx, rows, self._engine)
+        return [row.id in begun for row in rows]
+
+    @staticmethod
+    def _spawn(tx: Writing, rows: Sequence[Spawned]) -> list[bool]:
+        noted = note_processes(tx, rows)
+        return [row.id in noted for row in rows]
+
+    @staticmethod
+    def _output(tx: Writing, rows: Sequence[Chunk]) -> list[None]:
+        append(tx, rows)
+        return [None] * len(rows)
+
+    def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[Ended]:
+        now = self._clock.now()
+        rows = _as_edited(tx, rows)
+        written = finish(tx, [_told(tx, row) for row in rows])
+        followed = [row for row in rows if row.finished.id in written]
+        self._move_on(tx, followed)
+        wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
+        recorded = record(tx, wanted, self._engine, now)
+        held = _held_back(tx, recorded, now)
+        attempts = {each.run.follows_run: each for each in recorded if each.id not in held}
+        record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
+        start_chained(tx, [Link(row.finished.id, job) for row in followed for job in row.starts], now)
+        self._pause(tx, followed, now)
+        return [Ended(row.finished.id in written, attempts.get(row.finished.id), row.draft) for row in rows]
+
+    @staticmethod
+    def _move_on(tx: Writing, endings: list[Ending]) -> None:
+        """Say when the jobs that count from the end of a run are due next, also those edited meanwhile."""
+        moves = {ending.job_id: ending.move for ending in endings if ending.move is not None}
+        left = moves.keys() - advance(tx, list(moves.values())) if moves else set()
+        if not left:
+            return
+        ended_at = {ending.job_id: ending.finished.finished_at for ending in endings}
+        standing = standings(tx, left)
+        again = (
+            Move(job_id, standing[job_id].revision, None, after_end(draft.schedule, ended_at[job_id]))
+            for job_id, draft in drafts(tx, left).items()
+            if isinstance(draft, JobDraft) and job_id in standing and counts_from_end(draft.schedule)
+        )
+        advance(tx, list(again))
+
+    def _wait(self, tx: Writing, rows: Sequence[Waiting]) -> list[Waited]:
+        """Begin waits, and end those that are over, in one commit: no crash comes in between."""
+        now = self._clock.now()
+        waits = opened(tx, [row.wait for row in rows])
+        over = [row for row in rows if waits[row.begun.id].is_over(now)]
+        begun = begin(tx, [row.begun for row in over], self._engine)
+        endings = {row.begun.id: row.ending(waits[row.begun.id]) for row in over if row.begun.id in begun}
+        ended = dict(zip(endings, self._end(tx, list(endings.values())), strict=True))
+        cut_off = {row.begun.id for row in over} - begun
+        return [
+            Waited()
+            if run_id in cut_off
+            else Waited(None, endings[run_id], ended[run_id])
+            if run_id in ended
+            else Waited(waits[run_id].ends_at)
+            for run_id in (row.begun.id for row in rows)
+        ]
+
+    @staticmethod
+    def _pause(tx: Writing, endings: list[Ending], now: datetime) -> None:
+        """Pause the jobs whose last runs all failed."""
+        paused: set[JobId] = set()
+        for ending in endings:
+            most = ending.pause_after_failures
+            is_last = most is not None and ending.finished.state in FAILURES and ending.next_attempt is None
+            if not is_last or most is None or ending.job_id in paused:
+                continue
+            if _failures_in_a_row(tx, ending.job_id, now) >= most:
+                why = f"paused after {most} failures in a row"
+                job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
+                log.warning("job %d %s", ending.job_id, why)
+                paused.add(ending.job_id)
+
+
+def _as_edited(tx: Writing, rows: Sequence[Ending]) -> Sequence[Ending]:
+    """Let the steps that follow be those of today, where a job was edited while its last step ran."""
+    steps = [row for row in rows if row.as_edited is not None]
+    if not steps:
+        return rows
+    standing = standings(tx, {row.job_id for row in steps})
+    edited = {
+        row.job_id
+        for row in steps
+        if row.job_id in standing and standing[row.job_id].revision != row.revision
+    }
+    newest = drafts(tx, edited) if edited else {}
+    found: list[Ending] = []
+    for row in rows:
+        draft = newest.get(row.job_id)
+        if row.as_edited is not None and isinstance(draft, JobDraft):
+            again = row.as_edited(standing[row.job_id].revision, draft)
+            found.append(replace(again, is_wish=row.is_wish, is_from_outside=row.is_from_outside))
+        else:
+            found.append(row)
+    return found
+
+
+def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> set[RunId]:
+    """Hold back what follows runs whose jobs were switched off, deleted or paused meanwhile."""
+    if not recorded:
+        return set()
+    standing, paused = standings(tx, {each.run.job_id for each in recorded}), pauses(tx)
+    held = {
+        each.id: held_by(standing[each.run.job_id], paused, each.run.asked_at, now)
+        for each in recorded
+        if each.run.job_id in standing
+    }
+    return hold_back(tx, {run_id: reason for run_id, reason in held.items() if reason is not Held.NOT})
+
+
+def _told(tx: Writing, ending: Ending) -> Finished:
+    has_run = ending.is_from_outside and ending.finished.state not in _NEVER_RAN
+    return with_left_output(tx, ending.finished) if has_run else ending.finished
+
+
+def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:
+    """Count the newest occurrences that ran and whose last attempt failed, since somebody saw to the job."""
+    failures = 0
+    seen: set[datetime] = set()
+    seen_to = last_change(tx, job_id, _SEEN_TO, now)
+    since = None if seen_to is None else seen_to.changed_at
+    for run in runs_page(tx, RunFilter((job_id,), _RAN, since=since), _LOOKED_BACK).runs:
+        if run.due_at in seen:
+            continue
+        seen.add(run.due_at)
+        if run.state not in FAILURES:
+            break
+        failures += 1
+    return failures

@@ -1,0 +1,87 @@
+"""What happened to the machine and its clock between two looks, and what it means for the next one."""
+
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from scheduler_core.clock import MachineClock
+from scheduler_core.planning.clock_jumps import LEAST, SetBack, SetForward, Slept, aways, happened, read
+from scheduler_core.planning.clock_rollback import repeat_until
+from scheduler_core.planning.planner import LOOK_AHEAD, Away, Look, Repeat
+from scheduler_core.values.run import Reason
+from scheduler_core.values.written_spans import written_span
+
+log = logging.getLogger(__name__)
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
+
+
+class Happenings:
+    """Remembers what happened until a look has taken it into account.
+
+    `seen_at` is when an engine looked last before this one (None: there was none), `repeat` what it had
+    not come to the end of.
+    """
+
+    def __init__(self, clock: MachineClock, seen_at: datetime | None, repeat: Repeat | None = None) -> None:
+        self._clock = clock
+        self._last = read(clock)
+        self._repeat = repeat
+        self._back = timedelta(0)
+        begins = _NEVER if seen_at is None else seen_at
+        now = self._last.now
+        self._aways: tuple[Away, ...] = (Away(min(begins, now), now, Reason.OFF, "Hourbell was not running"),)
+        if begins - now >= LEAST:
+            self._set_back(begins - now, now)
+
+    @property
+    def back(self) -> timedelta:
+        """Return by how much the clock was set back, as far as no plan was moved for it yet."""
+        return self._back
+
+    @property
+    def has_occurred(self) -> bool:
+        """Tell whether anything waits to be taken into account."""
+        return bool(self._aways or self._back)
+
+    def plans_moved(self) -> None:
+        """Forget a set-back for which all plans were moved."""
+        self._back = timedelta(0)
+
+    def look(self) -> Look:
+        """Read the clocks, and return the look to take now."""
+        before, after = self._last, read(self._clock)
+        self._last = after
+        for happening in happened(before, after):
+            match happening:
+                case Slept(length):
+                    log.info("the machine slept for %s", written_span(length))
+                case SetForward(by):
+                    log.warning("the clock was set forward by %s", written_span(by))
+                case SetBack(by):
+                    log.warning("the clock was set back by %s", written_span(by))
+                    self._set_back(by, after.now)
+        self._aways = (*self._aways, *aways(before, after))
+        return Look(after.now, _in_order(self._aways, after.now), self._repeat)
+
+    def taken_into_account(self, look: Look) -> None:
+        """Forget what a look has seen to; only what it has claimed counts."""
+        self._aways = ()
+        if look.ends_repeat:
+            self._repeat = None
+
+    def _set_back(self, by: timedelta, now: datetime) -> None:
+        """What was claimed so far, ahead of its time, comes a second time."""
+        self._repeat = repeat_until(now + by + LOOK_AHEAD, self._repeat)
+        self._back += by
+
+
+def _in_order(aways: Sequence[Away], now: datetime) -> tuple[Away, ...]:
+    """Put spans in order without any that overlap: the later one gives way where two meet."""
+    found: list[Away] = []
+    for away in sorted(aways, key=lambda each: each.begins):
+        begins = max(away.begins, found[-1].ends) if found else away.begins
+        ends = min(away.ends, now)
+        if begins < ends:
+            found.append(Away(begins, ends, away.reason, away.text))
+    return tuple(found)

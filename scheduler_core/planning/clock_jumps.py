@@ -1,0 +1,118 @@
+"""Tell from two readings of the clocks what happened to the machine between them."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeAlias, assert_never
+
+from scheduler_core.clock import MachineClock
+from scheduler_core.planning.planner import Away
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.words.describing.length_words import length_words
+from scheduler_core.recurrence.words.phrases.english import ENGLISH
+from scheduler_core.recurrence.words.phrases.speaker import Speaker
+from scheduler_core.values.run import Reason
+
+# Less than this is not told from the noise of reading three clocks one after the other, and lies within
+# the grace of whatever is due.
+LEAST = timedelta(seconds=1)
+# A clock is kept right by letting it run faster or slower by so much; that is no jump.
+_SLEWING = 0.0005
+_QUICK_SECONDS = 0.1
+_MOST_TRIES = 3
+_ENGLISH = Speaker(ENGLISH, "UTC")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the three clocks said at one moment."""
+
+    now: datetime
+    boot_seconds: float
+    awake_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Slept:
+    """The machine was asleep for so long."""
+
+    length: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class SetForward:
+    """The clock was set forward by so much."""
+
+    by: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class SetBack:
+    """The clock was set back by so much."""
+
+    by: timedelta
+
+
+Happening: TypeAlias = Slept | SetForward | SetBack
+
+
+def read(clock: MachineClock) -> Reading:
+    """Read the clocks together; read again if the machine slept or stalled in between."""
+    return _read(clock, _MOST_TRIES)
+
+
+def _read(clock: MachineClock, tries: int) -> Reading:
+    begun = clock.boot_seconds()
+    awake = clock.monotonic_seconds()
+    now = clock.now()
+    boot = clock.boot_seconds()
+    if boot - begun > _QUICK_SECONDS and tries > 1:
+        return _read(clock, tries - 1)
+    return Reading(now, boot, awake)
+
+
+def happened(before: Reading, after: Reading) -> tuple[Happening, ...]:
+    """Return what happened between two readings; nothing, as a rule.
+
+    A machine whose clock is put right on waking did both: it slept and its clock was set.
+    """
+    passed = after.boot_seconds - before.boot_seconds
+    slept = timedelta(seconds=passed - (after.awake_seconds - before.awake_seconds))
+    jumped = after.now - before.now - timedelta(seconds=passed)
+    found: list[Happening] = []
+    if slept >= LEAST:
+        found.append(Slept(slept))
+    if abs(jumped) >= LEAST + timedelta(seconds=passed * _SLEWING):
+        found.append(SetForward(jumped) if jumped > timedelta(0) else SetBack(-jumped))
+    return tuple(found)
+
+
+def aways(before: Reading, after: Reading) -> tuple[Away, ...]:
+    """Return the spans of the wall clock between two readings in which nobody could look."""
+    begins, ends = before.now, after.now
+    if begins >= ends:
+        return ()
+    found: list[Away] = []
+    for happening in happened(before, after):
+        match happening:
+            case Slept(length):
+                text = f"the machine was asleep for {_in_words(length)}"
+                woke_at = begins + timedelta(seconds=after.boot_seconds - before.boot_seconds)
+                found.append(Away(begins, min(woke_at, ends), Reason.ASLEEP, text))
+                begins = min(woke_at, ends)
+            case SetForward(by):
+                text = f"the clock was set forward by {_in_words(by)}"
+                found.append(Away(begins, ends, Reason.CLOCK_SET_FORWARD, text))
+            case SetBack():
+                pass  # no span of the clock was left out, some comes twice
+            case _:
+                assert_never(happening)
+    return tuple(found)
+
+
+def _in_words(length: timedelta) -> str:
+    """Name a length no more exactly than people do."""
+    if length < timedelta(minutes=2):
+        unit = ticks.SECOND
+    else:
+        unit = ticks.MINUTE if length < timedelta(days=2) else ticks.HOUR
+    return length_words(_ENGLISH, round(ticks.of_length(length) / unit) * unit)
