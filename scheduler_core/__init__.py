@@ -122,12 +122,12 @@ if TYPE_CHECKING:
     from scheduler_core.simulation.foresight import Foresight as Foresight
     from scheduler_core.simulation.off_hours import OffHours as OffHours
     from scheduler_core.simulation.simulation import Simulation as Simulation
-    from scheduler_core.store.backup import Backup as Backup
-    from scheduler_core.store.invariants import Finding as Finding
-    from scheduler_core.store.looking import StoreLook as StoreLook
-    from scheduler_core.store.looking import look_at_store as look_at_store
-    from scheduler_core.store.looking import refuse_password as refuse_password
-    from scheduler_core.store.looking import shown_place as shown_place
+    from scheduler_core.store.maintenance.backup import Backup as Backup
+    from scheduler_core.store.maintenance.invariants import Finding as Finding
+    from scheduler_core.store.opening.probing import StoreLook as StoreLook
+    from scheduler_core.store.opening.probing import look_at_store as look_at_store
+    from scheduler_core.store.opening.probing import refuse_password as refuse_password
+    from scheduler_core.store.opening.probing import shown_place as shown_place
     from scheduler_core.store_choice import STORE_VARIABLE as STORE_VARIABLE
     from scheduler_core.store_choice import chosen_store as chosen_store
     from scheduler_core.wording.wordings import wording_of as wording_of
@@ -140,7 +140,7 @@ _PUBLISHED = {
     "ActionTest": "facade.action_test",
     "AmbiguousJob": "facade.job_names",
     "Answer": "facade.runs",
-    "Backup": "store.backup",
+    "Backup": "store.maintenance.backup",
     "ChangeSet": "events",
     "Diagnosis": "doctor.diagnosis",
     "Difference": "facade.job_differences",
@@ -172,7 +172,7 @@ _PUBLISHED = {
     "EngineRunning": "engine.engine_lock",
     "EngineState": "facade.engine_state",
     "Explanation": "recurrence.explain",
-    "Finding": "store.invariants",
+    "Finding": "store.maintenance.invariants",
     "FoundSecret": "actions.http_curl_head",
     "Fate": "simulation.foresight",
     "Foreseen": "simulation.foresight",
@@ -194,7 +194,7 @@ _PUBLISHED = {
     "Settings": "settings",
     "Simulation": "simulation.simulation",
     "Status": "facade.engine_state",
-    "StoreLook": "store.looking",
+    "StoreLook": "store.opening.probing",
     "Subscription": "feed.feed",
     "Verdict": "facade.why",
     "Why": "facade.why",
@@ -215,7 +215,7 @@ _PUBLISHED = {
     "log_heading": "exchange.run_log_file",
     "log_lines": "exchange.run_log_file",
     "name_of": "phrases.job_line",
-    "look_at_store": "store.looking",
+    "look_at_store": "store.opening.probing",
     "open_scheduler": "facade.opening",
     "parse_cron": "recurrence.cron.cron_text",
     "parse_duration": "recurrence.words.compact",
@@ -224,8 +224,8 @@ _PUBLISHED = {
     "parse_sentence": "recurrence.words.sentence_text",
     "parse_times": "recurrence.words.compact",
     "parse_window": "recurrence.words.compact",
-    "refuse_password": "store.looking",
-    "shown_place": "store.looking",
+    "refuse_password": "store.opening.probing",
+    "shown_place": "store.opening.probing",
     "paste_curl": "actions.http_curl_read",
     "print_assertion": "phrases.assertion_words",
     "print_chain": "phrases.chain_words",

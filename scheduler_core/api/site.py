@@ -11,7 +11,7 @@ from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile
 from scheduler_core.servers.core import Core
 from scheduler_core.servers.site import Site
 from scheduler_core.settings import Settings
-from scheduler_core.store.location import FileLocation, find_location
+from scheduler_core.store.opening.location import FileLocation, find_location
 
 if TYPE_CHECKING:
     from aiohttp import web

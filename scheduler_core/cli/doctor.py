@@ -12,7 +12,7 @@ from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.objects import object_of_diagnosis
 from scheduler_core.facade.upkeep import diagnoses_without_store
-from scheduler_core.store.location import FileLocation, find_location
+from scheduler_core.store.opening.location import FileLocation, find_location
 
 _STYLES = {Level.OK: Style.GOOD, Level.WARN: Style.WARN, Level.BAD: Style.BAD}
 _LEVEL_WIDTH, _SUBJECT_WIDTH = 6, 12

@@ -19,8 +19,8 @@ from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
-from scheduler_core.store.location import whole_address
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.location import whole_address
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.store_choice import chosen_store

@@ -16,10 +16,10 @@ from scheduler_core.facade.objects import object_of_backup
 from scheduler_core.facade.upkeep import restore_store
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
-from scheduler_core.store.backup import Backup, newest_sound_backup
 from scheduler_core.store.faults import StoreCorrupt
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.location import FileLocation, find_location
+from scheduler_core.store.maintenance.backup import Backup, newest_sound_backup
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.opening.location import FileLocation, find_location
 
 _BACKUP_COLUMNS = (Column("Made"), Column("Why"), Column("Bytes", is_right=True), Column("File"))
 

@@ -27,15 +27,15 @@ from scheduler_core.engine.recovery.dead_engines import has_died
 from scheduler_core.engine.system.sleep_watch import open_timer
 from scheduler_core.errors import SchedulerError
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
-from scheduler_core.store.backup import backup_folder, backups
-from scheduler_core.store.engines import EngineRecord, engines
-from scheduler_core.store.identity import is_in_its_place
-from scheduler_core.store.integrity import LONGEST_TICK_WAIT
-from scheduler_core.store.job_lists import job_ids
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.location import FileLocation, Location
+from scheduler_core.store.jobs.job_lists import job_ids
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.maintenance.backup import backup_folder, backups
+from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
+from scheduler_core.store.maintenance.integrity import LONGEST_TICK_WAIT
+from scheduler_core.store.opening.identity import is_in_its_place
+from scheduler_core.store.opening.location import FileLocation, Location
+from scheduler_core.store.runs.engines import EngineRecord, engines
 from scheduler_core.store.store import Store
-from scheduler_core.store.symptoms import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_list import JobFilter

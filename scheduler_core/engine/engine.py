@@ -26,11 +26,11 @@ from scheduler_core.engine.upkeep.health import Health
 from scheduler_core.engine.writing.write_queues import RunLanes
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
-from scheduler_core.store.engines import EngineProcess, EngineRecord, engines, stop_engine
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
-from scheduler_core.store.identity import is_in_its_place, seal
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.run_results import result_before
+from scheduler_core.store.opening.identity import is_in_its_place, seal
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, stop_engine
+from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, RunId

@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from scheduler_core.errors import Conflict, StoreUnavailable
-from scheduler_core.store.location import FileLocation, Location
+from scheduler_core.store.opening.location import FileLocation, Location
 
 _OWNER_ONLY = 0o600
 _LONGEST_PID = 20

@@ -29,13 +29,13 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.planning.clock_events import Happenings
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
-from scheduler_core.store.engines import heartbeat
-from scheduler_core.store.identity import identity
-from scheduler_core.store.job_states import resume_expired
-from scheduler_core.store.ledger import let_go
-from scheduler_core.store.outbox import News, last_sequence
-from scheduler_core.store.owned_runs import claims_of
-from scheduler_core.store.pauses import end_expired_pauses
+from scheduler_core.store.changes.outbox import News, last_sequence
+from scheduler_core.store.jobs.job_states import resume_expired
+from scheduler_core.store.jobs.pauses import end_expired_pauses
+from scheduler_core.store.opening.identity import identity
+from scheduler_core.store.runs.engines import heartbeat
+from scheduler_core.store.runs.ledger import let_go
+from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.run import FAILURES

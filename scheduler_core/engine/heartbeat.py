@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from scheduler_core.store.location import FileLocation, Location
+from scheduler_core.store.opening.location import FileLocation, Location
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import next_after, prev_before
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences_around
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.store import jobs
-from scheduler_core.store.job_past import JobThen, accounted_after, job_then
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.revisions import draft_at
-from scheduler_core.store.run_log import attempts, runs_asked_for, runs_of_occurrence
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.runs.run_log import attempts, runs_asked_for, runs_of_occurrence
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import Job, JobDraft

@@ -1,7 +1,7 @@
 """Who did what, as clients read it."""
 
 from scheduler_core.facade.access import Access
-from scheduler_core.store import audit
+from scheduler_core.store.audit import audit
 from scheduler_core.values.audit import Act, AuditEntry, AuditHead
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from scheduler_core.store import job_lists, jobs
-from scheduler_core.store.documents import Unreadable
+from scheduler_core.store.jobs import job_lists, jobs
+from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft

@@ -9,9 +9,9 @@ from scheduler_core.doctor.lacks import lacking
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.next_due import is_over
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store.chains import job_called
-from scheduler_core.store.documents import name_key
-from scheduler_core.store.location import FileLocation
+from scheduler_core.store.jobs.chains import job_called
+from scheduler_core.store.jobs.documents import name_key
+from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.sequence import actions_of

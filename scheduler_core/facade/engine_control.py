@@ -14,14 +14,14 @@ from scheduler_core.facade.engine_state import EngineKind, EngineState, Firing, 
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.next_up import next_up
 from scheduler_core.settings import read_settings
-from scheduler_core.store.engines import EngineProcess, EngineRecord, engines
-from scheduler_core.store.failing_jobs import failing_jobs
 from scheduler_core.store.faults import StoreGone
-from scheduler_core.store.instances import count_held, waiting_instances
-from scheduler_core.store.job_lists import count_jobs
-from scheduler_core.store.location import whole_address
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_log import count_runs
+from scheduler_core.store.jobs.failing_jobs import failing_jobs
+from scheduler_core.store.jobs.job_lists import count_jobs
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.opening.location import whole_address
+from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
+from scheduler_core.store.runs.run_log import count_runs
+from scheduler_core.store.sequences.instances import count_held, waiting_instances
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.hindrance import Hindrance

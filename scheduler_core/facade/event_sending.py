@@ -2,7 +2,7 @@
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.store import events
+from scheduler_core.store.sequences import events
 from scheduler_core.values.audit import Act
 from scheduler_core.values.event import Event, SentEvent
 from scheduler_core.values.ranges import check_line

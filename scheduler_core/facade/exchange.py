@@ -19,9 +19,9 @@ from scheduler_core.facade.left_behind import account_for
 from scheduler_core.facade.live_keys import refuse_second_starts
 from scheduler_core.facade.next_due import next_due_of
 from scheduler_core.settings import read_settings
-from scheduler_core.store import job_lists, job_states, jobs
-from scheduler_core.store.documents import Unreadable
-from scheduler_core.store.jobs import NewJob
+from scheduler_core.store.jobs import job_lists, job_states, jobs
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import NewJob
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.audit import Act

@@ -18,9 +18,10 @@ from scheduler_core.facade.next_due import (
 )
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.store import instances, job_lists, job_states, jobs, pauses, revisions
-from scheduler_core.store.chain_names import plan_renaming
-from scheduler_core.store.jobs import Due, NextDue
+from scheduler_core.store.jobs import job_lists, job_states, jobs, pauses, revisions
+from scheduler_core.store.jobs.chain_names import plan_renaming
+from scheduler_core.store.jobs.jobs import Due, NextDue
+from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId

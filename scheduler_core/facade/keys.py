@@ -11,8 +11,9 @@ from scheduler_core.facade.live_keys import is_one_start
 from scheduler_core.facade.next_due import first_due_of, refuse_over
 from scheduler_core.facade.waits import moved_wait, open_unbegun
 from scheduler_core.recurrence.moving.occurrence_edits import move_occurrence
-from scheduler_core.store import instances, jobs
-from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId

@@ -5,7 +5,7 @@ from datetime import datetime
 from threading import Lock
 from typing import TypeAlias
 
-from scheduler_core.store.jobs import drafts
+from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft

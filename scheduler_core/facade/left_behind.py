@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from scheduler_core.engine.claims.skipped_rows import holds_of, row_of_unrun
 from scheduler_core.planning.planner import Away, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.store.due_jobs import DueJob, due_among
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import record
-from scheduler_core.store.pauses import pauses
+from scheduler_core.store.jobs.due_jobs import DueJob, due_among
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft

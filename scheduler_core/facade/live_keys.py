@@ -5,8 +5,8 @@ from datetime import datetime
 
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.next_due import first_due_of
-from scheduler_core.store.instances import instances_with_keys
-from scheduler_core.store.jobs import drafts
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.sequences.instances import instances_with_keys
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from scheduler_core.phrases.nothing_to_come import nothing_to_come
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, refuse_errors
-from scheduler_core.store.documents import Unreadable
-from scheduler_core.store.jobs import Due, NextDue
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import Due, NextDue
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Delay, Once
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scheduler_core.facade.coming import Coming
 from scheduler_core.facade.known_schedules import KnownSchedules
 from scheduler_core.facade.planned import Planned, ends_of_pauses
-from scheduler_core.store.job_lists import job_ids, job_lines
+from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder
 from scheduler_core.values.pause import Pause

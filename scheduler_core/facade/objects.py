@@ -13,7 +13,7 @@ from scheduler_core.facade.why import Why
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.store.backup import Backup
+from scheduler_core.store.maintenance.backup import Backup
 from scheduler_core.values.api_token import ApiToken, Scope
 from scheduler_core.values.audit import AuditEntry
 from scheduler_core.values.event import Event

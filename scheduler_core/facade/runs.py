@@ -9,11 +9,13 @@ from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.waits import moved_wait, waiting_at
 from scheduler_core.phrases.step_words import action_words, sequence_lines
-from scheduler_core.store import instances, outputs, revisions, run_log, run_statistics, run_timeline
-from scheduler_core.store.answers import refuse_decided, say_it_worked
-from scheduler_core.store.owned_runs import request_cancel
-from scheduler_core.store.run_requests import run_again, run_now
-from scheduler_core.store.run_tallies import run_tallies
+from scheduler_core.store.jobs import revisions
+from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs.answers import refuse_decided, say_it_worked
+from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_requests import run_again, run_now
+from scheduler_core.store.runs.run_tallies import run_tallies
+from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId, RunId

@@ -8,11 +8,11 @@ from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.simulation.foresight import SimulatedJob
 from scheduler_core.simulation.off_hours import OffHours, aways_of
 from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
-from scheduler_core.store.due_jobs import DueJob, due_among, due_jobs, jobs_at_start
-from scheduler_core.store.job_lists import job_lines
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_statistics import usual_durations
+from scheduler_core.store.jobs.due_jobs import DueJob, due_among, due_jobs, jobs_at_start
+from scheduler_core.store.jobs.job_lists import job_lines
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft

@@ -17,9 +17,9 @@ from scheduler_core.facade.simulating import simulation_of
 from scheduler_core.facade.why import Why
 from scheduler_core.simulation.off_hours import OffHours
 from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
-from scheduler_core.store.job_lists import job_ids, job_lines
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_statistics import usual_durations
+from scheduler_core.store.jobs.job_lists import job_ids, job_lines
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder

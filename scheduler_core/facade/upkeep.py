@@ -12,15 +12,16 @@ from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
-from scheduler_core.store import audit, backup, integrity, restoring
-from scheduler_core.store.backup import Backup, BackupPurpose
+from scheduler_core.store.audit import audit
 from scheduler_core.store.faults import StoreCorrupt, StoreMissing
-from scheduler_core.store.identity import is_in_its_place, seal
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.location import FileLocation, Location, find_location
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.pruning import pruning, retention
-from scheduler_core.store.upkeep import refresh_query_plans, shrink, tidy_log
+from scheduler_core.store.maintenance import backup, integrity, restoring
+from scheduler_core.store.maintenance.backup import Backup, BackupPurpose
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.maintenance.pruning import pruning, retention
+from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
+from scheduler_core.store.opening.identity import is_in_its_place, seal
+from scheduler_core.store.opening.location import FileLocation, Location, find_location
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.audit import Act
 
 if TYPE_CHECKING:

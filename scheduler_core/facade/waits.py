@@ -4,11 +4,11 @@ from datetime import datetime
 
 from scheduler_core.engine.runs.sequences import begun_wait
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store.instances import instance_of_run, move_start
-from scheduler_core.store.revisions import draft_at
-from scheduler_core.store.run_log import run
+from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.runs.run_log import run
+from scheduler_core.store.sequences.instances import instance_of_run, move_start
+from scheduler_core.store.sequences.waits import opened
 from scheduler_core.store.transactions import Writing
-from scheduler_core.store.waits import opened
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.run import UNFINISHED

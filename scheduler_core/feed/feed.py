@@ -10,9 +10,9 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
 from scheduler_core.feed.bell import Bell
 from scheduler_core.feed.gathering import Gathering, change_set
-from scheduler_core.store.outbox import Change, last_sequence, news_since
+from scheduler_core.store.changes.commit_watcher import Watch, watch
+from scheduler_core.store.changes.outbox import Change, last_sequence, news_since
 from scheduler_core.store.store import Store
-from scheduler_core.store.watching import Watch, watch
 
 Listener: TypeAlias = Callable[[ChangeSet], None]
 

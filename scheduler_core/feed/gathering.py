@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from scheduler_core.events import ChangeSet
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.outbox import Change
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import Change
 from scheduler_core.values.ids import JobId, RunId
 
 

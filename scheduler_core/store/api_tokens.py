@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Row, insert, select, update
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store.audit_content import witness_of_token
-from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.audit.audit_content import witness_of_token
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.token_rows import ApiTokenRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft

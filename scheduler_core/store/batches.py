@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import JSON, ColumnElement, Subquery, Text, bindparam, cast, column, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from scheduler_core.store.column_types import PlainText, UtcDateTime, stored_instant, stored_text
+from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, stored_instant, stored_text
 from scheduler_core.store.transactions import Reading
 
 Cells = list[Any]

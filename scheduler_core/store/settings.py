@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
-from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.store_rows import SettingRow
 from scheduler_core.store.transactions import Reading, Writing
 

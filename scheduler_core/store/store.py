@@ -7,13 +7,13 @@ from datetime import timedelta
 from typing import TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store import outbox
-from scheduler_core.store.audit_head import keep_head
-from scheduler_core.store.database import Connections
+from scheduler_core.store.audit.audit_head import keep_head
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.changes.change_marker import touch_news
 from scheduler_core.store.faults import StoreGone, StoreLocked, StoreReadOnly, told_plainly
-from scheduler_core.store.file_presence import FilePresence
-from scheduler_core.store.location import FileLocation, Location
-from scheduler_core.store.news_file import touch_news
+from scheduler_core.store.opening.database import Connections
+from scheduler_core.store.opening.file_presence import FilePresence
+from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.transactions import Reading, Writing
 
 CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
-from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.changes.change_kind import ChangeKind
 
 
 class Reading:

@@ -21,9 +21,9 @@ from scheduler_core.engine.system.system_probe import tell, this_machine
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.engine.writing.write_queues import RunLanes
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.store.jobs import NewJob, add_many
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_log import run_ids, runs_with_ids
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.run_log import run_ids, runs_with_ids
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Every, Once

@@ -19,7 +19,7 @@ from apscheduler.triggers.interval import IntervalTrigger
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
-from scheduler_core.store.sqlite_library import sound_library
+from scheduler_core.store.opening.sqlite_library import sound_library
 from tests.benchmarks.engine_works import CALL, PROGRAM, Fired, now
 
 _WORKERS = 10

@@ -20,9 +20,9 @@ import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.sqlite_library import sound_library
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from tests.benchmarks.measure import Effort, Figure, measured
 from tests.benchmarks.store_log import fill_log, log_works

@@ -6,12 +6,13 @@ from functools import partial
 
 from sqlalchemy import text
 
-from scheduler_core.store import integrity, run_log, run_statistics
-from scheduler_core.store.backup import BackupPurpose, back_up
-from scheduler_core.store.jobs import NewJob, add_many
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.retention import AT_ONCE, delete_runs_before
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.maintenance import integrity
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.maintenance.retention import AT_ONCE, delete_runs_before
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs import run_log, run_statistics
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from scheduler_core.store.due_jobs import MOST_AT_ONCE, due_jobs
-from scheduler_core.store.engines import EngineProcess, register
-from scheduler_core.store.jobs import NewJob, add_many
-from scheduler_core.store.ledger import begin, claim, finish
-from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun
+from scheduler_core.store.jobs.due_jobs import MOST_AT_ONCE, due_jobs
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.runs.engines import EngineProcess, register
+from scheduler_core.store.runs.ledger import begin, claim, finish
+from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun
 from scheduler_core.store.settings import set_setting
-from scheduler_core.store.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import EngineId, RunId

@@ -13,10 +13,10 @@ from pathlib import Path
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.store.engines import EngineProcess, register, stop_engine
-from scheduler_core.store.ledger import begin, finish, record
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import EngineProcess, register, stop_engine
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import seal_file
 from scheduler_core.store.store import Store
-from scheduler_core.store.store_files import seal_file
 from tests.core.store.builders import NOW, add_job
 from tests.support.ordinary_user import NOBODY
 from tests.support.postgres import PostgresServer, empty_tables, running_postgres

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.faults.effects import Effects
 from tests.support.faulty_server import FaultyServer

@@ -16,8 +16,8 @@ from pathlib import Path
 from threading import Event
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.owned_runs import unfinished
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId

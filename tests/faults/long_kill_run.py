@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from tests.faults.effects import Effects
 from tests.faults.random_kills import Tally, kill_again_and_again
 from tests.support.faulty_server import FaultyServer

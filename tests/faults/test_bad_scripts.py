@@ -14,7 +14,7 @@ from typing import Any
 import psutil
 import pytest
 
-from scheduler_core.store.outputs import chunks_of
+from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.output import OutputStream

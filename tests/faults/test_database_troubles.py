@@ -14,7 +14,7 @@ from threading import Event
 
 import pytest
 
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import Every

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.run import Run, RunState
 from scheduler_core.values.run_policies import Interrupted, InterruptedPolicy, RetryPolicy
 from tests.core.engine.engine_runs import add_job, ledger, now

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from scheduler_core.store.events import send
+from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import Every

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import UNFINISHED, RunState

@@ -16,12 +16,12 @@ from threading import Event
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.store.backup import BackupPurpose, back_up
-from scheduler_core.store.identity import seal
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outputs import kept_bytes
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.opening.identity import seal
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import shared_memory, write_ahead_log
+from scheduler_core.store.runs.outputs import kept_bytes
 from scheduler_core.store.store import Store
-from scheduler_core.store.store_files import shared_memory, write_ahead_log
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import Reason, Run, RunState
 from scheduler_core.values.run_policies import Missed, MissedPolicy

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from itertools import accumulate
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.engines import stop_engine
-from scheduler_core.store.held_runs import hold_back
-from scheduler_core.store.ledger import begin, finish, record
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outputs import Chunk, append
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import stop_engine
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import Held, RunState, Trigger

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store.integrity import check
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Every, Once

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from scheduler_core.store.store_files import seal_file
+from scheduler_core.store.opening.store_files import seal_file
 
 
 def copy_store(path: Path, folder: Path) -> Path:

@@ -5,11 +5,11 @@ from datetime import datetime
 from scheduler_core.clock import Clock
 from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.store.due_jobs import jobs_at_start, standings
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import record
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.jobs.due_jobs import jobs_at_start, standings
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.job import JobDraft

@@ -10,12 +10,12 @@ from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.sequences import renewed
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import NotFound, StoreUnavailable
-from scheduler_core.store.due_jobs import Standing, standings
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.revisions import draft_at
+from scheduler_core.store.jobs.due_jobs import Standing, standings
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.sequences.waits import open_waits
 from scheduler_core.store.transactions import Reading
-from scheduler_core.store.waits import open_waits
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Held, Reason, RunState, Trigger

@@ -19,9 +19,9 @@ from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, dec
 from scheduler_core.planning.storm import Latecomer, start_offsets
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.store import job_states
-from scheduler_core.store.documents import Unreadable
-from scheduler_core.store.due_jobs import (
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.due_jobs import (
     MOST_AT_ONCE,
     DueJob,
     Move,
@@ -30,10 +30,10 @@ from scheduler_core.store.due_jobs import (
     earliest_due_at,
     forget_pauses_after,
 )
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import claim, extend_span
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_changes import JobPlan, NewRun, Recorded
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.ledger import claim, extend_span
+from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from scheduler_core.store.due_jobs import Standing
+from scheduler_core.store.jobs.due_jobs import Standing
 from scheduler_core.values.pause import Pause
 from scheduler_core.values.run import Held
 

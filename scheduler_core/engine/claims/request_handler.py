@@ -10,18 +10,18 @@ from scheduler_core.engine.claims.claim_validation import DELETED, current, revi
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, ending_of_stop
 from scheduler_core.engine.runs.work import Work, work_of_owned
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.due_jobs import standings
-from scheduler_core.store.held_runs import held_runs, hold_back, next_release_at, release
-from scheduler_core.store.instances import starts_of
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import finish, take_back
-from scheduler_core.store.outbox import News
-from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, cancel_requests
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.run_changes import Finished
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import News
+from scheduler_core.store.jobs.due_jobs import standings
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_release_at, release
+from scheduler_core.store.runs.ledger import finish, take_back
+from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_wishes, cancel_requests
+from scheduler_core.store.runs.run_changes import Finished
+from scheduler_core.store.sequences.instances import starts_of
+from scheduler_core.store.sequences.waits import ended_by_event
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.store.waits import ended_by_event
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Held, Reason, RunState

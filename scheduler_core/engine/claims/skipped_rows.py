@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from scheduler_core.planning.planner import Hold, NeverRan
-from scheduler_core.store.due_jobs import DueJob
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.jobs.due_jobs import DueJob
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.pause import EVERYTHING, Pause
 from scheduler_core.values.run import Reason
 

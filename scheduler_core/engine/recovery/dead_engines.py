@@ -2,8 +2,8 @@
 
 from scheduler_core.actions.process_table import process_table
 from scheduler_core.engine.system.this_process import this_engine
-from scheduler_core.store.engines import EngineProcess
-from scheduler_core.store.location import Location
+from scheduler_core.store.opening.location import Location
+from scheduler_core.store.runs.engines import EngineProcess
 
 
 def has_died(process: EngineProcess, location: Location) -> bool:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scheduler_core.store.outputs import last_chunks, written_bytes
-from scheduler_core.store.run_changes import Finished
+from scheduler_core.store.runs.outputs import last_chunks, written_bytes
+from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import RunState

@@ -14,7 +14,8 @@ from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
 from scheduler_core.engine.writing.write_queues import Ending, RunLanes
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy, rest_before_rerun
 from scheduler_core.planning.planner import GRACE, is_too_late
-from scheduler_core.store.engines import (
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.runs.engines import (
     EngineProcess,
     EngineRecord,
     engines,
@@ -22,12 +23,11 @@ from scheduler_core.store.engines import (
     register,
     stop_engine,
 )
-from scheduler_core.store.held_runs import hold_back
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import finish, take_back
-from scheduler_core.store.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
-from scheduler_core.store.run_changes import Finished
-from scheduler_core.store.run_log import attempts
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.ledger import finish, take_back
+from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
+from scheduler_core.store.runs.run_changes import Finished
+from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.actions import Action, ScriptAction
 from scheduler_core.values.ids import EngineId

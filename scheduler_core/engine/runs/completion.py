@@ -12,9 +12,9 @@ from scheduler_core.planning.planner import after_end, counts_from_end
 from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.store.due_jobs import Move
-from scheduler_core.store.run_changes import Finished, NewRun
-from scheduler_core.store.waits import OpenWait
+from scheduler_core.store.jobs.due_jobs import Move
+from scheduler_core.store.runs.run_changes import Finished, NewRun
+from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import Interrupted

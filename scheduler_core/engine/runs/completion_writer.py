@@ -13,8 +13,8 @@ from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.writing.write_queues import Ended, Ending, RunLanes, Waiting
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.run_changes import Begun
-from scheduler_core.store.waits import OpenWait
+from scheduler_core.store.runs.run_changes import Begun
+from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.sequence import Wait
 

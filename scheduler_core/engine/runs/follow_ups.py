@@ -7,11 +7,11 @@ from scheduler_core.engine.runs.completion import started_by
 from scheduler_core.engine.runs.sequences import next_step_of
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import NotFound, StoreUnavailable
-from scheduler_core.store.chains import Link, start_chained
-from scheduler_core.store.ledger import record
-from scheduler_core.store.revisions import draft_at
-from scheduler_core.store.run_log import run
-from scheduler_core.store.run_requests import request_of
+from scheduler_core.store.jobs.chains import Link, start_chained
+from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_log import run
+from scheduler_core.store.runs.run_requests import request_of
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import RunState

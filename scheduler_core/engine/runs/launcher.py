@@ -33,7 +33,7 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, head_start
-from scheduler_core.store.run_changes import Begun
+from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Reason, RunState, Trigger

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, REQUEST, STDERR, STDOUT
-from scheduler_core.store.outputs import Chunk
+from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.output import OutputStream
 

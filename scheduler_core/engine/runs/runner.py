@@ -12,8 +12,8 @@ from scheduler_core.actions.process import ProcessIdentity
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.store.outputs import Chunk
-from scheduler_core.store.run_changes import Spawned
+from scheduler_core.store.runs.outputs import Chunk
+from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import RunResult, RunState

@@ -7,8 +7,8 @@ from scheduler_core.engine.runs.work import Work, row_of
 from scheduler_core.phrases.step_words import time_words, wait_words
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.store.run_changes import Finished, NewRun
-from scheduler_core.store.waits import NewWait
+from scheduler_core.store.runs.run_changes import Finished, NewRun
+from scheduler_core.store.sequences.waits import NewWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import Reason, RunState, Trigger

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scheduler_core.store.owned_runs import OwnedRun
-from scheduler_core.store.run_changes import NewRun, Recorded
+from scheduler_core.store.runs.owned_runs import OwnedRun
+from scheduler_core.store.runs.run_changes import NewRun, Recorded
 from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import JobDraft

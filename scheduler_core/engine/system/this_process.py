@@ -11,9 +11,9 @@ import platformdirs
 
 from scheduler_core.actions.process_table import process_table
 from scheduler_core.program_version import program_version
-from scheduler_core.store.engines import EngineProcess
-from scheduler_core.store.location import FileLocation, Location
-from scheduler_core.store.store_files import write_whole
+from scheduler_core.store.opening.location import FileLocation, Location
+from scheduler_core.store.opening.store_files import write_whole
+from scheduler_core.store.runs.engines import EngineProcess
 
 _MACHINE_IDS = (Path("/etc/machine-id"), Path("/var/lib/dbus/machine-id"))
 

@@ -8,7 +8,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
-from scheduler_core.store.invariants import Finding
+from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.store import Store
 from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.written_spans import written_span

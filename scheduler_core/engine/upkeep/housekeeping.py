@@ -13,16 +13,22 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.upkeep.chore_memory import done_at, remember
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store import outbox
-from scheduler_core.store.backup import BackupPurpose, back_up, backups, refuse_if_cramped, thin_out
-from scheduler_core.store.identity import seal
-from scheduler_core.store.integrity import check
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.pruning import Step, pruning, retention
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.maintenance.backup import (
+    BackupPurpose,
+    back_up,
+    backups,
+    refuse_if_cramped,
+    thin_out,
+)
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.maintenance.pruning import Step, pruning, retention
+from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
+from scheduler_core.store.opening.identity import seal
+from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.store.upkeep import refresh_query_plans, shrink, tidy_log
 
 log = logging.getLogger(__name__)
 

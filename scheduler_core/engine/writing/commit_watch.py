@@ -5,8 +5,8 @@ import logging
 from collections.abc import Callable
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.changes.commit_watcher import Watch, watch
 from scheduler_core.store.store import Store
-from scheduler_core.store.watching import Watch, watch
 
 log = logging.getLogger(__name__)
 

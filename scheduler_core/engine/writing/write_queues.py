@@ -10,19 +10,19 @@ from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.recovery.orphan_output import with_left_output
 from scheduler_core.engine.writing.writer import Lane
 from scheduler_core.planning.planner import after_end, counts_from_end
-from scheduler_core.store import job_states
-from scheduler_core.store.chains import Link, start_chained
-from scheduler_core.store.due_jobs import Move, advance, standings
-from scheduler_core.store.held_runs import hold_back
-from scheduler_core.store.jobs import drafts
-from scheduler_core.store.ledger import begin, finish, note_processes, record
-from scheduler_core.store.outputs import Chunk, append
-from scheduler_core.store.pauses import pauses
-from scheduler_core.store.revisions import last_change
-from scheduler_core.store.run_changes import Begun, Finished, NewRun, Recorded, Spawned
-from scheduler_core.store.run_log import runs_page
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.jobs.chains import Link, start_chained
+from scheduler_core.store.jobs.due_jobs import Move, advance, standings
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.jobs.revisions import last_change
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.ledger import begin, finish, note_processes, record
+from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned
+from scheduler_core.store.runs.run_log import runs_page
+from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
 from scheduler_core.store.transactions import Writing
-from scheduler_core.store.waits import NewWait, OpenWait, opened
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.job_history import JobChange

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WritingPace
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.outbox import News, last_sequence, news_since
+from scheduler_core.store.changes.outbox import News, last_sequence, news_since
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scheduler_core.store.column_types import Whole
+from scheduler_core.store.opening.column_types import Whole
 from scheduler_core.store.tables.row import STRICT, STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.values.ids import EventId, RunId

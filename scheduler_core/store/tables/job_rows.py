@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scheduler_core.store.column_types import PlainText, Word
+from scheduler_core.store.opening.column_types import PlainText, Word
 from scheduler_core.store.tables.row import (
     STRICT,
     STRICT_WITH_LASTING_IDS,

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, Identity, Index, MetaData, text
 from sqlalchemy.orm import DeclarativeBase, MappedColumn, mapped_column
 from sqlalchemy.types import TypeEngine
 
-from scheduler_core.store.column_types import Flag, PlainText, UtcDateTime, Whole
+from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole
 
 # SQLite can only change a table by rebuilding it, which needs a name for everything.
 NAMING = {

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scheduler_core.store.column_types import Whole, Word
+from scheduler_core.store.opening.column_types import Whole, Word
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.row import STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id, one_of
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.column_types import PlainText, Whole, Word
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.opening.column_types import PlainText, Whole, Word
 from scheduler_core.store.tables.row import (
     STRICT,
     STRICT_WITH_LASTING_IDS,

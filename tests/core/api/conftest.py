@@ -13,7 +13,7 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.servers.addresses import NetworkAddress, SocketFile
 from scheduler_core.servers.servers import Servers
 from scheduler_core.servers.site import Site
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.api_token import Scope, TokenDraft
 from tests.core.store.builders import ME, NOW

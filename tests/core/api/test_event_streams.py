@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.servers import Servers
-from scheduler_core.store.outputs import Chunk, append
+from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.values.api_token import Scope
 from scheduler_core.values.output import OutputStream

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.ledger import record
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
-from scheduler_core.store.waits import NewWait, opened
 from scheduler_core.values.api_token import Scope
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Once

@@ -11,8 +11,8 @@ from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.exchange.run_objects import RunObject
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.store_files import seal_file
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import seal_file
 from scheduler_core.values.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT, a_call

@@ -2,10 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from scheduler_core.store.engines import stop_engine
-from scheduler_core.store.ledger import begin, finish, record
-from scheduler_core.store.outputs import Chunk, append
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.engines import stop_engine
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import OutputStream

@@ -13,9 +13,9 @@ import pytest
 from scheduler_core.cli.command_parser import Command, Group
 from scheduler_core.cli.commands import COMMANDS
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.store.ledger import record
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState, Trigger
 from tests.architecture.repository import ROOT

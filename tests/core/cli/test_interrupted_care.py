@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.backup import BackupPurpose, back_up
-from scheduler_core.store.integrity import check
-from scheduler_core.store.ledger import record
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.run import Reason, RunState
 from tests.architecture.repository import ROOT
 from tests.core.cli.past_runs import Past

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from scheduler_core.store.ledger import record
-from scheduler_core.store.owned_runs import unfinished
-from scheduler_core.store.run_changes import NewRun
-from scheduler_core.store.run_log import run
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.owned_runs import unfinished
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.run_log import run
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import RunState, Trigger

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.store import jobs
-from scheduler_core.store.held_runs import hold_back
-from scheduler_core.store.ledger import finish, record
-from scheduler_core.store.run_changes import Finished, NewRun
-from scheduler_core.store.waits import NewWait, opened
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.ledger import finish, record
+from scheduler_core.store.runs.run_changes import Finished, NewRun
+from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Once

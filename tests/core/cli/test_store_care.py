@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine_lock import EngineLock
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
@@ -18,7 +18,7 @@ from tests.core.store.builders import HOUR
 
 
 def names_in(path: Path) -> list[str]:
-    from scheduler_core.store.job_lists import job_ids, job_lines
+    from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 
     store = open_store(str(path), NOW)
     try:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW
 

@@ -16,10 +16,10 @@ from scheduler_core.doctor.looking import look
 from scheduler_core.doctor.scripts import why_refused
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.store.backup import BackupPurpose, back_up
-from scheduler_core.store.identity import seal
-from scheduler_core.store.ledger import record
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.opening.identity import seal
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.run import Reason, RunState

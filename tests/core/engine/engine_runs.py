@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine import Engine
-from scheduler_core.store.integrity import check
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.jobs import NewJob, add_many
-from scheduler_core.store.run_log import run_ids, runs_with_ids
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.runs.run_log import run_ids, runs_with_ids
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId

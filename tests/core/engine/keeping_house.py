@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.store import ledger
-from scheduler_core.store.engines import EngineProcess, register
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.runs import ledger
+from scheduler_core.store.runs.engines import EngineProcess, register
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState, Trigger

@@ -23,10 +23,10 @@ from scheduler_core.engine.system.system_probe import tell, this_machine
 from scheduler_core.engine.writing.write_queues import RunLanes
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.engines import EngineProcess
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outbox import last_sequence
-from scheduler_core.store.store_files import seal_file
+from scheduler_core.store.changes.outbox import last_sequence
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import seal_file
+from scheduler_core.store.runs.engines import EngineProcess
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind

@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from scheduler_core.store import jobs
-from scheduler_core.store.events import send
-from scheduler_core.store.instances import move_start
-from scheduler_core.store.integrity import check
-from scheduler_core.store.invariants import Finding
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_requests import run_now
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.run_requests import run_now
+from scheduler_core.store.sequences.events import send
+from scheduler_core.store.sequences.instances import move_start
 from scheduler_core.values.event import SentEvent
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import JobDraft

@@ -17,7 +17,7 @@ from scheduler_core.engine.system.system_probe import tell, this_machine
 from scheduler_core.engine.writing.write_queues import RunLanes
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.clock_events import Happenings
-from scheduler_core.store.engines import EngineProcess, register
+from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Run

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine import Engine
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.chains import MOST_LINKS
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outputs import chunks_of
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.jobs.chains import MOST_LINKS
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.chain import Chain, When

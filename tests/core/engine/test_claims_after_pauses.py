@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.store import job_states, pauses
+from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.actions import CommandKind, ScriptAction

@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.engine.claims.repeat_memory import known_repeat
 from scheduler_core.planning.clock_events import Happenings
-from scheduler_core.store import job_states
+from scheduler_core.store.jobs import job_states
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.writing.commit_watch import CommitWatch
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from tests.core.engine.engine_runs import add_job

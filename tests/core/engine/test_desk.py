@@ -4,11 +4,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 from scheduler_core.engine.claims.request_handler import Asked, Desk, Heard
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.ledger import claim, let_go
-from scheduler_core.store.owned_runs import request_cancel, unfinished
-from scheduler_core.store.run_changes import JobPlan, NewRun
-from scheduler_core.store.run_requests import run_now
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.ledger import claim, let_go
+from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
+from scheduler_core.store.runs.run_changes import JobPlan, NewRun
+from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.owned_runs import unfinished
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import Delivery, RetryPolicy
 from tests.core.engine.engine_runs import add_job, ledger, shell

@@ -14,12 +14,12 @@ import pytest
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outputs import chunks_of
-from scheduler_core.store.owned_runs import request_cancel
-from scheduler_core.store.run_requests import run_now
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.outputs import chunks_of
+from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.rules import AtStart, Every

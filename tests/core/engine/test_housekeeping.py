@@ -11,18 +11,18 @@ import pytest
 from sqlalchemy import insert
 
 from scheduler_core.engine.engine import Engine
-from scheduler_core.store import outbox
-from scheduler_core.store.backup import BackupPurpose, backups
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.identity import is_in_its_place
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outputs import Chunk, append
-from scheduler_core.store.pruning import set_retention
-from scheduler_core.store.retention import output_bytes
-from scheduler_core.store.run_log import run_ids
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.maintenance.backup import BackupPurpose, backups
+from scheduler_core.store.maintenance.pruning import set_retention
+from scheduler_core.store.maintenance.retention import output_bytes
+from scheduler_core.store.opening.identity import is_in_its_place
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import write_ahead_log
+from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.run_log import run_ids
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
-from scheduler_core.store.store_files import write_ahead_log
 from scheduler_core.store.tables.store_rows import OutboxRow
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.output import OutputStream

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.engines import engines
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.changes.commit_watcher import Watch, watch
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.store import Store
-from scheduler_core.store.watching import Watch, watch
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.writing.write_queues import Ending, RunLanes
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.ledger import begin, record
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.ledger import begin, record
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.actions import CommandKind, ScriptAction

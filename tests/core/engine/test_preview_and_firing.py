@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scheduler_core.planning.planner import LOOK_AHEAD, counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
-from scheduler_core.store.jobs import add
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs.jobs import add
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Once
 from scheduler_core.values.run import RunState, Trigger

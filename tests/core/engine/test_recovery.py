@@ -7,13 +7,13 @@ import pytest
 
 from scheduler_core.actions.process import ProcessIdentity
 from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit, inherit_from_dead
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.engines import EngineProcess, engines, register, stop_engine
-from scheduler_core.store.ledger import begin, claim, let_go, note_processes
-from scheduler_core.store.outputs import Chunk, append
-from scheduler_core.store.owned_runs import request_cancel
-from scheduler_core.store.run_changes import Begun, JobPlan, NewRun, Spawned
-from scheduler_core.store.run_requests import run_now
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
+from scheduler_core.store.runs.ledger import begin, claim, let_go, note_processes
+from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_changes import Begun, JobPlan, NewRun, Spawned
+from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scheduler_core.store.owned_runs import request_cancel, unfinished
+from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.values.chain import When
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import Every

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.runs.follow_ups import go_on_after
-from scheduler_core.store.answers import say_it_worked
-from scheduler_core.store.run_requests import run_again
+from scheduler_core.store.runs.answers import say_it_worked
+from scheduler_core.store.runs.run_requests import run_again
 from scheduler_core.values.chain import When
 from scheduler_core.values.run import RunState, Trigger
 from scheduler_core.values.run_policies import (

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.owned_runs import request_cancel
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import Reason, RunState, Trigger
 from scheduler_core.values.run_policies import (

@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.shared_clock import SharedClock
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.support.fake_clock import START, FakeClock
 from tests.support.postgres import running_postgres

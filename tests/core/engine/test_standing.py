@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.engine.claims.claim_validation import Reviewed, reviewed
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.store import job_states, jobs, pauses
+from scheduler_core.store.jobs import job_states, jobs, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.actions import CommandKind, ScriptAction

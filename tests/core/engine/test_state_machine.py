@@ -18,9 +18,10 @@ from hypothesis.stateful import (
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.store import job_states, jobs, owned_runs, pauses, run_requests
-from scheduler_core.store.invariants import abandoned_runs, wrong_attempts, wrong_occurrences
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs import job_states, jobs, pauses
+from scheduler_core.store.maintenance.invariants import abandoned_runs, wrong_attempts, wrong_occurrences
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs import owned_runs, run_requests
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Every, Once, Rule

@@ -8,8 +8,8 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.writing.writer import Lane, Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.changes.outbox import News
 from scheduler_core.store.faults import StoreLocked
-from scheduler_core.store.outbox import News
 from scheduler_core.store.settings import set_setting, settings
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing

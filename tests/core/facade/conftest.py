@@ -9,7 +9,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.store.builders import ME, NOW
 from tests.support.fake_clock import FakeClock

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.api_token import Scope, TokenDraft
 from tests.core.store.builders import NOW, a_draft
 

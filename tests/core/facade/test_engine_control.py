@@ -22,9 +22,9 @@ from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.settings import Settings
-from scheduler_core.store.engines import EngineProcess, heartbeat, register, stop_engine
-from scheduler_core.store.location import find_location
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.location import find_location
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import EngineProcess, heartbeat, register, stop_engine
 from scheduler_core.store.store import Store
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState

@@ -6,15 +6,15 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.engines import engines
-from scheduler_core.store.events import KEPT, KEPT_FOR_KEY, delete_old_events, events
-from scheduler_core.store.ledger import begin, finish, record
-from scheduler_core.store.lost_steps import lost_steps
-from scheduler_core.store.owned_runs import unfinished
-from scheduler_core.store.retention import delete_runs_before
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.maintenance.retention import delete_runs_before
+from scheduler_core.store.runs.engines import engines
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.owned_runs import unfinished
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.sequences.events import KEPT, KEPT_FOR_KEY, delete_old_events, events
+from scheduler_core.store.sequences.sequence_checks import lost_steps
+from scheduler_core.store.sequences.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
 from scheduler_core.store.store import Store
-from scheduler_core.store.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.run import RunState, Trigger

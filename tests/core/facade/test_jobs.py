@@ -8,8 +8,8 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store import job_states
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import LONGEST_NAME

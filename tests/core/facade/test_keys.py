@@ -8,13 +8,13 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.live_keys import KeyIsLive
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.due_jobs import Move, advance
-from scheduler_core.store.held_runs import hold_back
-from scheduler_core.store.ledger import begin, finish, record
-from scheduler_core.store.owned_runs import cancel_requests
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.jobs.due_jobs import Move, advance
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.owned_runs import cancel_requests
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.sequences.waits import NewWait, open_waits, opened
 from scheduler_core.store.store import Store
-from scheduler_core.store.waits import NewWait, open_waits, opened
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.instance import Instance, InstanceState, StartOutcome
 from scheduler_core.values.job import JobDraft

@@ -5,9 +5,9 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.runs import Answer
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store import ledger, outputs
-from scheduler_core.store.outputs import Chunk
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.runs import ledger, outputs
+from scheduler_core.store.runs.outputs import Chunk
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId

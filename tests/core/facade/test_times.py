@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.planned import Planned, PlannedJob
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.plan import Forever
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import AtStart, Every, Once
 from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped

@@ -11,10 +11,10 @@ from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.upkeep import restore_store
-from scheduler_core.store.backup import BackupPurpose
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly
-from scheduler_core.store.location import find_location
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.maintenance.backup import BackupPurpose
+from scheduler_core.store.opening.location import find_location
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.retention import Retention
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState

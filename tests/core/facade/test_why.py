@@ -9,8 +9,10 @@ from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.why import Verdict, Why
 from scheduler_core.recurrence.explain import Obstacle
-from scheduler_core.store import job_states, ledger, retention
-from scheduler_core.store.run_changes import JobPlan, NewRun
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.maintenance import retention
+from scheduler_core.store.runs import ledger
+from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.rules import Every, Once

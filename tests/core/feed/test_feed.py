@@ -11,11 +11,11 @@ import pytest
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.feed.feed import Feed
-from scheduler_core.store import outbox
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.news_file import news_file
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.pauses import pause_folder
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.change_marker import news_file
+from scheduler_core.store.jobs.pauses import pause_folder
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from tests.core.feed.hearing import Ear

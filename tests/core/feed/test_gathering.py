@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from scheduler_core.events import ChangeSet
 from scheduler_core.feed.gathering import Gathering, change_set
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.outbox import Change
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import Change
 from scheduler_core.values.ids import JobId, RunId
 
 

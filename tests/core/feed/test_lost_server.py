@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.feed.feed import Feed
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import NOW, add_job

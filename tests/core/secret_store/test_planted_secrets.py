@@ -15,8 +15,8 @@ import pytest
 from scheduler_core.actions.http_curl_write import as_curl
 from scheduler_core.clock import SystemClock
 from scheduler_core.native.documents import job_document
-from scheduler_core.store.jobs import job
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs.jobs import job
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import (
     Action,

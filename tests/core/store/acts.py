@@ -7,15 +7,15 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from scheduler_core.store.due_jobs import due_jobs
-from scheduler_core.store.engines import EngineProcess, register
 from scheduler_core.store.faults import StoreFull
-from scheduler_core.store.integrity import check
-from scheduler_core.store.jobs import NewJob, add_many
-from scheduler_core.store.ledger import claim
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_changes import JobPlan, NewRun
-from scheduler_core.store.schema import Steps
+from scheduler_core.store.jobs.due_jobs import due_jobs
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.schema import Steps
+from scheduler_core.store.runs.engines import EngineProcess, register
+from scheduler_core.store.runs.ledger import claim
+from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, add_job, add_jobs
 from tests.core.store.stopping import stop_if_asked

@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.store.engines import EngineProcess, register
-from scheduler_core.store.jobs import NewJob, add_many
-from scheduler_core.store.ledger import begin, claim, finish
-from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.runs.engines import EngineProcess, register
+from scheduler_core.store.runs.ledger import begin, claim, finish
+from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from scheduler_core.store.audit import broken_links, entries, head, record
-from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store.audit.audit import broken_links, entries, head, record
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store
 from scheduler_core.values.audit import Act
 from tests.core.store.builders import ME, NOW

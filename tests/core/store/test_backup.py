@@ -9,13 +9,20 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
-from scheduler_core.store import engines, job_lists
-from scheduler_core.store.backup import BackupPurpose, back_up, backups, newest_sound_backup, thin_out
 from scheduler_core.store.faults import StoreCorrupt
-from scheduler_core.store.integrity import check
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.restoring import restore
+from scheduler_core.store.jobs import job_lists
+from scheduler_core.store.maintenance.backup import (
+    BackupPurpose,
+    back_up,
+    backups,
+    newest_sound_backup,
+    thin_out,
+)
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.maintenance.restoring import restore
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs import engines
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import update
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.chain_names import name_now
-from scheduler_core.store.jobs import Due
-from scheduler_core.store.revisions import history
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.jobs.chain_names import name_now
+from scheduler_core.store.jobs.jobs import Due
+from scheduler_core.store.jobs.revisions import history
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import RevisionRow
 from scheduler_core.values.chain import Chain, When

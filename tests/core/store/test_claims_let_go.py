@@ -1,8 +1,8 @@
 """Claims that are given up, begun by another revision, or stand for more than can be counted."""
 
-from scheduler_core.store import ledger, owned_runs
-from scheduler_core.store.run_changes import Begun, NewRun
-from scheduler_core.store.run_log import runs_with_ids
+from scheduler_core.store.runs import ledger, owned_runs
+from scheduler_core.store.runs.run_changes import Begun, NewRun
+from scheduler_core.store.runs.run_log import runs_with_ids
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.run import UNCOUNTED, Reason, Run, RunState

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from scheduler_core.store import due_jobs, jobs, settings
-from scheduler_core.store.due_jobs import Move
+from scheduler_core.store import settings
+from scheduler_core.store.jobs import due_jobs, jobs
+from scheduler_core.store.jobs.due_jobs import Move
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, add_job

@@ -9,14 +9,16 @@ from random import Random
 import pytest
 
 from scheduler_core.errors import Conflict, StoreUnavailable
-from scheduler_core.store import job_lists, jobs, outbox, run_log
-from scheduler_core.store.database import PATIENCE
-from scheduler_core.store.due_jobs import due_jobs
-from scheduler_core.store.integrity import check
-from scheduler_core.store.jobs import Due
-from scheduler_core.store.ledger import claim
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.run_changes import JobPlan, NewRun
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.jobs import job_lists, jobs
+from scheduler_core.store.jobs.due_jobs import due_jobs
+from scheduler_core.store.jobs.jobs import Due
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening.database import PATIENCE
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs import run_log
+from scheduler_core.store.runs.ledger import claim
+from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.run import Run

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select, text
 
-from scheduler_core.store.backup import BackupPurpose, back_up
 from scheduler_core.store.faults import StoreCorrupt
-from scheduler_core.store.file_check import WHOLE_UP_TO
-from scheduler_core.store.integrity import check
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.outputs import Chunk, append
-from scheduler_core.store.sqlite_library import sound_library
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening.file_check import WHOLE_UP_TO
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.row import Row
 from scheduler_core.values.output import OutputStream

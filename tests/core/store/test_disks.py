@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store import identity, job_lists
-from scheduler_core.store.backup import BackupPurpose, back_up, backup_folder
 from scheduler_core.store.faults import StoreFull, StoreReadOnly
-from scheduler_core.store.integrity import check
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs import job_lists
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up, backup_folder
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening import identity
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW, a_draft, add_job, add_jobs
 from tests.core.store.other_process import said_by, start

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.store import due_jobs, job_states, jobs
-from scheduler_core.store.due_jobs import Move
+from scheduler_core.store.jobs import due_jobs, job_states, jobs
+from scheduler_core.store.jobs.due_jobs import Move
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job
 

@@ -1,7 +1,7 @@
 """Which jobs fail now."""
 
-from scheduler_core.store.failing_jobs import failing_jobs
-from scheduler_core.store.job_states import put_in_bin
+from scheduler_core.store.jobs.failing_jobs import failing_jobs
+from scheduler_core.store.jobs.job_states import put_in_bin
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState

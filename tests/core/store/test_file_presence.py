@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.backup import BackupPurpose, back_up, backups
-from scheduler_core.store.database import data_version
+from scheduler_core.store.changes.commit_watcher import watch
 from scheduler_core.store.faults import StoreGone
-from scheduler_core.store.identity import seal
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up, backups
+from scheduler_core.store.maintenance.upkeep import tidy_log
+from scheduler_core.store.opening.database import data_version
+from scheduler_core.store.opening.identity import seal
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
-from scheduler_core.store.upkeep import tidy_log
-from scheduler_core.store.watching import watch
 from tests.core.store.builders import NOW
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.file_systems import Mount, read_mounts, refuse_shared
+from scheduler_core.store.opening.file_systems import Mount, read_mounts, refuse_shared
 
 MACHINE = [
     Mount("/", "ext4"),

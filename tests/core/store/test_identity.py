@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store import identity
-from scheduler_core.store.backup import BackupPurpose, back_up
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.restoring import restore
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.maintenance.restoring import restore
+from scheduler_core.store.opening import identity
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW
 

@@ -6,12 +6,14 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from scheduler_core.store import engines, integrity, job_states, jobs, ledger, outputs
-from scheduler_core.store.documents import Unreadable
-from scheduler_core.store.due_jobs import Move, advance
-from scheduler_core.store.invariants import places_of
-from scheduler_core.store.outputs import Chunk
-from scheduler_core.store.run_changes import Begun, NewRun
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.due_jobs import Move, advance
+from scheduler_core.store.maintenance import integrity
+from scheduler_core.store.maintenance.invariants import places_of
+from scheduler_core.store.runs import engines, ledger, outputs
+from scheduler_core.store.runs.outputs import Chunk
+from scheduler_core.store.runs.run_changes import Begun, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.output import OutputStream

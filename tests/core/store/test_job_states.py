@@ -3,8 +3,8 @@
 import pytest
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store import job_states, jobs
-from scheduler_core.store.revisions import history
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.jobs.revisions import history
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job

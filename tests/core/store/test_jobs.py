@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.store import jobs
-from scheduler_core.store.job_lists import job_lines
-from scheduler_core.store.jobs import Due
-from scheduler_core.store.revisions import draft_at, history
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.jobs.job_lists import job_lines
+from scheduler_core.store.jobs.jobs import Due
+from scheduler_core.store.jobs.revisions import draft_at, history
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_history import JobChange

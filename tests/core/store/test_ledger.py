@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store import jobs, ledger, owned_runs, run_log
-from scheduler_core.store.due_jobs import earliest_due_at
-from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.jobs.due_jobs import earliest_due_at
+from scheduler_core.store.runs import ledger, owned_runs, run_log
+from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.run import Reason, Run, RunState, Trigger

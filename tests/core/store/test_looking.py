@@ -9,8 +9,8 @@ import pytest
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.store.faults import StoreCorrupt
-from scheduler_core.store.looking import StoreLook, look_at_store, refuse_password, shown_place
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.probing import StoreLook, look_at_store, refuse_password, shown_place
 from tests.core.store.builders import NOW, add_job
 from tests.support.postgres import PostgresServer
 

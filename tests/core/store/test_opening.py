@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
-from scheduler_core.store import identity, job_lists, jobs
-from scheduler_core.store.backup import BackupPurpose, back_up
 from scheduler_core.store.faults import StoreLocked, StoreMissing
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs import job_lists, jobs
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.opening import identity
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import said_by, standing_at, start

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scheduler_core.store import outbox
-from scheduler_core.store.change_kind import ChangeKind
-from scheduler_core.store.outbox import Change
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import Change
 from scheduler_core.store.store import Store
 from tests.core.store.builders import add_job
 

@@ -3,8 +3,8 @@
 import pytest
 
 from scheduler_core.errors import Conflict
-from scheduler_core.store import outputs
-from scheduler_core.store.outputs import Chunk
+from scheduler_core.store.runs import outputs
+from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.output import OutputStream

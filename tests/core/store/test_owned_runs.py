@@ -1,9 +1,9 @@
 """Unfinished runs: whose they are, who follows, who is asked to end."""
 
-from scheduler_core.store import ledger, owned_runs, run_requests
-from scheduler_core.store.engines import EngineProcess
-from scheduler_core.store.outbox import news_since
-from scheduler_core.store.run_changes import Begun, Finished
+from scheduler_core.store.changes.outbox import news_since
+from scheduler_core.store.runs import ledger, owned_runs, run_requests
+from scheduler_core.store.runs.engines import EngineProcess
+from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.run import RunState, Trigger

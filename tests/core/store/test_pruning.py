@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.store.pruning import pruning, retention, set_retention
+from scheduler_core.store.maintenance.pruning import pruning, retention, set_retention
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.values.retention import Retention

@@ -7,17 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from scheduler_core.store import (
-    due_jobs,
-    failing_jobs,
-    ledger,
-    owned_runs,
-    retention,
-    run_log,
-    run_statistics,
-    run_timeline,
-)
-from scheduler_core.store.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
+from scheduler_core.store.jobs import due_jobs, failing_jobs
+from scheduler_core.store.maintenance import retention
+from scheduler_core.store.runs import ledger, owned_runs, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId

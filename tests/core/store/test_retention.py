@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
-from scheduler_core.store import job_states, jobs, ledger, outputs, retention, revisions, run_log
-from scheduler_core.store.integrity import check
-from scheduler_core.store.outputs import Chunk
-from scheduler_core.store.run_changes import Finished, NewRun
+from scheduler_core.store.jobs import job_states, jobs, revisions
+from scheduler_core.store.maintenance import retention
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.runs import ledger, outputs, run_log
+from scheduler_core.store.runs.outputs import Chunk
+from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import NotFound
-from scheduler_core.store import job_states, ledger, outputs, run_log
-from scheduler_core.store.outputs import Chunk
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.runs import ledger, outputs, run_log
+from scheduler_core.store.runs.outputs import Chunk
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.output import OutputStream

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store import job_states, jobs, ledger, owned_runs, pauses, run_log, run_requests
-from scheduler_core.store.jobs import Due
-from scheduler_core.store.run_changes import NewRun
+from scheduler_core.store.jobs import job_states, jobs, pauses
+from scheduler_core.store.jobs.jobs import Due
+from scheduler_core.store.runs import ledger, owned_runs, run_log, run_requests
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState, Trigger

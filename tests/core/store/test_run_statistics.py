@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from scheduler_core.store import ledger, run_statistics
-from scheduler_core.store.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs import ledger, run_statistics
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.run import Reason, RunState

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from scheduler_core.store import job_states
-from scheduler_core.store.run_timeline import timeline
+from scheduler_core.store.jobs import job_states
+from scheduler_core.store.runs.run_timeline import timeline
 from scheduler_core.store.store import Store
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_statistics import Spread

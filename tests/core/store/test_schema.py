@@ -12,11 +12,11 @@ from sqlalchemy import Engine, create_engine, text
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store import tables
-from scheduler_core.store.backup import BackupPurpose, backups
-from scheduler_core.store.location import FileLocation
-from scheduler_core.store.opening import open_store
-from scheduler_core.store.schema import OURS, Steps, version_of
-from scheduler_core.store.sqlite_library import sound_library
+from scheduler_core.store.maintenance.backup import BackupPurpose, backups
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.schema import OURS, Steps, version_of
+from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.tables.described import ALL_TABLES, described_columns
 from scheduler_core.store.tables.row import Row
 from tests.core.store.builders import NOW, add_job

@@ -1,7 +1,9 @@
 """Settings, and pauses of folders."""
 
-from scheduler_core.store import outbox, pauses, settings
-from scheduler_core.store.change_kind import ChangeKind
+from scheduler_core.store import settings
+from scheduler_core.store.changes import outbox
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs import pauses
 from scheduler_core.store.store import Store
 from scheduler_core.values.pause import EVERYTHING, Pause
 from tests.core.store.builders import HOUR, ME, NOW

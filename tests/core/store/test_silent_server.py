@@ -7,10 +7,10 @@ from time import monotonic
 import pytest
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.database import server_connections
-from scheduler_core.store.job_lists import count_jobs
-from scheduler_core.store.location import ServerLocation, find_location
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.jobs.job_lists import count_jobs
+from scheduler_core.store.opening.database import server_connections
+from scheduler_core.store.opening.location import ServerLocation, find_location
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW, add_job
 from tests.support.postgres import PostgresServer

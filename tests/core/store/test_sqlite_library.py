@@ -5,7 +5,7 @@ from types import ModuleType
 import pytest
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.sqlite_library import OLDEST_SOUND, chosen, sound_library, version_of
+from scheduler_core.store.opening.sqlite_library import OLDEST_SOUND, chosen, sound_library, version_of
 
 
 def library(version: str) -> ModuleType:

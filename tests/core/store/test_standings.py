@@ -5,9 +5,9 @@ from datetime import datetime
 
 import pytest
 
-from scheduler_core.store import due_jobs, job_states, jobs, pauses
-from scheduler_core.store.due_jobs import Standing
-from scheduler_core.store.integrity import check
+from scheduler_core.store.jobs import due_jobs, job_states, jobs, pauses
+from scheduler_core.store.jobs.due_jobs import Standing
+from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.pause import EVERYTHING

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from time import monotonic
 
-from scheduler_core.store.opening import open_store
+from scheduler_core.store.changes.commit_watcher import watch
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.store.watching import watch
 from tests.core.store.builders import NOW, add_job
 
 

@@ -1,0 +1,114 @@
+"""The audit: entries that can be added and read, and prove that none was changed."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from hashlib import sha256
+
+from sqlalchemy import func, insert, select
+
+from scheduler_core.recurrence import ticks
+from scheduler_core.store.audit.audit_content import WITNESSED
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.opening.column_types import stored_text
+from scheduler_core.store.tables.audit_rows import AuditRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.audit import Act, AuditEntry, AuditHead
+
+_LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
+_TOLD = (ChangeKind.JOBS, ChangeKind.RUNS)
+_CHUNK = 1_000
+_COLUMNS = (
+    AuditRow.number,
+    AuditRow.at,
+    AuditRow.who,
+    AuditRow.act,
+    AuditRow.about,
+    AuditRow.ids,
+    AuditRow.digest,
+)
+_NEWEST = select(AuditRow.number, AuditRow.digest).order_by(AuditRow.number.desc()).limit(1)
+_NOTHING = AuditHead(0, "")
+
+
+def record(
+    tx: Writing,
+    at: datetime,
+    who: str,
+    act: Act,
+    changed: Mapping[ChangeKind, Iterable[int]],
+    about: str = "",
+) -> None:
+    """Add what somebody does in this transaction; both are committed, or neither."""
+    if tx.dialect == "postgresql":
+        tx.connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+    before = head(tx)
+    who, about = stored_text(who) or "", stored_text(about) or ""
+    told_ids: dict[str, object] = {kind.value: list(changed[kind]) for kind in _TOLD if kind in changed}
+    if tx.witnessed:
+        told_ids[WITNESSED] = tx.witnessed
+        tx.witnessed = {}
+    ids = json.dumps(told_ids)
+    number = before.number + 1
+    digest = _digest(before.digest, number, at, who, act, about, ids)
+    told = {"number": number, "at": at, "who": who, "act": act.value}
+    tx.connection.execute(insert(AuditRow), told | {"about": about, "ids": ids, "digest": digest})
+    tx.audit_digest = digest
+
+
+def head(tx: Reading) -> AuditHead:
+    """Return the number and digest of the newest entry; 0 and "" before the first."""
+    row = tx.connection.execute(_NEWEST).first()
+    return _NOTHING if row is None else AuditHead(row.number, row.digest)
+
+
+def entries(
+    tx: Reading, *, before: int | None = None, limit: int = 100, who: str = "", act: Act | None = None
+) -> list[AuditEntry]:
+    """Return entries, newest first, older than the one numbered `before`."""
+    statement = select(*_COLUMNS).order_by(AuditRow.number.desc()).limit(limit)
+    if before is not None:
+        statement = statement.where(AuditRow.number < before)
+    if who:
+        statement = statement.where(AuditRow.who == who)
+    if act is not None:
+        statement = statement.where(AuditRow.act == act.value)
+    return [
+        AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, *_ids(row.ids), row.digest)
+        for row in tx.connection.execute(statement)
+    ]
+
+
+def broken_links(tx: Reading) -> Iterator[str]:
+    """Yield a sentence for the first entry that is missing, and the first that is not as it was written."""
+    wanted, digest = 1, ""
+    while True:
+        statement = select(*_COLUMNS).where(AuditRow.number >= wanted).order_by(AuditRow.number).limit(_CHUNK)
+        rows = tx.connection.execute(statement).all()
+        for row in rows:
+            if row.number != wanted:
+                yield f"Entry {wanted} of the audit is missing"
+                return
+            if row.digest != _digest(digest, row.number, row.at, row.who, row.act, row.about, row.ids):
+                yield f"Entry {wanted} of the audit, or one before it, was changed"
+                return
+            wanted, digest = wanted + 1, row.digest
+        if len(rows) < _CHUNK:
+            return
+
+
+def is_digest(tx: Reading, digest: str) -> bool:
+    """Tell whether an entry has this digest; if so, all up to it are as they were when it was noted."""
+    found = tx.connection.execute(select(AuditRow.number).where(AuditRow.digest == digest).limit(1))
+    return found.first() is not None
+
+
+def _digest(before: str, number: int, at: datetime, who: str, act: str, about: str, ids: str) -> str:
+    said = json.dumps([before, number, ticks.of_instant(at), who, str(act), about, ids], ensure_ascii=True)
+    return sha256(said.encode()).hexdigest()
+
+
+def _ids(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    found: dict[str, list[int]] = json.loads(text)
+    jobs, runs = (tuple(found.get(kind.value, ())) for kind in _TOLD)
+    return jobs, runs

@@ -1,0 +1,89 @@
+"""The news of what changed, written with the change itself, in the order of the commits."""
+
+import json
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, insert, select
+
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.store_rows import OutboxRow
+from scheduler_core.store.transactions import Reading, Writing
+
+CHANNEL = "hourbell_changes"
+_KEPT = 10_000
+TRIMMED_AT_ONCE = 1_000
+_APPEND = insert(OutboxRow)
+_LAST = select(func.max(OutboxRow.sequence))
+_NOTIFY = select(func.pg_notify(CHANNEL, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One transaction's changes of one kind."""
+
+    sequence: int
+    kind: ChangeKind
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened since; after a gap some of it was trimmed, so anything may have changed."""
+
+    changes: tuple[Change, ...]
+    has_gap: bool = False
+
+
+def append_noted(tx: Writing) -> None:
+    """Write down what the transaction noted, and wake who listens."""
+    if not tx.noted:
+        return
+    rows = [{"kind": kind, "ids": json.dumps(list(ids))} for kind, ids in tx.noted.items()]
+    tx.connection.execute(_APPEND, rows)
+    if tx.dialect == "postgresql":
+        tx.connection.execute(_NOTIFY)
+
+
+def changes_noted(tx: Writing) -> tuple[Change, ...]:
+    """Return what `append_noted` has just written, numbered: only one transaction writes at a time."""
+    last = last_sequence(tx)
+    return tuple(
+        Change(last - behind, kind, tuple(ids))
+        for behind, (kind, ids) in zip(reversed(range(len(tx.noted))), tx.noted.items(), strict=True)
+    )
+
+
+def last_sequence(tx: Reading) -> int:
+    """Return the number of the newest change; 0 before the first."""
+    return tx.connection.scalar(_LAST) or 0
+
+
+def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:
+    """Return the changes after a sequence number, oldest first."""
+    statement = (
+        select(OutboxRow.sequence, OutboxRow.kind, OutboxRow.ids)
+        .where(OutboxRow.sequence > sequence)
+        .order_by(OutboxRow.sequence)
+        .limit(limit)
+    )
+    rows = tx.connection.execute(statement).all()
+    changes = tuple(Change(row.sequence, row.kind, tuple(json.loads(row.ids))) for row in rows)
+    return News(changes, has_gap=_has_gap_after(tx, sequence))
+
+
+def trim(tx: Writing, kept: int = _KEPT, limit: int = TRIMMED_AT_ONCE) -> int:
+    """Forget the oldest changes beyond the newest so many, a few a time; return how many went."""
+    oldest = tx.connection.scalar(select(func.min(OutboxRow.sequence))) or 0
+    surplus = min(last_sequence(tx) - kept, oldest + limit - 1)
+    gone = tx.connection.scalars(
+        delete(OutboxRow).where(OutboxRow.sequence <= surplus).returning(OutboxRow.sequence)
+    )
+    return len(gone.all())
+
+
+def _has_gap_after(tx: Reading, sequence: int) -> bool:
+    """A number beyond the newest one is from before the store went back to an older state."""
+    oldest, newest = tx.connection.execute(
+        select(func.min(OutboxRow.sequence), func.max(OutboxRow.sequence))
+    ).one()
+    return (oldest or 0) > sequence + 1 or (newest or 0) < sequence

@@ -1,0 +1,173 @@
+"""Lets the chains that start a job by its name follow when it gets another."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import and_, select, update
+
+from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.documents import draft_of, name_key, text_of
+from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
+from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.job_history import JobChange
+
+# How a document that names other jobs is told from the rest without reading each of them.
+_NAMES_JOBS = '"then":['
+
+
+@dataclass(frozen=True, slots=True)
+class _Follower:
+    """A job whose chains change with a name; `draft` is how it will read."""
+
+    id: JobId
+    revision: int
+    draft: JobDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """A job that is about to get another name, and what changes with it.
+
+    `draft` is how the job itself will read, which may start itself; `followers` are the others.
+    """
+
+    former: str
+    draft: JobDraft
+    followers: tuple[_Follower, ...]
+
+
+def plan_renaming(tx: Reading, job_id: JobId, draft: JobDraft) -> Renaming | None:
+    """Return what a save changes in chains; None where it leaves the job its name.
+
+    Raises InvalidInput where the name of another job would leave open which of them a chain means.
+    """
+    former = tx.connection.scalar(select(JobRow.name).where(JobRow.id == job_id, JobRow.deleted_at.is_(None)))
+    if former is None or former == draft.name:
+        return None
+    name = _Name(former, draft.name, tuple(_others_like(tx, job_id, former)))
+    followers = tuple(_followers(tx, job_id, name))
+    carried = name.carried(draft)
+    is_meant = bool(followers) or carried != draft
+    if is_meant and draft.name in _others_like(tx, job_id, draft.name):
+        raise InvalidInput(
+            "name",
+            f"another job is called “{draft.name}” already, and jobs that start this one could not tell"
+            " which is meant; choose another name",
+        )
+    return Renaming(former, carried, followers)
+
+
+def save_followers(tx: Writing, renaming: Renaming, who: str, now: datetime) -> None:
+    """Save the jobs whose chains start one that was renamed, also those in the bin."""
+    if not renaming.followers:
+        return
+    ids = [each.id for each in renaming.followers]
+    changed = {"revision": JobRow.revision + 1, "changed_at": now}
+    tx.connection.execute(update(JobRow).where(among(tx, JobRow.id, ids)).values(changed))
+    detail = f"“{renaming.former}” is called “{renaming.draft.name}” now"
+    revisions = (
+        NewRevision(each.id, each.revision + 1, JobChange.EDITED, text_of(each.draft), detail)
+        for each in renaming.followers
+    )
+    write_down(tx, revisions, who, now)
+    tx.note(ChangeKind.JOBS, ids)
+
+
+def name_now(tx: Reading, job_id: JobId, revision: int, said: str) -> str | None:
+    """Return what a job is called now that was renamed since a revision of another said to start it.
+
+    A run goes by the revision that it began with, and may end after the job it starts got another name.
+    """
+    current = tx.connection.scalar(select(JobRow.revision).where(JobRow.id == job_id))
+    if current is None or current == revision:
+        return None
+    try:
+        then, now = (draft_at(tx, job_id, each).policies.chains for each in (revision, current))
+    except (NotFound, StoreUnavailable):
+        return None
+    if [each.when for each in then] != [each.when for each in now]:
+        return None
+    names = {before.job: after.job for before, after in zip(then, now, strict=True)}
+    name = names.get(said, said)
+    return name if name != said and _was_called(tx, name, said) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A former name and the new one; `others` are names of other live jobs like the former one."""
+
+    former: str
+    new: str
+    others: tuple[str, ...]
+
+    def carried(self, draft: JobDraft) -> JobDraft:
+        """Return a job whose chains that started the renamed one go on doing so."""
+        chains = tuple(
+            replace(chain, job=self.new) if self.was_meant(chain.job) else chain
+            for chain in draft.policies.chains
+        )
+        if chains == draft.policies.chains:
+            return draft
+        return replace(draft, policies=replace(draft.policies, chains=chains))
+
+    def was_any_meant(self, names: Iterable[str]) -> bool:
+        return any(map(self.was_meant, names))
+
+    def was_meant(self, said: str) -> bool:
+        """Tell whether a chain that says so started the job: by its exact name, else as the only one."""
+        if said == self.former:
+            return said not in self.others
+        return not self.others and name_key(said) == name_key(self.former)
+
+
+def _was_called(tx: Reading, name: str, former: str) -> bool:
+    """Tell whether a job of this name had another one once; else the chain was given another job."""
+    documents = tx.connection.scalars(
+        select(RevisionRow.document)
+        .join(JobRow, JobRow.id == RevisionRow.job_id)
+        .where(JobRow.name == name, JobRow.deleted_at.is_(None), RevisionRow.document.is_not(None))
+    )
+    return any(json.loads(each or "{}").get("name") == former for each in documents)
+
+
+def _others_like(tx: Reading, job_id: JobId, name: str) -> list[str]:
+    found = tx.connection.scalars(
+        select(JobRow.name).where(
+            JobRow.name_key == name_key(name), JobRow.deleted_at.is_(None), JobRow.id != job_id
+        )
+    )
+    return list(found)
+
+
+def _followers(tx: Reading, job_id: JobId, name: _Name) -> Iterator[_Follower]:
+    found = tx.connection.execute(
+        select(JobRow.id, JobRow.revision, RevisionRow.document)
+        .join(RevisionRow, and_(RevisionRow.job_id == JobRow.id, RevisionRow.revision == JobRow.revision))
+        .where(
+            ~JobRow.is_purged,
+            JobRow.id != job_id,
+            RevisionRow.document.contains(_NAMES_JOBS, autoescape=True),
+        )
+    )
+    for other, revision, document in found.all():
+        if document is None or not name.was_any_meant(_names_in(document)):
+            continue
+        draft = draft_of(document)
+        # What can't be read any more is let be, and said elsewhere.
+        if isinstance(draft, JobDraft):
+            yield _Follower(other, revision, name.carried(draft))
+
+
+def _names_in(document: str) -> list[str]:
+    """Return the names of the jobs that a document starts, without reading all of it."""
+    try:
+        return [str(chain["start"]) for chain in json.loads(document)["policies"]["then"]]
+    except (ValueError, KeyError, TypeError):
+        return []

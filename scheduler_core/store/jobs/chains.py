@@ -1,0 +1,98 @@
+"""Jobs that are started because another has ended."""
+
+import logging
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import case, literal, select, update
+
+from scheduler_core.store.jobs.chain_names import name_now
+from scheduler_core.store.jobs.documents import name_key
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Trigger
+
+log = logging.getLogger(__name__)
+
+# Two jobs that start each other would never rest.
+MOST_LINKS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A run that has ended, and the name of the job to be started by that."""
+
+    run_id: RunId
+    job: str
+
+
+def start_chained(tx: Writing, links: Iterable[Link], now: datetime) -> None:
+    """Wish for a run of each job named; what keeps one from being started is told with the run that ended."""
+    for link in links:
+        found = job_called(tx, _name_meant(tx, link))
+        if isinstance(found, str):
+            _tell(tx, link, found)
+        elif _links_before(tx, link.run_id) >= MOST_LINKS:
+            _tell(tx, link, f"{MOST_LINKS} runs in a row had started each other")
+        else:
+            record(tx, [_run_after(link.run_id, *found, now)], None, now)
+
+
+def _run_after(run_id: RunId, job_id: JobId, revision: int, now: datetime) -> NewRun:
+    return NewRun(
+        job_id,
+        revision,
+        now,
+        Trigger.CHAIN,
+        request=f"chain-{run_id}",
+        idempotency_key=f"chain-{uuid.uuid4().hex}",
+        follows_run=run_id,
+    )
+
+
+def _name_meant(tx: Reading, link: Link) -> str:
+    """Return the name that a run says, or the one that its job has got while it ran."""
+    run = tx.connection.execute(
+        select(RunRow.job_id, RunRow.revision).where(RunRow.id == link.run_id)
+    ).one_or_none()
+    name = None if run is None else name_now(tx, run.job_id, run.revision, link.job)
+    return name or link.job
+
+
+def job_called(tx: Reading, name: str) -> tuple[JobId, int] | str:
+    """Return the job of a name with its revision, or why there is no telling which that is."""
+    found = tx.connection.execute(
+        select(JobRow.id, JobRow.revision, JobRow.name).where(
+            JobRow.name_key == name_key(name), JobRow.deleted_at.is_(None)
+        )
+    ).all()
+    exact = [row for row in found if row.name == name] or found
+    if len(exact) == 1:
+        return exact[0].id, exact[0].revision
+    return "no job is called so" if not exact else f"{len(exact)} jobs are called so"
+
+
+def _links_before(tx: Reading, run_id: RunId) -> int:
+    """Count the runs that started one another up to this one, as far as that matters."""
+    count = 0
+    at: RunId | None = run_id
+    while at is not None and count < MOST_LINKS:
+        row = tx.connection.execute(
+            select(RunRow.follows_run, RunRow.trigger).where(RunRow.id == at)
+        ).one_or_none()
+        at = None if row is None else row.follows_run
+        count += row is not None and row.trigger is Trigger.CHAIN
+    return count
+
+
+def _tell(tx: Writing, link: Link, why: str) -> None:
+    log.warning("run %d does not start “%s”: %s", link.run_id, link.job, why)
+    said = f"“{link.job}” was not started: {why}"
+    text = case((RunRow.reason_text == "", literal(said)), else_=RunRow.reason_text + f" ({said})")
+    tx.connection.execute(update(RunRow).where(RunRow.id == link.run_id).values(reason_text=text))

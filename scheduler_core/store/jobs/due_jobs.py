@@ -1,0 +1,179 @@
+"""Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Row as ResultRow
+from sqlalchemy import and_, bindparam, func, select, text, type_coerce, update
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from scheduler_core.store.batches import RowsParameter, among, checked_last
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+
+MOST_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class DueJob:
+    """A job whose next occurrence has come; what it does stands in `jobs.drafts` at this revision."""
+
+    id: JobId
+    revision: int
+    due_at: datetime
+    priority: int
+    folder: str
+    key: str
+    is_paused: bool
+    paused_until: datetime | None
+    was_paused_until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What decides whether a claim of a job still counts; a live job is switched on and well."""
+
+    revision: int
+    is_in_bin: bool
+    is_live: bool
+    is_paused: bool
+    paused_at: datetime | None
+    paused_until: datetime | None
+    off_since: datetime | None
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """From the occurrence seen (None: none was known) to the next one, by the rules of a revision."""
+
+    job_id: JobId
+    revision: int
+    seen: datetime | None
+    to: datetime | None
+
+
+def earliest_due_at(tx: Reading) -> datetime | None:
+    """Return when the next job is due; None when nothing is to come."""
+    return tx.connection.scalar(_EARLIEST)
+
+
+def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[DueJob]:
+    """Return jobs due up to an instant: the earliest first, of one instant the most important first."""
+    found = tx.connection.execute(_DUE, {"until": until, "limit": limit}).all()
+    return [DueJob(*row) for row in found]
+
+
+def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:
+    """Return which of some jobs are due up to an instant."""
+    found = tx.connection.execute(_DUE_JOBS.where(JobRow.next_due_at <= until, among(tx, JobRow.id, job_ids)))
+    return [DueJob(*row) for row in found]
+
+
+def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
+    """Return how these jobs stand; one that is gone for ever is missing."""
+    found = tx.connection.execute(
+        select(
+            JobRow.id,
+            JobRow.revision,
+            JobRow.deleted_at,
+            JobRow.is_enabled,
+            JobRow.disabled_reason,
+            JobRow.is_paused,
+            JobRow.paused_at,
+            JobRow.paused_until,
+            JobRow.off_since,
+            JobRow.folder,
+        ).where(among(tx, JobRow.id, job_ids), ~JobRow.is_purged)
+    )
+    return {row.id: _standing(row) for row in found}
+
+
+def jobs_at_start(tx: Reading) -> list[JobId]:
+    """Return the jobs that each start of an engine fires, in the order of their ids."""
+    may_fire = and_(JobRow.is_enabled, ~JobRow.is_paused, JobRow.disabled_reason == "")
+    return list(
+        tx.connection.scalars(
+            select(JobRow.id)
+            .where(_FIRES_AT_START, may_fire, JobRow.deleted_at.is_(None))
+            .order_by(JobRow.id)
+        )
+    )
+
+
+def forget_pauses_after(tx: Writing, now: datetime) -> None:
+    """Forget the pauses that ended later than now, by a clock that was wrong."""
+    tx.connection.execute(update(JobRow).where(JobRow.was_paused_until > now).values(was_paused_until=None))
+
+
+def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
+    """Move jobs on; one that is missing in the answer was moved, edited or switched off by another."""
+    if not moves:
+        return set()
+    cells = _MOVES.cells((move.job_id, move.revision, move.seen, move.to) for move in moves)
+    moved = set(tx.connection.scalars(_advance(tx.dialect), _MOVES.filled(tx.dialect, cells)).all())
+    tx.note(ChangeKind.JOBS, moved)
+    return moved
+
+
+def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
+    is_in_bin = row.deleted_at is not None
+    is_live = row.is_enabled and not row.disabled_reason and not is_in_bin
+    return Standing(
+        row.revision,
+        is_in_bin,
+        is_live,
+        row.is_paused,
+        row.paused_at,
+        row.paused_until,
+        row.off_since,
+        row.folder,
+    )
+
+
+# In the words of the index, which SQLite does not see in "fires_at_start = 1".
+_FIRES_AT_START = text("jobs.fires_at_start")
+_EARLIEST = select(func.min(JobRow.next_due_at)).where(JobRow.next_due_at.is_not(None))
+# In the order of the fields of DueJob.
+_DUE_JOBS = select(
+    JobRow.id,
+    JobRow.revision,
+    type_coerce(JobRow.next_due_at, UtcDateTime),
+    JobRow.priority,
+    JobRow.folder,
+    func.coalesce(JobRow.key, ""),
+    JobRow.is_paused,
+    JobRow.paused_until,
+    JobRow.was_paused_until,
+)
+_DUE = (
+    _DUE_JOBS.where(JobRow.next_due_at <= bindparam("until"))
+    .order_by(JobRow.next_due_at, JobRow.priority.desc(), JobRow.id)
+    .limit(bindparam("limit"))
+)
+_MOVES = RowsParameter(
+    id=JobRow.id, revision=JobRow.revision, seen=JobRow.next_due_at, next=JobRow.next_due_at
+)
+
+
+@cache
+def _advance(dialect: str) -> ReturningUpdate[JobId]:
+    wanted = _MOVES.table(dialect)
+    is_live = and_(JobRow.is_enabled, JobRow.disabled_reason == "", JobRow.deleted_at.is_(None))
+    return (
+        update(JobRow)
+        .where(
+            JobRow.id == wanted.c.id,
+            JobRow.revision == wanted.c.revision,
+            JobRow.next_due_at.is_not_distinct_from(wanted.c.seen),
+            checked_last(is_live, wanted),
+        )
+        .values(next_due_at=wanted.c.next)
+        .returning(JobRow.id)
+    )

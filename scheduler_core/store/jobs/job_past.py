@@ -1,0 +1,62 @@
+"""How a job stood at an instant: what it said, and what had been done to it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select, type_coerce
+
+from scheduler_core.errors import NotFound
+from scheduler_core.store.jobs.revisions import last_change
+from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_history import HistoryEntry, JobChange
+
+_SAYING = frozenset(
+    {
+        JobChange.ADDED,
+        JobChange.EDITED,
+        JobChange.RENAMED,
+        JobChange.ENABLED,
+        JobChange.DISABLED,
+        JobChange.REVERTED,
+    }
+)
+_PAUSING = frozenset({JobChange.PAUSED, JobChange.SNOOZED, JobChange.RESUMED})
+_BINNING = frozenset({JobChange.DELETED, JobChange.RESTORED})
+
+
+@dataclass(frozen=True, slots=True)
+class JobThen:
+    """A job at an instant: the newest change of what it says (None before there was the job), and the
+    pause, the stop by the engine and the deletion that were in force.
+    """
+
+    said: HistoryEntry | None
+    pause: HistoryEntry | None
+    stop: HistoryEntry | None
+    deletion: HistoryEntry | None
+
+
+def job_then(tx: Reading, job_id: JobId, at: datetime) -> JobThen:
+    """Return how a job stood at an instant, as far as its history is kept."""
+    pause = last_change(tx, job_id, _PAUSING, at)
+    stop = last_change(tx, job_id, _SAYING | {JobChange.STOPPED}, at)
+    deletion = last_change(tx, job_id, _BINNING, at)
+    return JobThen(
+        last_change(tx, job_id, _SAYING, at),
+        None if pause is None or pause.change is JobChange.RESUMED else pause,
+        stop if stop is not None and stop.change is JobChange.STOPPED else None,
+        deletion if deletion is not None and deletion.change is JobChange.DELETED else None,
+    )
+
+
+def accounted_after(tx: Reading, job_id: JobId) -> datetime:
+    """Return the instant after which the ledger answers for a job."""
+    at = tx.connection.scalar(
+        select(type_coerce(JobRow.accounted_after_at, UtcDateTime)).where(JobRow.id == job_id)
+    )
+    if at is None:
+        raise NotFound(f"There is no job {job_id}")
+    return at

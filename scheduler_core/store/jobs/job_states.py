@@ -1,0 +1,123 @@
+"""What happens to jobs without a change of what they say: paused, stopped, binned, restored, deleted."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy import SQLColumnExpression, case, func, literal, select, update
+
+from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.revisions import NewRevision, write_down
+from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.runs.held_runs import held_since
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_history import JobChange
+
+_ENGINE = "engine"
+
+
+def pause(
+    tx: Writing, job_ids: Sequence[JobId], until: datetime | None, who: str, now: datetime, detail: str = ""
+) -> list[JobId]:
+    """Let jobs claim nothing until an instant, or until they are resumed; return which there were.
+
+    Their occurrences go on being accounted for, as skipped.
+    """
+    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
+    return _change(tx, job_ids, values, JobChange.PAUSED, who, now, detail or _shown(until))
+
+
+def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now: datetime) -> list[JobId]:
+    """Pause jobs for a while, as an answer to a notice."""
+    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
+    return _change(tx, job_ids, values, JobChange.SNOOZED, who, now, _shown(until))
+
+
+def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
+    """End pauses; what was due in them is skipped, also what is only noticed later."""
+    ended_at = case((JobRow.paused_until < now, JobRow.paused_until), else_=literal(now, UtcDateTime))
+    values = {"is_paused": False, "paused_at": None, "paused_until": None, "was_paused_until": ended_at}
+    return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JobRow.is_paused)
+
+
+def resume_expired(tx: Writing, now: datetime) -> list[JobId]:
+    """Resume the jobs whose pause has run out."""
+    over = tx.connection.scalars(select(JobRow.id).where(JobRow.is_paused, JobRow.paused_until <= now)).all()
+    return resume(tx, over, _ENGINE, now) if over else []
+
+
+def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
+    """Take a job that can't be planned or read out of the plan, and say why; saving or enabling ends it."""
+    off_since = func.coalesce(JobRow.off_since, literal(now, UtcDateTime))
+    values = {"disabled_reason": reason, "next_due_at": None, "off_since": off_since}
+    _change(tx, [job_id], values, JobChange.STOPPED, _ENGINE, now, reason)
+
+
+def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
+    """Delete jobs so that they can be restored."""
+    values = {"deleted_at": now, "next_due_at": None}
+    return _change(tx, job_ids, values, JobChange.DELETED, who, now, "")
+
+
+def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, now: datetime) -> None:
+    """Take a job out of the bin. Pass no next occurrence for one that is switched off or stopped."""
+    restored = tx.connection.execute(
+        update(JobRow)
+        .where(JobRow.id == job_id, JobRow.deleted_at.is_not(None), ~JobRow.is_purged)
+        .values(deleted_at=None, next_due_at=next_due_at, accounted_after_at=now, changed_at=now)
+        .returning(JobRow.revision)
+    ).one_or_none()
+    if restored is None:
+        raise NotFound(f"There is no job {job_id} in the bin")
+    _tell(tx, [(job_id, restored.revision)], JobChange.RESTORED, who, now, "")
+
+
+def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:
+    """Give up jobs in the bin, at once for everybody; `retention` takes their rows away bit by bit."""
+    gone = tx.connection.scalars(
+        update(JobRow)
+        .where(among(tx, JobRow.id, job_ids), JobRow.deleted_at.is_not(None), ~JobRow.is_purged)
+        .values(is_purged=True)
+        .returning(JobRow.id)
+    ).all()
+    missing = set(job_ids) - set(gone)
+    if missing:
+        raise Conflict(f"Job {min(missing)} is not in the bin; only what is there can be deleted for ever")
+    tx.note(ChangeKind.JOBS, gone)
+    return list(gone)
+
+
+def _change(
+    tx: Writing,
+    job_ids: Sequence[JobId],
+    values: Mapping[str, object],
+    change: JobChange,
+    who: str,
+    now: datetime,
+    detail: str,
+    *conditions: SQLColumnExpression[bool],
+) -> list[JobId]:
+    changed = tx.connection.execute(
+        update(JobRow)
+        .where(among(tx, JobRow.id, job_ids), JobRow.deleted_at.is_(None), *conditions)
+        .values({**values, "changed_at": now})
+        .returning(JobRow.id, JobRow.revision)
+    ).all()
+    told = [(row.id, row.revision) for row in changed]
+    _tell(tx, told, change, who, now, detail)
+    return [job_id for job_id, _ in told]
+
+
+def _tell(
+    tx: Writing, changed: list[tuple[JobId, int]], change: JobChange, who: str, now: datetime, detail: str
+) -> None:
+    new = (NewRevision(job_id, revision, change, detail=detail) for job_id, revision in changed)
+    write_down(tx, new, who, now)
+    tx.note(ChangeKind.JOBS, [job_id for job_id, _ in changed])
+
+
+def _shown(until: datetime | None) -> str:
+    return "" if until is None else until.isoformat(timespec="seconds")

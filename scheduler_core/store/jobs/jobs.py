@@ -1,0 +1,246 @@
+"""Jobs: added, read and saved, each change with its revision."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum, auto
+from typing import Any, TypeAlias
+
+from sqlalchemy import Row as ResultRow
+from sqlalchemy import and_, bindparam, delete, func, insert, literal, select, update
+
+from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers
+from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
+from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
+from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.runs.held_runs import held_since
+from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job_history import JobChange
+
+
+class Due(Enum):
+    """Says that an edit leaves the schedule alone, and with it what is due next."""
+
+    KEPT = auto()
+
+
+NextDue: TypeAlias = datetime | Due | None
+
+_CURRENT = and_(
+    RevisionRow.job_id == JobRow.id,
+    RevisionRow.revision == JobRow.revision,
+    RevisionRow.document.is_not(None),
+)
+# Built once: that takes longer than to run it.
+_ONE_JOB = (
+    select(*JobRow.__table__.c, RevisionRow.document)
+    .outerjoin(RevisionRow, _CURRENT)
+    .where(JobRow.id == bindparam("job_id"), ~JobRow.is_purged)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NewJob:
+    """A job to be added, with its first occurrence (None: none is to come)."""
+
+    draft: JobDraft
+    next_due_at: datetime | None
+
+
+def add(tx: Writing, draft: JobDraft, next_due_at: datetime | None, who: str, now: datetime) -> JobId:
+    return add_many(tx, [NewJob(draft, next_due_at)], who, now)[0]
+
+
+def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -> list[JobId]:
+    """Add jobs, all or none; return their ids in the same order."""
+    if not new_jobs:
+        return []
+    rows = [
+        _columns_of(new.draft, new.next_due_at)
+        | {"off_since": None if new.draft.is_enabled else now}
+        | _COLUMNS_OF_NEW
+        | _dates(now)
+        for new in new_jobs
+    ]
+    added = tx.connection.scalars(insert(JobRow).returning(JobRow.id, sort_by_parameter_order=True), rows)
+    ids = list(added)
+    drafts = [new.draft for new in new_jobs]
+    _write_texts(tx, zip(ids, drafts, strict=True))
+    revisions = (
+        NewRevision(job_id, 1, JobChange.ADDED, text_of(draft))
+        for job_id, draft in zip(ids, drafts, strict=True)
+    )
+    write_down(tx, revisions, who, now)
+    tx.note(ChangeKind.JOBS, ids)
+    return ids
+
+
+def job(tx: Reading, job_id: JobId) -> Job:
+    """Return a job, also one in the bin."""
+    found = tx.connection.execute(_ONE_JOB, {"job_id": job_id}).one_or_none()
+    if found is None:
+        raise NotFound(f"There is no job {job_id}")
+    return _read(found)
+
+
+def drafts(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, JobDraft | Unreadable]:
+    """Return what users wrote about these jobs; the engine keeps it by id and revision."""
+    found = tx.connection.execute(
+        select(JobRow.id, RevisionRow.document)
+        .outerjoin(RevisionRow, _CURRENT)
+        .where(among(tx, JobRow.id, job_ids), ~JobRow.is_purged)
+    )
+    return {job_id: draft_of(document) for job_id, document in found}
+
+
+def save(
+    tx: Writing,
+    job_id: JobId,
+    seen_revision: int,
+    draft: JobDraft,
+    next_due_at: NextDue,
+    who: str,
+    now: datetime,
+    change: JobChange = JobChange.EDITED,
+    detail: str = "",
+) -> int:
+    """Save a job that was read at `seen_revision`; return its new revision.
+
+    Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule
+    alone, and a job that the engine stopped where it is; with any other value the ledger answers for the
+    occurrences after now. Chains that start the job by its name take over a new one.
+    """
+    renaming = plan_renaming(tx, job_id, draft)
+    if renaming is not None:
+        draft = renaming.draft
+    switched_off_at = now if draft.is_enabled else held_since(tx, now, [job_id])
+    off_since = func.coalesce(JobRow.off_since, literal(switched_off_at, UtcDateTime))
+    values = _columns_of(draft, None) | {
+        "revision": seen_revision + 1,
+        "changed_at": now,
+        "disabled_reason": "",
+        "off_since": None if draft.is_enabled else off_since,
+    }
+    if next_due_at is Due.KEPT:
+        del values["next_due_at"], values["disabled_reason"], values["off_since"]
+    else:
+        values |= {"next_due_at": next_due_at if draft.is_enabled else None, "accounted_after_at": now}
+    saved = tx.connection.scalar(
+        update(JobRow)
+        .where(JobRow.id == job_id, JobRow.revision == seen_revision, JobRow.deleted_at.is_(None))
+        .values(values)
+        .returning(JobRow.id)
+    )
+    if saved is None:
+        raise _reason_unsaved(tx, job_id, seen_revision)
+    _rewrite_texts(tx, job_id, draft)
+    write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
+    tx.note(ChangeKind.JOBS, [job_id])
+    if renaming is not None:
+        save_followers(tx, renaming, who, now)
+    return seen_revision + 1
+
+
+def rename(tx: Writing, job_id: JobId, name: str, who: str, now: datetime) -> int:
+    """Rename a job as it stands; return its new revision."""
+    stored = job(tx, job_id)
+    draft = replace(stored.draft, name=name)
+    return save(tx, job_id, stored.revision, draft, Due.KEPT, who, now, JobChange.RENAMED, stored.name)
+
+
+def set_enabled(
+    tx: Writing, job_id: JobId, is_enabled: bool, next_due_at: datetime | None, who: str, now: datetime
+) -> int:
+    """Switch a job on, with its next occurrence, or off; return its new revision."""
+    stored = job(tx, job_id)
+    draft = replace(stored.draft, is_enabled=is_enabled)
+    change = JobChange.ENABLED if is_enabled else JobChange.DISABLED
+    return save(tx, job_id, stored.revision, draft, next_due_at, who, now, change)
+
+
+def revert(
+    tx: Writing, job_id: JobId, seen_revision: int, to: int, next_due_at: NextDue, who: str, now: datetime
+) -> int:
+    """Save a job as it read in an earlier revision; return the new one that says so."""
+    draft = draft_at(tx, job_id, to)
+    return save(
+        tx, job_id, seen_revision, draft, next_due_at, who, now, JobChange.REVERTED, f"to revision {to}"
+    )
+
+
+_COLUMNS_OF_NEW = {
+    "revision": 1,
+    "disabled_reason": "",
+    "is_paused": False,
+    "paused_at": None,
+    "paused_until": None,
+    "was_paused_until": None,
+    "deleted_at": None,
+    "is_purged": False,
+}
+
+
+def _columns_of(draft: JobDraft, next_due_at: datetime | None) -> dict[str, object]:
+    return {
+        "name": draft.name,
+        "name_key": name_key(draft.name),
+        "folder": draft.folder,
+        "priority": draft.policies.priority,
+        "key": draft.policies.key or None,
+        "is_enabled": draft.is_enabled,
+        "fires_at_start": draft.schedule.fires_at_start,
+        "next_due_at": next_due_at if draft.is_enabled else None,
+    }
+
+
+def _dates(now: datetime) -> dict[str, object]:
+    return {"accounted_after_at": now, "created_at": now, "changed_at": now}
+
+
+def _write_texts(tx: Writing, written: Iterable[tuple[JobId, JobDraft]]) -> None:
+    texts, tags = [], []
+    for job_id, draft in written:
+        texts.append({"job_id": job_id, "text": searched_text(draft)})
+        tags += [{"job_id": job_id, "tag": tag} for tag in dict.fromkeys(draft.tags)]
+    tx.connection.execute(insert(JobTextRow), texts)
+    if tags:
+        tx.connection.execute(insert(JobTagRow), tags)
+
+
+def _rewrite_texts(tx: Writing, job_id: JobId, draft: JobDraft) -> None:
+    tx.connection.execute(delete(JobTagRow).where(JobTagRow.job_id == job_id))
+    tx.connection.execute(delete(JobTextRow).where(JobTextRow.job_id == job_id))
+    _write_texts(tx, [(job_id, draft)])
+
+
+def _reason_unsaved(tx: Reading, job_id: JobId, seen_revision: int) -> Exception:
+    stored = job(tx, job_id)
+    if stored.deleted_at is not None:
+        return Conflict(f"“{stored.name}” is in the bin; restore it before changing it")
+    return Conflict(
+        f"“{stored.name}” was changed elsewhere: it is at revision {stored.revision}, not {seen_revision}"
+    )
+
+
+def _read(row: ResultRow[*tuple[Any, ...]]) -> Job:
+    draft = draft_of(row.document)
+    if isinstance(draft, Unreadable):
+        raise StoreUnavailable(f"Job {row.id} can't be read: {draft.reason}")
+    return Job(
+        id=row.id,
+        revision=row.revision,
+        draft=draft,
+        next_due_at=row.next_due_at,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+        paused_until=row.paused_until,
+        is_paused=row.is_paused,
+        deleted_at=row.deleted_at,
+        disabled_reason=row.disabled_reason,
+    )

@@ -1,0 +1,68 @@
+"""Pauses of folders, and of everything."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, insert, or_, select, update
+
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.runs.held_runs import held_since
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.store_rows import PauseRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.pause import EVERYTHING, Pause
+
+
+def pause_folder(
+    tx: Writing, folder: str, until: datetime | None, who: str, now: datetime, note: str = ""
+) -> None:
+    """Pause a folder, or EVERYTHING; a pause that is there already is replaced."""
+    tx.connection.execute(delete(PauseRow).where(PauseRow.folder == folder))
+    since = held_since(tx, now)
+    new = {"folder": folder, "until": until, "paused_at": since, "paused_by": who, "note": note}
+    tx.connection.execute(insert(PauseRow).values(new))
+    tx.note(ChangeKind.PAUSES)
+
+
+def resume_folder(tx: Writing, folder: str, now: datetime) -> bool:
+    """End a pause; False means there was none. What was due in it is skipped, also if noticed later."""
+    ended = tx.connection.execute(
+        delete(PauseRow).where(PauseRow.folder == folder).returning(PauseRow.until)
+    ).one_or_none()
+    if ended is None:
+        return False
+    _remember(tx, folder, now if ended.until is None else min(ended.until, now))
+    tx.note(ChangeKind.PAUSES)
+    return True
+
+
+def pauses(tx: Reading) -> list[Pause]:
+    """Return the pauses, also those that have run out."""
+    found = tx.connection.execute(
+        select(
+            PauseRow.folder, PauseRow.until, PauseRow.paused_at, PauseRow.paused_by, PauseRow.note
+        ).order_by(PauseRow.folder)
+    )
+    return [Pause(*row) for row in found]
+
+
+def end_expired_pauses(tx: Writing, now: datetime) -> list[str]:
+    """End the pauses that have run out; return their folders."""
+    ended = tx.connection.execute(
+        delete(PauseRow).where(PauseRow.until <= now).returning(PauseRow.folder, PauseRow.until)
+    ).all()
+    for folder, until in ended:
+        _remember(tx, folder, until or now)
+    if ended:
+        tx.note(ChangeKind.PAUSES)
+    return [folder for folder, _ in ended]
+
+
+def _remember(tx: Writing, folder: str, until: datetime) -> None:
+    """Let the jobs know that are still to account for what was due in a pause: none as a rule."""
+    conditions = [JobRow.next_due_at < until]
+    if folder != EVERYTHING:
+        conditions.append(
+            or_(JobRow.folder == folder, JobRow.folder.startswith(f"{folder}/", autoescape=True))
+        )
+    is_later = or_(JobRow.was_paused_until.is_(None), JobRow.was_paused_until < until)
+    tx.connection.execute(update(JobRow).where(*conditions, is_later).values(was_paused_until=until))

@@ -1,0 +1,106 @@
+"""The history of jobs: what each change was, and how the job read after it."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import insert, select
+
+from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.store.audit.audit_content import witness_of_revision
+from scheduler_core.store.jobs.documents import Unreadable, draft_of
+from scheduler_core.store.tables.job_rows import RevisionRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.job_history import HistoryEntry, JobChange
+
+# In the order of the fields of HistoryEntry.
+_ENTRY_COLUMNS = (
+    RevisionRow.id,
+    RevisionRow.revision,
+    RevisionRow.change,
+    RevisionRow.detail,
+    RevisionRow.changed_by,
+    RevisionRow.changed_at,
+    RevisionRow.document.is_not(None).label("has_draft"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NewRevision:
+    """A change to be written down; `document` only if what the user wrote changed."""
+
+    job_id: JobId
+    revision: int
+    change: JobChange
+    document: str | None = None
+    detail: str = ""
+
+
+def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime) -> None:
+    written = list(new)
+    rows = [
+        {
+            "job_id": each.job_id,
+            "revision": each.revision,
+            "change": each.change,
+            "detail": each.detail,
+            "changed_by": who,
+            "changed_at": now,
+            "document": each.document,
+        }
+        for each in written
+    ]
+    if rows:
+        tx.connection.execute(insert(RevisionRow), rows)
+    for each in written:
+        if each.document is not None:
+            tx.witness(*witness_of_revision(each.job_id, each.revision, each.document))
+
+
+def history(tx: Reading, job_id: JobId, *, before: int | None = None, limit: int = 100) -> list[HistoryEntry]:
+    """Return the changes of a job, newest first; `before` is the number of the last entry seen."""
+    statement = (
+        select(*_ENTRY_COLUMNS)
+        .where(RevisionRow.job_id == job_id)
+        .order_by(RevisionRow.id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        statement = statement.where(RevisionRow.id < before)
+    return [HistoryEntry(*row) for row in tx.connection.execute(statement)]
+
+
+def last_change(
+    tx: Reading, job_id: JobId, kinds: Collection[JobChange], until: datetime
+) -> HistoryEntry | None:
+    """Return the newest change of some kinds up to an instant; None if there was none."""
+    found = tx.connection.execute(
+        select(*_ENTRY_COLUMNS)
+        .where(
+            RevisionRow.job_id == job_id,
+            RevisionRow.change.in_(sorted(kinds)),
+            RevisionRow.changed_at <= until,
+        )
+        .order_by(RevisionRow.id.desc())
+        .limit(1)
+    ).one_or_none()
+    return None if found is None else HistoryEntry(*found)
+
+
+def draft_at(tx: Reading, job_id: JobId, revision: int) -> JobDraft:
+    """Return a job as it read in a revision."""
+    text = tx.connection.scalar(
+        select(RevisionRow.document).where(
+            RevisionRow.job_id == job_id,
+            RevisionRow.revision == revision,
+            RevisionRow.document.is_not(None),
+        )
+    )
+    if text is None:
+        raise NotFound(f"Job {job_id} has no revision {revision}")
+    draft = draft_of(text)
+    if isinstance(draft, Unreadable):
+        raise StoreUnavailable(f"Revision {revision} of job {job_id} can't be read: {draft.reason}")
+    return draft

@@ -1,0 +1,1 @@
+"""Looking after a store: copies, retention, checks, diagnostics."""

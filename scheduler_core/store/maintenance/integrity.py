@@ -1,0 +1,123 @@
+"""Examines a store: the file, the documents in it, and what must always be true."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from scheduler_core.store.api_tokens import all_tokens
+from scheduler_core.store.audit.audit import broken_links, head, is_digest
+from scheduler_core.store.audit.audit_content import changed_content
+from scheduler_core.store.audit.audit_head import kept_head
+from scheduler_core.store.faults import StoreCorrupt
+from scheduler_core.store.jobs.documents import Unreadable, name_key
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.maintenance.invariants import (
+    MOST_OCCURRENCES,
+    Finding,
+    abandoned_runs,
+    late_ticks,
+    unproven_successes,
+    wrong_attempts,
+    wrong_occurrences,
+)
+from scheduler_core.store.opening.database import orphans
+from scheduler_core.store.opening.file_check import damage
+from scheduler_core.store.sequences.sequence_checks import lost_steps
+from scheduler_core.store.store import Store
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.job import JobDraft
+
+# So often an idle engine says that it looks.
+LONGEST_TICK_WAIT = timedelta(minutes=2)
+_JOBS_AT_ONCE = 500
+
+
+def check(
+    store: Store,
+    now: datetime,
+    *,
+    is_thorough: bool = False,
+    longest_wait: timedelta = LONGEST_TICK_WAIT,
+    occurrences_per_job: int = MOST_OCCURRENCES,
+) -> list[Finding]:
+    """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile.
+
+    Of a damaged file nothing but the damage is told, as what else can be read of it proves nothing.
+    """
+    kept = kept_head(store.location)
+    try:
+        with store.read() as tx:
+            return _damage(tx, is_thorough) or [
+                *_unlike_their_documents(tx),
+                *wrong_occurrences(tx, occurrences_per_job),
+                *wrong_attempts(tx),
+                *unproven_successes(tx),
+                *abandoned_runs(tx, now),
+                *lost_steps(tx, occurrences_per_job),
+                *late_ticks(tx, now, longest_wait),
+                *(Finding("audit", text) for text in broken_links(tx)),
+                *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
+                *_cut_off(tx, kept),
+            ]
+    except StoreCorrupt as error:
+        return [Finding("file", str(error))]
+
+
+def _cut_off(tx: Reading, kept: str) -> Iterator[Finding]:
+    """The last entry that was committed here must be there, whatever came after it."""
+    if kept and not is_digest(tx, kept):
+        ends_at = head(tx).number
+        yield Finding(
+            "audit",
+            f"The audit ends with entry {ends_at}; others that were there were taken away or rewritten",
+        )
+
+
+def _damage(tx: Reading, is_thorough: bool) -> list[Finding]:
+    if tx.dialect != "sqlite":
+        return []
+    found = damage(tx.connection, is_thorough=is_thorough)
+    found += [f"A row of {table} belongs to nothing" for table in orphans(tx.connection)]
+    return [Finding("file", each) for each in found]
+
+
+def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
+    """What lists and the engine ask for is kept beside the document, and must agree with it."""
+    rows = tx.connection.execute(
+        select(
+            JobRow.id,
+            JobRow.name,
+            JobRow.name_key,
+            JobRow.folder,
+            JobRow.priority,
+            JobRow.key,
+            JobRow.is_enabled,
+            JobRow.fires_at_start,
+        )
+        .where(~JobRow.is_purged)
+        .order_by(JobRow.id)
+    )
+    for part in rows.partitions(_JOBS_AT_ONCE):
+        known = drafts(tx, [row.id for row in part])
+        for row in part:
+            draft = known[row.id]
+            if isinstance(draft, Unreadable):
+                yield Finding("document", f"Job {row.id} can't be read: {draft.reason}")
+            elif tuple(row[1:]) != _columns_of(draft):
+                yield Finding("document", f"Job {row.id} is listed otherwise than its document says")
+
+
+def _columns_of(draft: JobDraft) -> tuple[object, ...]:
+    policies = draft.policies
+    key = policies.key or None
+    return (
+        draft.name,
+        name_key(draft.name),
+        draft.folder,
+        policies.priority,
+        key,
+        draft.is_enabled,
+        draft.schedule.fires_at_start,
+    )

@@ -1,0 +1,162 @@
+"""What must be true of every store, whatever was killed, lost or set back; I1 to I6 of the design."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Column, LargeBinary, case, func, or_, select, type_coerce
+
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import next_after, occurrences
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.row import Row
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.store_rows import EngineRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.rules import Every
+from scheduler_core.values.run import AGAIN, RunState
+from scheduler_core.values.schedule import Schedule
+
+MOST_OCCURRENCES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is not as it must be; `rule` is I1 to I6, or what was looked at."""
+
+    rule: str
+    message: str
+
+
+def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[Finding]:
+    """I1: an occurrence before the next one has not exactly one first attempt or span that never ran."""
+    waiting = tx.connection.execute(
+        select(
+            JobRow.id,
+            type_coerce(JobRow.accounted_after_at, UtcDateTime),
+            type_coerce(JobRow.next_due_at, UtcDateTime),
+        )
+        .where(JobRow.next_due_at.is_not(None))
+        .order_by(JobRow.id)
+    )
+    for part in waiting.partitions(_JOBS_AT_ONCE):
+        known = drafts(tx, [row[0] for row in part])
+        for job_id, after, next_due_at in part:
+            draft = known[job_id]
+            if isinstance(draft, Unreadable) or _depends_on_runs(draft.schedule):
+                continue
+            plan = compile_schedule(draft.schedule)
+            if next_after(plan, next_due_at, inclusive=True) != next_due_at:
+                yield Finding("I1", f"Job {job_id} waits for {next_due_at}, which its schedule doesn't have")
+            expected = occurrences(plan, after + _TICK, next_due_at, per_job)
+            yield from _wrongly_accounted(tx, job_id, expected)
+
+
+def wrong_attempts(tx: Reading) -> Iterator[Finding]:
+    """I2: attempts of one occurrence or request have a gap, or two of them are under way at once."""
+    under_way = func.sum(case((RunRow.finished_at.is_(None), 1), else_=0))
+    spread = func.max(RunRow.attempt) - func.min(RunRow.attempt) + 1
+    found = tx.connection.execute(
+        select(RunRow.job_id, type_coerce(RunRow.due_at, UtcDateTime), func.count(), under_way)
+        .group_by(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
+        .having(or_(spread != func.count(), under_way > 1))
+    )
+    for job_id, due_at, count, unfinished in found:
+        said = f"{count} attempts, {unfinished} of them unfinished"
+        yield Finding("I2", f"What job {job_id} was to do at {due_at} has {said}")
+
+
+def unproven_successes(tx: Reading) -> Iterator[Finding]:
+    """I3: a run is called succeeded though it never began or ended before it began."""
+    found = tx.connection.scalars(
+        select(RunRow.id).where(
+            RunRow.state == RunState.SUCCEEDED,
+            or_(RunRow.started_at.is_(None), RunRow.finished_at < RunRow.started_at),
+        )
+    )
+    for run_id in found:
+        yield Finding("I3", f"Run {run_id} succeeded without having run")
+
+
+def abandoned_runs(tx: Reading, now: datetime) -> Iterator[Finding]:
+    """I4: an unfinished run whose engine has stopped, or no longer says that it lives."""
+    living = select(EngineRow.id).where(EngineRow.stopped_at.is_(None), EngineRow.lease_until > now)
+    found = tx.connection.execute(
+        select(RunRow.id, RunRow.engine_id).where(
+            RunRow.finished_at.is_(None), RunRow.engine_id.is_not(None), RunRow.engine_id.not_in(living)
+        )
+    )
+    for run_id, engine in found:
+        yield Finding("I4", f"Run {run_id} is unfinished, but its engine {engine} is not alive")
+
+
+def late_ticks(tx: Reading, now: datetime, longest_wait: timedelta) -> Iterator[Finding]:
+    """I5: a living engine has not looked for due jobs for twice its longest wait."""
+    found = tx.connection.execute(
+        select(EngineRow.id, EngineRow.ticked_at).where(
+            EngineRow.stopped_at.is_(None),
+            EngineRow.lease_until > now,
+            EngineRow.ticked_at < now - 2 * longest_wait,
+        )
+    )
+    for engine, ticked_at in found:
+        yield Finding("I5", f"Engine {engine} has not looked for due jobs since {ticked_at}")
+
+
+def places_of(tx: Reading, needle: str) -> list[str]:
+    """I6: return the columns, as table.column, in which a text such as a secret occurs."""
+    return [
+        f"{column.table.name}.{column.name}"
+        for table in Row.metadata.sorted_tables
+        for column in table.columns
+        if _holds(tx, column, needle)
+    ]
+
+
+_JOBS_AT_ONCE = 500
+_TICK = timedelta(microseconds=1)
+
+
+def _depends_on_runs(schedule: Schedule) -> bool:
+    return any(isinstance(rule, Every) and rule.from_last_end for rule in schedule.rules)
+
+
+def _wrongly_accounted(tx: Reading, job_id: JobId, expected: list[datetime]) -> Iterator[Finding]:
+    if not expected:
+        return
+    rows = tx.connection.execute(
+        select(RunRow.due_at, RunRow.due_until, RunRow.request).where(
+            RunRow.job_id == job_id,
+            or_(RunRow.request == "", RunRow.request.startswith(AGAIN)),
+            RunRow.step == 1,
+            RunRow.attempt == 1,
+            RunRow.due_at <= expected[-1],
+            func.coalesce(RunRow.due_until, RunRow.due_at) >= expected[0],
+        )
+    ).all()
+    # A clock that was set back comes to an occurrence again; each pass has rows of its own.
+    passes = [(due_at, due_until, request.rpartition("-")[0]) for due_at, due_until, request in rows]
+    single = Counter((due_at, each) for due_at, due_until, each in passes if due_until is None)
+    spans = [(first, last, each) for first, last, each in passes if last is not None]
+    known = {each for _, _, each in passes} or {""}
+    for at in expected:
+        of_each = Counter(each for first, last, each in spans if first <= at <= last)
+        count = max(single[at, each] + of_each[each] for each in known)
+        if count != 1:
+            yield Finding("I1", f"The occurrence of job {job_id} at {at} has {count} rows instead of one")
+
+
+def _holds(tx: Reading, column: Column[Any], needle: str) -> bool:
+    if isinstance(column.type, LargeBinary):
+        wanted = needle.encode()
+        return any(wanted in content for content in tx.connection.scalars(select(column)))
+    if isinstance(column.type, PlainText):
+        found = tx.connection.scalar(select(column).where(column.contains(needle, autoescape=True)).limit(1))
+        return found is not None
+    return False

@@ -1,0 +1,220 @@
+"""Takes away what is kept no longer, a few rows a time, so that claims never wait for it.
+
+Each function deletes at most `limit` rows of the ledger and returns how many went: call it again,
+in a transaction of its own, until nothing goes. Unfinished runs always stay, with the steps before
+them. From then on the ledger answers for a job's occurrences after the last one that was taken away.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Update, and_, delete, exists, func, select, update
+from sqlalchemy.orm import aliased
+
+from scheduler_core.store.batches import RowsParameter, among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
+from scheduler_core.store.tables.run_rows import OutputRow, RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId, RunId
+
+AT_ONCE = 500
+# The output of a batch may weigh more than its rows: a claim waits for some hundredths of a second.
+_MOST_BYTES = 8 * 2**20
+
+
+def delete_runs_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
+    """Delete finished runs that were due before an instant; a span goes when all of it lies before."""
+    old = (
+        select(RunRow.id)
+        .where(
+            RunRow.due_at < before,
+            func.coalesce(RunRow.due_until, RunRow.due_at) < before,
+            _is_over(),
+        )
+        .order_by(RunRow.due_at, RunRow.id)
+        .limit(limit)
+    )
+    return _delete_runs(tx, old)
+
+
+def delete_surplus_runs(tx: Writing, job_id: JobId, kept: int, limit: int = AT_ONCE) -> int:
+    """Delete the oldest finished runs of a job beyond so many."""
+    newest_surplus = tx.connection.scalar(
+        select(RunRow.id).where(RunRow.job_id == job_id).order_by(RunRow.id.desc()).offset(kept).limit(1)
+    )
+    if newest_surplus is None:
+        return 0
+    surplus = (
+        select(RunRow.id)
+        .where(RunRow.job_id == job_id, RunRow.id <= newest_surplus, _is_over())
+        .order_by(RunRow.id)
+        .limit(limit)
+    )
+    return _delete_runs(tx, surplus)
+
+
+def jobs_with_more_runs(tx: Reading, kept: int) -> list[JobId]:
+    """Return the jobs with more rows in the ledger than so many."""
+    return list(
+        tx.connection.scalars(
+            select(RunRow.job_id).group_by(RunRow.job_id).having(func.count() > kept).order_by(RunRow.job_id)
+        )
+    )
+
+
+def output_bytes(tx: Reading) -> int:
+    """Return the size of all kept output."""
+    return tx.connection.scalar(select(func.sum(OutputRow.size))) or 0
+
+
+def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) -> int:
+    """Delete the oldest output beyond so many bytes, some chunks a time; return the bytes that went."""
+    surplus = output_bytes(tx) - kept_bytes
+    if surplus <= 0:
+        return 0
+    oldest = tx.connection.execute(
+        select(OutputRow.id, OutputRow.size).order_by(OutputRow.id).limit(limit)
+    ).all()
+    doomed = _first_of_weight(oldest, min(surplus, _MOST_BYTES))
+    gone = tx.connection.execute(
+        delete(OutputRow).where(among(tx, OutputRow.id, doomed)).returning(OutputRow.run_id, OutputRow.size)
+    ).all()
+    tx.note(ChangeKind.OUTPUTS, (row.run_id for row in gone))
+    return sum(row.size for row in gone)
+
+
+def delete_output_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
+    """Delete the output of finished runs that were due before an instant, and leave their rows."""
+    gone = tx.connection.scalars(
+        delete(OutputRow)
+        .where(
+            OutputRow.id.in_(
+                select(OutputRow.id)
+                .join(RunRow, RunRow.id == OutputRow.run_id)
+                .where(RunRow.due_at < before, RunRow.finished_at.is_not(None))
+                .order_by(OutputRow.id)
+                .limit(limit)
+            )
+        )
+        .returning(OutputRow.run_id)
+    ).all()
+    tx.note(ChangeKind.OUTPUTS, gone)
+    return len(gone)
+
+
+def delete_old_revisions(tx: Writing, job_id: JobId, kept: int, limit: int = AT_ONCE) -> int:
+    """Delete the oldest history of a job beyond so many entries; what it says or follows now stays."""
+    newest_surplus = (
+        select(RevisionRow.id)
+        .where(RevisionRow.job_id == job_id)
+        .order_by(RevisionRow.id.desc())
+        .offset(kept)
+        .limit(1)
+        .scalar_subquery()
+    )
+    present = select(JobRow.revision).where(JobRow.id == job_id).scalar_subquery()
+    # A sequence under way may follow the steps of the revision that it began with.
+    followed = select(RunRow.revision).where(RunRow.job_id == job_id, RunRow.finished_at.is_(None))
+    surplus = (
+        select(RevisionRow.id)
+        .where(
+            RevisionRow.job_id == job_id,
+            RevisionRow.id <= newest_surplus,
+            RevisionRow.revision < present,
+            RevisionRow.revision.not_in(followed),
+        )
+        .order_by(RevisionRow.id)
+        .limit(limit)
+    )
+    gone = tx.connection.scalars(
+        delete(RevisionRow).where(RevisionRow.id.in_(surplus)).returning(RevisionRow.id)
+    )
+    return len(gone.all())
+
+
+def jobs_with_more_revisions(tx: Reading, kept: int) -> list[JobId]:
+    """Return the jobs with more entries in their history than so many."""
+    return list(
+        tx.connection.scalars(
+            select(RevisionRow.job_id)
+            .group_by(RevisionRow.job_id)
+            .having(func.count() > kept)
+            .order_by(RevisionRow.job_id)
+        )
+    )
+
+
+def purge(tx: Writing, limit: int = AT_ONCE) -> int:
+    """Take away the rows of jobs that were deleted for ever, the jobs themselves last."""
+    doomed = select(JobRow.id).where(JobRow.is_purged).order_by(JobRow.id).limit(1)
+    job_id = tx.connection.scalar(doomed)
+    if job_id is None:
+        return 0
+    runs = select(RunRow.id).where(RunRow.job_id == job_id).order_by(RunRow.id).limit(limit)
+    gone = _delete_runs(tx, runs)
+    if gone:
+        return gone
+    tx.connection.execute(delete(JobRow).where(JobRow.id == job_id))
+    return 1
+
+
+def _is_over() -> ColumnElement[bool]:
+    """Tell whether a run has ended, and so have the attempts and steps that followed it."""
+    later = aliased(RunRow)
+    goes_on = exists().where(
+        later.job_id == RunRow.job_id,
+        later.due_at == RunRow.due_at,
+        later.request == RunRow.request,
+        later.finished_at.is_(None),
+    )
+    return and_(RunRow.finished_at.is_not(None), ~goes_on)
+
+
+def _delete_runs(tx: Writing, doomed: Select[RunId]) -> int:
+    ids = doomed.subquery()
+    weight = select(func.sum(OutputRow.size)).where(OutputRow.run_id == ids.c.id).scalar_subquery()
+    weighed = tx.connection.execute(select(ids.c.id, func.coalesce(weight, 0))).all()
+    gone = tx.connection.execute(
+        delete(RunRow)
+        .where(among(tx, RunRow.id, _first_of_weight(weighed, _MOST_BYTES)))
+        .returning(RunRow.id, RunRow.job_id, RunRow.due_at, RunRow.due_until)
+    ).all()
+    tx.note(ChangeKind.RUNS, [row.id for row in gone])
+    last: dict[JobId, datetime] = {}
+    for row in gone:
+        reached = row.due_until or row.due_at
+        last[row.job_id] = max(last.get(row.job_id, reached), reached)
+    _answer_from_after(tx, list(last.items()))
+    return len(gone)
+
+
+def _first_of_weight(weighed: Iterable[Sequence[Any]], most: int) -> list[int]:
+    """Return the first ids, one at least, that weigh no more together than `most` and the last of them."""
+    chosen, weight = [], 0
+    for number, size in weighed:
+        if weight >= most:
+            break
+        chosen.append(number)
+        weight += size
+    return chosen
+
+
+def _answer_from_after(tx: Writing, last: Sequence[tuple[JobId, datetime]]) -> None:
+    if last:
+        tx.connection.execute(_account_after(tx.dialect), _REACHED.filled(tx.dialect, _REACHED.cells(last)))
+
+
+_REACHED = RowsParameter(id=JobRow.id, reached=JobRow.accounted_after_at)
+
+
+@cache
+def _account_after(dialect: str) -> Update:
+    wanted = _REACHED.table(dialect)
+    return (
+        update(JobRow)
+        .where(JobRow.id == wanted.c.id, JobRow.accounted_after_at < wanted.c.reached)
+        .values(accounted_after_at=wanted.c.reached)
+    )

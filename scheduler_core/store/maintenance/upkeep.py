@@ -1,0 +1,34 @@
+"""What a SQLite file in use needs now and then; PostgreSQL sees to it itself."""
+
+from scheduler_core.store.faults import told_plainly
+from scheduler_core.store.opening.database import give_space_back, move_log, plain_file_engine, refresh_plans
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.store import Store
+
+_PAGES_AT_ONCE = 500
+
+
+def tidy_log(store: Store) -> None:
+    """Move the log into the file between bursts, so that no commit has to; writers don't wait for it."""
+    if store.is_read_only or not isinstance(store.location, FileLocation):
+        return
+    store.refuse_if_gone()
+    engine = plain_file_engine(store.location.path, sound_library(), can_write=True)
+    with told_plainly(str(store.location)), engine.connect() as connection:
+        move_log(connection)
+
+
+def shrink(store: Store, pages: int = _PAGES_AT_ONCE) -> bool:
+    """Give a little of the free space back to the disk; True while there is more."""
+    if not isinstance(store.location, FileLocation):
+        return False
+    with store.write() as tx:
+        return give_space_back(tx.connection, pages) > 0
+
+
+def refresh_query_plans(store: Store) -> None:
+    """Let the database learn anew how large its tables are."""
+    if isinstance(store.location, FileLocation):
+        with store.write() as tx:
+            refresh_plans(tx.connection)

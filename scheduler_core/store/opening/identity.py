@@ -1,0 +1,109 @@
+"""Which store this is, and whether it stands where it last stood or is a copy or an old state of it.
+
+A store agrees with a witness outside of it: a small file beside the SQLite file, or what a
+PostgreSQL server says of itself. Whoever runs jobs seals the store anew at start and stop and
+after a backup, so a copy, a restored backup or a file put back by other means disagrees.
+"""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import insert, select, text, update
+
+from scheduler_core.store.audit.audit_head import keep_head, kept_head
+from scheduler_core.store.faults import StoreFull
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.store_files import seal_file, write_whole
+from scheduler_core.store.store import Store
+from scheduler_core.store.tables.store_rows import StoreIdentityRow
+from scheduler_core.store.transactions import Reading, Writing
+
+# The table's own number changes when a dump is restored into the same database.
+_SERVER_WITNESS = """
+    SELECT concat_ws('/',
+        (SELECT system_identifier FROM pg_control_system()),
+        (SELECT timeline_id FROM pg_control_checkpoint()),
+        (SELECT oid FROM pg_database WHERE datname = current_database()),
+        'store_identity'::regclass::oid)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreIdentity:
+    """What stays the same in every copy of a store."""
+
+    store_id: str
+    created_at: datetime
+
+
+def identity(tx: Reading) -> StoreIdentity:
+    row = tx.connection.execute(select(StoreIdentityRow.store_id, StoreIdentityRow.created_at)).one()
+    return StoreIdentity(row.store_id, row.created_at)
+
+
+def is_in_its_place(store: Store) -> bool:
+    """Return False for a copied or restored store: what it calls due may have run already."""
+    with store.read() as tx:
+        known = tx.connection.execute(select(StoreIdentityRow.seal, StoreIdentityRow.former_seal)).one()
+        return _witness(store, tx) in {known.seal, known.former_seal}
+
+
+def seal(store: Store) -> None:
+    """Let the store and its witness agree on something new, which no copy made until now knows.
+
+    What the witness says now stays known until it is written anew, also if whoever seals is killed
+    before that, again and again.
+    """
+    with store.write() as tx:
+        known = tx.connection.execute(select(StoreIdentityRow.seal, StoreIdentityRow.former_seal)).one()
+        former = known.former_seal if _witness(store, tx) == known.former_seal else known.seal
+        new = uuid.uuid4().hex if isinstance(store.location, FileLocation) else _server_witness(tx)
+        tx.connection.execute(update(StoreIdentityRow).values(seal=new, former_seal=former))
+    if isinstance(store.location, FileLocation):
+        path = store.location.path
+        _write_witness(seal_file(path), f"{new} {path.stat().st_ino}")
+
+
+def give_identity(store: Store, now: datetime) -> None:
+    """Name a new store, and seal it; one that has a name keeps it."""
+    with store.write() as tx:
+        if not _is_nameless(tx):
+            return
+        first = uuid.uuid4().hex
+        tx.connection.execute(
+            insert(StoreIdentityRow).values(
+                id=1, store_id=str(uuid.uuid4()), seal=first, former_seal=first, created_at=now
+            )
+        )
+    if kept_head(store.location):
+        keep_head(store.location, "")  # that of a store which was here before
+    seal(store)
+
+
+def _is_nameless(tx: Writing) -> bool:
+    return tx.connection.scalar(select(StoreIdentityRow.id)) is None
+
+
+def _write_witness(path: Path, new: str) -> None:
+    try:
+        write_whole(path, new)
+    except OSError as error:
+        raise StoreFull(f"{path} can't be written ({error.strerror}); free some space on its disk") from error
+
+
+def _witness(store: Store, tx: Reading) -> str:
+    if not isinstance(store.location, FileLocation):
+        return _server_witness(tx)
+    try:
+        word, _, number = seal_file(store.location.path).read_text(encoding="utf-8").partition(" ")
+    except FileNotFoundError:
+        return ""
+    # A copy made with its seal has a number of its own in the file system; a file that was renamed keeps it.
+    is_copied = bool(number) and number != str(store.location.path.stat().st_ino)
+    return "" if is_copied else word
+
+
+def _server_witness(tx: Reading) -> str:
+    return str(tx.connection.scalar(text(_SERVER_WITNESS)))

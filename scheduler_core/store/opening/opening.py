@@ -1,0 +1,165 @@
+"""Opens a store: finds it, makes or checks it, and brings its tables up to date."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import ModuleType
+
+from sqlalchemy import Engine, text
+
+from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_copy, told_plainly
+from scheduler_core.store.maintenance.backup import (
+    BackupPurpose,
+    back_up,
+    newest_sound_backup,
+    restore_command,
+)
+from scheduler_core.store.opening.database import (
+    PATIENCE,
+    Connections,
+    file_connections,
+    migration_engine,
+    plain_file_engine,
+    prepare_new_file,
+    read_only_connections,
+    server_connections,
+    server_migration_engine,
+)
+from scheduler_core.store.opening.file_check import refuse_damaged, refuse_foreign
+from scheduler_core.store.opening.file_presence import FilePresence
+from scheduler_core.store.opening.file_systems import refuse_shared
+from scheduler_core.store.opening.identity import give_identity
+from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
+from scheduler_core.store.opening.missing import refuse_missing
+from scheduler_core.store.opening.schema import (
+    OURS,
+    Steps,
+    refuse_newer,
+    refuse_old_server,
+    refuse_strange,
+    upgrade,
+    version_of,
+)
+from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.opening.store_files import make_ready
+from scheduler_core.store.store import Store
+
+_IS_STANDBY = "SELECT pg_is_in_recovery()"
+
+
+def open_store(
+    where: str | None,
+    now: datetime,
+    *,
+    patience: timedelta = PATIENCE,
+    is_checked: bool = True,
+    is_made: bool = True,
+    steps: Steps = OURS,
+) -> Store:
+    """Open a store by path or URL (None: the user's own), making it if it isn't there and `is_made` says so.
+
+    Raises StoreMissing if it isn't made, or if what is left of one stands there: an empty store in its
+    place would look as if there had never been a job.
+
+    A file that can't be written is opened for reading (`Store.is_read_only`). A damaged one is
+    refused as it is, with the newest sound backup named; `is_checked` False looks less closely,
+    for a short command while an engine or a window has the store open.
+    """
+    location = find_location(where)
+    match location:
+        case FileLocation():
+            if not location.path.exists():
+                refuse_shared(location.path)
+                refuse_missing(location, is_made=is_made)
+            return _open_file(location, now, patience, is_checked, steps)
+        case ServerLocation():
+            return _open_server(location, now, patience, steps)
+
+
+def _open_file(
+    location: FileLocation, now: datetime, patience: timedelta, is_checked: bool, steps: Steps
+) -> Store:
+    path = location.path
+    refuse_shared(path)
+    library = sound_library()
+    can_write = make_ready(location)
+    with _advice_if_damaged(location):
+        refuse_foreign(path, library)
+        if can_write:
+            _prepare_if_new(path, library)
+        presence = FilePresence(location)
+        if can_write:
+            connections = file_connections(path, library, patience, presence.refuse_if_gone)
+        else:
+            connections = read_only_connections(path, library, patience)
+        with _closed_on_error(Store(location, connections, patience, presence)) as store:
+            if is_checked:
+                with store.read() as tx:
+                    refuse_damaged(tx.connection, path)
+            _bring_up_to_date(store, migration_engine(path, library, patience), now, steps)
+    return store
+
+
+def _open_server(location: ServerLocation, now: datetime, patience: timedelta, steps: Steps) -> Store:
+    connections = server_connections(location.url, patience)
+    with _closed_on_error(Store(location, connections, patience)) as store:
+        with store.read() as tx:
+            refuse_old_server(tx.connection, str(location))
+            is_standby = tx.connection.scalar(text(_IS_STANDBY))
+        if is_standby:
+            connections = Connections(connections.readers, None)
+        with _closed_on_error(Store(location, connections, patience)) as usable:
+            migrations = server_migration_engine(location.url, patience)
+            _bring_up_to_date(usable, migrations, now, steps)
+    return usable
+
+
+@contextmanager
+def _closed_on_error(store: Store) -> Iterator[Store]:
+    try:
+        yield store
+    except BaseException:
+        store.close()
+        raise
+
+
+@contextmanager
+def _advice_if_damaged(location: FileLocation) -> Iterator[None]:
+    try:
+        yield
+    except StoreCorrupt as error:
+        sound = newest_sound_backup(location)
+        advice = (
+            f"The newest sound backup is {sound.path}; to put it in its place: {restore_command(location)}"
+            if sound
+            else "There is no sound backup of it"
+        )
+        raise StoreCorrupt(f"{error}. {advice}", sound.path if sound else None) from error
+
+
+def _prepare_if_new(path: Path, library: ModuleType) -> None:
+    if path.stat().st_size:
+        return
+    try:
+        with plain_file_engine(path, library, can_write=True).connect() as connection:
+            prepare_new_file(connection)
+    except library.Error as error:
+        raise said_of_copy(error, str(path), str(path)) from error
+
+
+def _bring_up_to_date(store: Store, migrations: Engine | None, now: datetime, steps: Steps) -> None:
+    place = str(store.location)
+    with store.read() as tx:
+        version = version_of(tx.connection)
+    refuse_newer(version, place, steps)
+    if version != steps.newest:
+        if store.is_read_only or migrations is None:
+            raise StoreReadOnly(f"{place} was made by an older Hourbell and can't be written to update it")
+        if version is not None and isinstance(store.location, FileLocation):
+            back_up(store.location, now, BackupPurpose.MIGRATION)
+        with told_plainly(place):
+            upgrade(migrations, place, steps)
+        give_identity(store, now)
+    with store.read() as tx:
+        refuse_strange(tx.connection, place)

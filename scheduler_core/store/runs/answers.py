@@ -1,0 +1,36 @@
+"""What a person says about an interrupted run."""
+
+from sqlalchemy import update
+
+from scheduler_core.errors import Conflict
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.runs.run_log import run
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run import Reason, RunState
+
+
+def say_it_worked(tx: Writing, run_id: RunId, who: str) -> None:
+    """Take an interrupted run as succeeded, because somebody saw its effect; Conflict for any other."""
+    told = tx.connection.scalar(
+        update(RunRow)
+        .where(RunRow.id == run_id, RunRow.state == RunState.INTERRUPTED, RunRow.started_at.is_not(None))
+        .values(
+            state=RunState.SUCCEEDED,
+            reason=Reason.BY_USER,
+            reason_text=f"interrupted; {who} saw that it worked",
+        )
+        .returning(RunRow.id)
+    )
+    if told is None:
+        refuse_decided(tx, run_id)
+        raise Conflict(f"Run {run_id} never began, so it can't have worked")
+    tx.note(ChangeKind.RUNS, [run_id])
+
+
+def refuse_decided(tx: Reading, run_id: RunId) -> None:
+    """Raise Conflict for a run that is not, or no longer, interrupted."""
+    state = run(tx, run_id).state
+    if state is not RunState.INTERRUPTED:
+        raise Conflict(f"Run {run_id} is {state}, not interrupted; there is nothing to decide about it")

@@ -1,0 +1,119 @@
+"""The processes that run jobs: who they are, that they live, and who follows one that does not."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, insert, select, update
+
+from scheduler_core.errors import Conflict
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.store_rows import EngineRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId
+
+_PROCESS_COLUMNS = (EngineRow.machine, EngineRow.host, EngineRow.pid, EngineRow.boot, EngineRow.version)
+_LIFE_COLUMNS = (
+    EngineRow.started_at,
+    EngineRow.heartbeat_at,
+    EngineRow.lease_until,
+    EngineRow.ticked_at,
+    EngineRow.stopped_at,
+)
+_SELECTED = select(EngineRow.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineProcess:
+    """A process on a machine; `boot` changes when the machine starts anew, so that pids don't lie."""
+
+    machine: str
+    host: str
+    pid: int
+    boot: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRecord:
+    """An engine as the store knows it."""
+
+    id: EngineId
+    process: EngineProcess
+    started_at: datetime
+    heartbeat_at: datetime
+    lease_until: datetime
+    ticked_at: datetime | None
+    stopped_at: datetime | None
+
+    def is_alive(self, now: datetime) -> bool:
+        return self.stopped_at is None and self.lease_until > now
+
+
+def register(tx: Writing, process: EngineProcess, lease_until: datetime, now: datetime) -> EngineId:
+    """Make a process the engine of its machine.
+
+    Raises Conflict while there is another that has not stopped; whoever knows that it is dead, by
+    its lease or its pid and boot, calls `stop_engine` first.
+    """
+    holder = holder_of(tx, process.machine)
+    if holder is not None:
+        raise Conflict(
+            f"An engine (process {holder.process.pid} on {holder.process.host}) holds this store already"
+        )
+    columns = {
+        "machine": process.machine,
+        "host": process.host,
+        "pid": process.pid,
+        "boot": process.boot,
+        "version": process.version,
+        "started_at": now,
+        "heartbeat_at": now,
+        "lease_until": lease_until,
+    }
+    new = tx.connection.scalars(insert(EngineRow).values(columns).returning(EngineRow.id)).one()
+    tx.note(ChangeKind.ENGINES, [new])
+    return new
+
+
+def heartbeat(
+    tx: Writing, engine: EngineId, lease_until: datetime, now: datetime, ticked_at: datetime | None
+) -> bool:
+    """Say that an engine lives, and when it last looked for due jobs; False: it was declared dead."""
+    living = tx.connection.scalar(
+        update(EngineRow)
+        .where(EngineRow.id == engine, EngineRow.stopped_at.is_(None))
+        .values(heartbeat_at=now, lease_until=lease_until, ticked_at=ticked_at)
+        .returning(EngineRow.id)
+    )
+    return living is not None
+
+
+def stop_engine(tx: Writing, engine: EngineId, now: datetime) -> None:
+    """End an engine: its own last act, or the first of its successor."""
+    tx.connection.execute(
+        update(EngineRow).where(EngineRow.id == engine, EngineRow.stopped_at.is_(None)).values(stopped_at=now)
+    )
+    tx.note(ChangeKind.ENGINES, [engine])
+
+
+def holder_of(tx: Reading, machine: str) -> EngineRecord | None:
+    """Return the engine of a machine that has not stopped, be it alive or not."""
+    found = _read(tx, _SELECTED.where(EngineRow.machine == machine, EngineRow.stopped_at.is_(None)))
+    return found[0] if found else None
+
+
+def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:
+    """Return the engines, the newest first."""
+    return _read(tx, _SELECTED.order_by(EngineRow.id.desc()).limit(limit))
+
+
+def expired_engines(tx: Reading, now: datetime) -> list[EngineRecord]:
+    """Return the engines that neither stopped nor live."""
+    return _read(tx, _SELECTED.where(EngineRow.stopped_at.is_(None), EngineRow.lease_until <= now))
+
+
+def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[EngineRecord]:
+    return [
+        EngineRecord(row[0], EngineProcess(*row[1:6]), *row[6:]) for row in tx.connection.execute(statement)
+    ]

@@ -1,0 +1,84 @@
+"""Runs that are held: claims of what is under way that may not go on yet, and belong to no engine."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select, update
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.runs.owned_runs import OwnedRun, owned_runs
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.store_rows import PauseRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Held, RunState
+
+_TICK = timedelta(microseconds=1)
+
+
+def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
+    """Take claims from their engines until what holds them ends; return those that had not begun."""
+    by_reason: defaultdict[Held, list[RunId]] = defaultdict(list)
+    for run_id, reason in held.items():
+        by_reason[reason].append(run_id)
+    kept: set[RunId] = set()
+    for reason, run_ids in by_reason.items():
+        kept.update(
+            tx.connection.scalars(
+                update(RunRow)
+                .where(among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED)
+                .values(held=reason, engine_id=None, fence=RunRow.fence + 1)
+                .returning(RunRow.id)
+            )
+        )
+    tx.note(ChangeKind.RUNS, kept)
+    return kept
+
+
+def release(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
+    """Let runs go on; the next engine that looks adopts them."""
+    released = set(
+        tx.connection.scalars(
+            update(RunRow)
+            .where(among(tx, RunRow.id, run_ids), RunRow.held != Held.NOT)
+            .values(held=Held.NOT)
+            .returning(RunRow.id)
+        )
+    )
+    tx.note(ChangeKind.RUNS, released)
+    return released
+
+
+def held_runs(tx: Reading, job_ids: Iterable[JobId] | None = None) -> list[OwnedRun]:
+    """Return what is held of some jobs, or of all."""
+    conditions = () if job_ids is None else (among(tx, RunRow.job_id, job_ids),)
+    return owned_runs(tx, RunRow.held != Held.NOT, *conditions)
+
+
+def held_since(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None = None) -> datetime:
+    """Return when a hold of some jobs, or of all, begins: now, and later than what was asked for already.
+
+    The clock may have been set back in between.
+    """
+    conditions = () if job_ids is None else (among(tx, RunRow.job_id, job_ids),)
+    newest = tx.connection.scalar(
+        select(func.max(RunRow.asked_at)).where(RunRow.finished_at.is_(None), *conditions)
+    )
+    return now if newest is None else max(now, newest + _TICK)
+
+
+def next_release_at(tx: Reading, now: datetime) -> datetime | None:
+    """Return when the next pause ends by itself that may hold something; None if there is none."""
+    is_paused = RunRow.held == Held.PAUSED
+    if tx.connection.scalar(select(RunRow.id).where(is_paused).limit(1)) is None:
+        return None
+    of_jobs = tx.connection.scalar(
+        select(func.min(JobRow.paused_until))
+        .join(RunRow, RunRow.job_id == JobRow.id)
+        .where(is_paused, JobRow.paused_until > now)
+    )
+    of_folders = tx.connection.scalar(select(func.min(PauseRow.until)).where(PauseRow.until > now))
+    return min((at for at in (of_jobs, of_folders) if at is not None), default=None)

@@ -1,0 +1,97 @@
+"""What runs wrote: chunks of bytes, in the order in which they came."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, insert, select
+
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.run_rows import OutputRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.output import KeptChunk, OutputStream
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some bytes of one stream; `start` counts the bytes of the stream before it, dropped ones included."""
+
+    run_id: RunId
+    stream: OutputStream
+    start: int
+    content: bytes
+
+
+def append(tx: Writing, chunks: Sequence[Chunk]) -> None:
+    """Keep what runs wrote. How much of it is worth keeping is for the caller to say."""
+    rows = [
+        {
+            "run_id": chunk.run_id,
+            "stream": chunk.stream,
+            "start": chunk.start,
+            "size": len(chunk.content),
+            "content": chunk.content,
+        }
+        for chunk in chunks
+    ]
+    if rows:
+        tx.connection.execute(insert(OutputRow), rows)
+        tx.note(ChangeKind.OUTPUTS, (chunk.run_id for chunk in chunks))
+
+
+def chunks_of(
+    tx: Reading,
+    run_id: RunId,
+    *,
+    after: int = 0,
+    stream: OutputStream | None = None,
+    limit: int | None = None,
+) -> list[KeptChunk]:
+    """Return the chunks after a number, as they came; to follow a run, ask again after the last one."""
+    statement = (
+        select(OutputRow.id, OutputRow.stream, OutputRow.start, OutputRow.content)
+        .where(OutputRow.run_id == run_id, OutputRow.id > after)
+        .order_by(OutputRow.id)
+        .limit(limit)
+    )
+    if stream is not None:
+        statement = statement.where(OutputRow.stream == stream)
+    return [KeptChunk(*row) for row in tx.connection.execute(statement)]
+
+
+def last_chunks(tx: Reading, run_id: RunId, count: int) -> list[KeptChunk]:
+    """Return the newest chunks, in the order in which they came."""
+    found = tx.connection.execute(
+        select(OutputRow.id, OutputRow.stream, OutputRow.start, OutputRow.content)
+        .where(OutputRow.run_id == run_id)
+        .order_by(OutputRow.id.desc())
+        .limit(count)
+    ).all()
+    return [KeptChunk(*row) for row in reversed(found)]
+
+
+def kept_bytes(tx: Reading, run_id: RunId) -> int:
+    return tx.connection.scalar(select(func.sum(OutputRow.size)).where(OutputRow.run_id == run_id)) or 0
+
+
+def written_bytes(tx: Reading, run_id: RunId) -> int:
+    """Return the size of what is kept of a run's own output, without what its call sent."""
+    mine = (OutputRow.run_id == run_id) & (OutputRow.stream != OutputStream.REQUEST)
+    return tx.connection.scalar(select(func.sum(OutputRow.size)).where(mine)) or 0
+
+
+def drop_middle(tx: Writing, run_id: RunId, stream: OutputStream, head_end: int, tail_start: int) -> int:
+    """Drop the chunks that lie wholly between head and tail; return how many bytes went."""
+    dropped = tx.connection.scalars(
+        delete(OutputRow)
+        .where(
+            OutputRow.run_id == run_id,
+            OutputRow.stream == stream,
+            OutputRow.start >= head_end,
+            OutputRow.start + OutputRow.size <= tail_start,
+        )
+        .returning(OutputRow.size)
+    ).all()
+    if dropped:
+        tx.note(ChangeKind.OUTPUTS, [run_id])
+    return sum(dropped)

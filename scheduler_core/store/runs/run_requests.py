@@ -1,0 +1,152 @@
+"""What people and programs ask for: a run now, a run again."""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, func, literal_column, select, update
+
+from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun, Recorded
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Trigger
+
+# Spelled out in the statement: SQLite then sees that an index over requests alone will do.
+_NONE: ColumnElement[str] = literal_column("''")
+
+
+def run_now(
+    tx: Writing,
+    job_id: JobId,
+    request: str,
+    now: datetime,
+    trigger: Trigger = Trigger.MANUAL,
+    *,
+    asked_by: str = "",
+) -> RunId:
+    """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run."""
+    earlier = tx.connection.scalar(
+        select(RunRow.id).where(RunRow.job_id == job_id, RunRow.request == request, RunRow.request != _NONE)
+    )
+    if earlier is not None:
+        return earlier
+    new = NewRun(
+        job_id,
+        _revision_of(tx, job_id),
+        now,
+        trigger,
+        request=request,
+        idempotency_key=request,
+        asked_at=_asked_at(tx, job_id, now),
+    )
+    return _asked(tx, record(tx, [new], None, now)[0], asked_by).id
+
+
+def run_again(
+    tx: Writing,
+    run_id: RunId,
+    now: datetime,
+    *,
+    trigger: Trigger = Trigger.RERUN,
+    start_at: datetime | None = None,
+    engine: EngineId | None = None,
+    asked_by: str = "",
+) -> Recorded:
+    """Write the next attempt at what a finished run was for, with the job as it is now.
+
+    It has the idempotency key of the first attempt, so that the other side can tell.
+    """
+    former = tx.connection.execute(
+        select(
+            RunRow.job_id,
+            RunRow.due_at,
+            RunRow.request,
+            RunRow.step,
+            RunRow.idempotency_key,
+            RunRow.finished_at,
+            RunRow.occurrences,
+        ).where(RunRow.id == run_id)
+    ).one_or_none()
+    if former is None:
+        raise NotFound(f"There is no run {run_id}")
+    if former.finished_at is None:
+        raise Conflict(f"Run {run_id} has not ended yet; cancel it first")
+    if former.occurrences > 1:
+        count = f"{former.occurrences:,}" if former.occurrences < UNCOUNTED else f"more than {MOST_COUNTED:,}"
+        raise Conflict(f"Run {run_id} stands for {count} occurrences that were not run; run the job now")
+    new = NewRun(
+        former.job_id,
+        _revision_of(tx, former.job_id),
+        former.due_at,
+        trigger,
+        attempt=last_attempt(tx, run_id) + 1,
+        request=former.request,
+        start_at=start_at or now,
+        idempotency_key=former.idempotency_key,
+        follows_run=run_id,
+        step=former.step,
+        asked_at=_asked_at(tx, former.job_id, now),
+    )
+    return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
+
+
+def request_of(tx: Reading, run_id: RunId) -> str:
+    """Return the name of what was asked for by other means than the schedule; empty for an occurrence."""
+    request = tx.connection.scalar(select(RunRow.request).where(RunRow.id == run_id))
+    if request is None:
+        raise NotFound(f"There is no run {run_id}")
+    return request
+
+
+def last_attempt(tx: Reading, run_id: RunId) -> int:
+    """Return the number of the newest attempt at what a run was for."""
+    this = (
+        select(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
+        .where(RunRow.id == run_id)
+        .subquery()
+    )
+    newest = tx.connection.scalar(
+        select(func.max(RunRow.attempt)).where(
+            RunRow.job_id == this.c.job_id,
+            RunRow.due_at == this.c.due_at,
+            RunRow.request == this.c.request,
+            RunRow.step == this.c.step,
+        )
+    )
+    if newest is None:
+        raise NotFound(f"There is no run {run_id}")
+    return newest
+
+
+def _asked(tx: Writing, wish: Recorded, asked_by: str) -> Recorded:
+    """Remember who asked for a run; what the engine claims nobody asked for."""
+    if asked_by:
+        tx.connection.execute(update(RunRow).where(RunRow.id == wish.id).values(asked_by=asked_by))
+    return wish
+
+
+def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
+    """Return when a run is asked for: now, and not before what holds its job began.
+
+    The clock may have been set back in between.
+    """
+    holds = tx.connection.execute(
+        select(JobRow.folder, JobRow.paused_at, JobRow.off_since).where(JobRow.id == job_id)
+    ).one_or_none()
+    if holds is None:
+        return now
+    began: list[datetime] = [pause.paused_at for pause in pauses(tx) if pause.covers(holds.folder)]
+    began += [at for at in (holds.paused_at, holds.off_since) if at is not None]
+    return max([now, *began])
+
+
+def _revision_of(tx: Reading, job_id: JobId) -> int:
+    revision = tx.connection.scalar(
+        select(JobRow.revision).where(JobRow.id == job_id, JobRow.deleted_at.is_(None))
+    )
+    if revision is None:
+        raise NotFound(f"There is no job {job_id}, or it is in the bin")
+    return revision

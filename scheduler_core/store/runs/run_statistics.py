@@ -1,0 +1,148 @@
+"""The ledger summed up: last outcomes, success, durations, lateness, and what fails how often."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import cache
+from statistics import median
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    exists,
+    func,
+    select,
+    type_coerce,
+)
+from sqlalchemy.orm import InstrumentedAttribute, aliased
+
+from scheduler_core.store.batches import RowsParameter
+from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.runs.run_log import conditions, count_runs
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import FAILURES, RunState, Trigger
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.run_statistics import Failure, RunStatistics, Spread
+
+_SAMPLE = 10_000
+_USUAL_SAMPLE = 20
+_TICK = timedelta(microseconds=1)
+
+
+def last_outcomes(
+    tx: Reading, job_ids: Sequence[JobId], count: int = 10
+) -> dict[JobId, tuple[RunState, ...]]:
+    """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""
+    said = _of_jobs(tx, job_ids, _last_outcomes(tx.dialect), count)
+    return {job_id: tuple(map(RunState, words)) for job_id, words in said.items()}
+
+
+def usual_durations(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, timedelta]:
+    """Return how long jobs usually take, from their last successes; one without any is missing."""
+    said = _of_jobs(tx, job_ids, _last_durations(tx.dialect), _USUAL_SAMPLE)
+    return {job_id: median(map(int, ticks)) * _TICK for job_id, ticks in said.items()}
+
+
+def statistics(tx: Reading, wanted: RunFilter) -> RunStatistics:
+    found = tx.connection.execute(
+        select(
+            ticks_between(RunRow.started_at, RunRow.finished_at),
+            ticks_between(RunRow.due_at, RunRow.started_at),
+            RunRow.trigger == Trigger.SCHEDULE,
+        )
+        .where(*conditions(tx, wanted), RunRow.started_at.is_not(None), RunRow.finished_at.is_not(None))
+        .order_by(RunRow.due_at.desc(), RunRow.id.desc())
+        .limit(_SAMPLE)
+    ).all()
+    return RunStatistics(
+        count_runs(tx, wanted),
+        spread([duration for duration, _, _ in found]),
+        spread([late for _, late, is_scheduled in found if is_scheduled]),
+    )
+
+
+def failures(tx: Reading, wanted: RunFilter, limit: int = 50) -> list[Failure]:
+    """Return the ways in which runs failed, the most frequent first."""
+    count = func.count()
+    found = tx.connection.execute(
+        select(
+            RunRow.state,
+            RunRow.reason,
+            RunRow.first_error_line,
+            count,
+            type_coerce(func.max(RunRow.due_at), UtcDateTime),
+        )
+        .where(*conditions(tx, wanted), RunRow.state.in_(sorted(FAILURES)))
+        .group_by(RunRow.state, RunRow.reason, RunRow.first_error_line)
+        .order_by(count.desc(), RunRow.first_error_line)
+        .limit(limit)
+    )
+    return [Failure(*row) for row in found]
+
+
+_JOBS = RowsParameter(id=RunRow.job_id)
+
+
+def _of_jobs(
+    tx: Reading, job_ids: Sequence[JobId], statement: Select[JobId, str], count: int
+) -> dict[JobId, list[str]]:
+    rows = _JOBS.filled(tx.dialect, _JOBS.cells((job_id,) for job_id in job_ids))
+    found = tx.connection.execute(statement, {**rows, "count": count})
+    return {job_id: said.split() for job_id, said in found if said}
+
+
+@cache
+def _last_outcomes(dialect: str) -> Select[JobId, str]:
+    return _of_last_runs(dialect, type_coerce(RunRow.state, Text), RunRow.finished_at.is_not(None))
+
+
+@cache
+def _last_durations(dialect: str) -> Select[JobId, str]:
+    duration = cast(ticks_between(RunRow.started_at, RunRow.finished_at), Text)
+    return _of_last_runs(dialect, duration, RunRow.state == RunState.SUCCEEDED)
+
+
+def _of_last_runs(
+    dialect: str, what: ColumnElement[str], condition: ColumnElement[bool]
+) -> Select[JobId, str]:
+    """Ask each job's index for its last runs: a few rows a job, however many it has.
+
+    Of a sequence the last step counts, since it says how the occurrence went.
+    """
+    jobs = _JOBS.table(dialect)
+    later = aliased(RunRow)
+    has_later_step = exists().where(
+        later.job_id == RunRow.job_id,
+        later.due_at == RunRow.due_at,
+        later.request == RunRow.request,
+        later.step > RunRow.step,
+    )
+    last = (
+        select(what.label("what"))
+        .where(RunRow.job_id == jobs.c.id, condition, ~has_later_step)
+        .order_by(RunRow.id.desc())
+        .limit(bindparam("count"))
+        .correlate(jobs)
+        .subquery()
+    )
+    words = select(func.string_agg(last.c.what, " ")).correlate(jobs).scalar_subquery()
+    return select(jobs.c.id, words)
+
+
+def ticks_between(
+    begin: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None],
+    end: InstrumentedAttribute[datetime | None],
+) -> ColumnElement[int]:
+    return type_coerce(end, BigInteger) - type_coerce(begin, BigInteger)
+
+
+def spread(ticks: list[int]) -> Spread | None:
+    if not ticks:
+        return None
+    ordered = sorted(ticks)
+    return Spread(median(ordered) * _TICK, ordered[len(ordered) * 95 // 100] * _TICK, ordered[-1] * _TICK)

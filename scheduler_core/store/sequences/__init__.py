@@ -1,0 +1,1 @@
+"""Sequences, events and keys as rows."""

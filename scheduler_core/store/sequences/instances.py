@@ -1,0 +1,206 @@
+"""Instances of jobs: where each one under way stands, which are to come, and how the last of a key ended."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row as ResultRow
+from sqlalchemy import SQLColumnExpression, func, or_, select, update
+from sqlalchemy.orm import aliased
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.event_rows import WaitRow
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.instance import Instance, InstanceState
+from scheduler_core.values.run import Held, RunState, Trigger
+
+_EARLIER = aliased(RunRow)
+_KEY = func.coalesce(JobRow.key, "")
+
+
+def instances_of_jobs(tx: Reading, job_ids: Iterable[JobId], now: datetime) -> list[Instance]:
+    """Return the instances of jobs that have begun and not ended."""
+    return _under_way(tx, now, among(tx, RunRow.job_id, job_ids))
+
+
+def waiting_instances(
+    tx: Reading,
+    now: datetime,
+    *,
+    job_ids: Iterable[JobId] | None = None,
+    start: datetime | None = None,
+    end: datetime | None = None,
+    limit: int | None = None,
+) -> list[Instance]:
+    """Return what waits for a time, an event or its next try that is over in a span, the first one first."""
+    waits = or_(WaitRow.event_id.is_(None) & WaitRow.run_id.is_not(None), RunRow.trigger == Trigger.RETRY)
+    wanted = [RunRow.state == RunState.CLAIMED, RunRow.cancel_requested_at.is_(None), waits]
+    wanted.append(RunRow.start_at > now if start is None else RunRow.start_at >= max(start, now))
+    if end is not None:
+        wanted.append(RunRow.start_at < end)
+    if job_ids is not None:
+        wanted.append(among(tx, RunRow.job_id, job_ids))
+    return _under_way(tx, now, *wanted, limit=limit)
+
+
+def count_held(tx: Reading) -> int:
+    """Return how many runs are kept by a pause, a switch or the bin, and go on when that ends."""
+    return tx.connection.scalar(select(func.count()).where(RunRow.held != Held.NOT)) or 0
+
+
+def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | None:
+    """Return the instance that stands at a run; None if the run has ended or is not there."""
+    return next(iter(_under_way(tx, now, RunRow.id == run_id)), None)
+
+
+def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> list[Instance]:
+    """Return the instances of all jobs with a key, or with this one, that are under way or to come.
+
+    What is in the bin is left out.
+    """
+    has_key = JobRow.key.is_not(None) if key is None else JobRow.key == key
+    found = _under_way(tx, now, has_key, JobRow.deleted_at.is_(None))
+    busy = {each.job_id for each in found}
+    rows = tx.connection.execute(
+        select(JobRow.id, JobRow.name, JobRow.key, JobRow.next_due_at, JobRow.changed_at)
+        .where(has_key, JobRow.next_due_at.is_not(None), JobRow.deleted_at.is_(None))
+        .order_by(JobRow.next_due_at, JobRow.id)
+    )
+    planned = [
+        Instance(row.key, row.id, row.name, InstanceState.PLANNED, row.changed_at, until=row.next_due_at)
+        for row in rows
+        if row.id not in busy
+    ]
+    return [*found, *planned]
+
+
+def jobs_with_key(tx: Reading, key: str) -> list[JobId]:
+    """Return the jobs with a key, those in the bin too, the newest first."""
+    found = select(JobRow.id).where(JobRow.key == key, ~JobRow.is_purged).order_by(JobRow.id.desc())
+    return list(tx.connection.scalars(found))
+
+
+def last_instance(tx: Reading, key: str) -> Instance | None:
+    """Return how the newest of the ended instances with a key ended; None if none has begun."""
+    row = tx.connection.execute(
+        select(
+            RunRow.id,
+            RunRow.job_id,
+            JobRow.name,
+            RunRow.step,
+            RunRow.attempt,
+            RunRow.state,
+            RunRow.reason_text,
+            RunRow.finished_at,
+        )
+        .join(JobRow, JobRow.id == RunRow.job_id)
+        .where(JobRow.key == key, ~JobRow.is_purged, RunRow.finished_at.is_not(None))
+        .order_by(RunRow.finished_at.desc(), RunRow.id.desc())
+        .limit(1)
+    ).one_or_none()
+    if row is None or row.finished_at is None:
+        return None
+    return Instance(
+        key,
+        row.job_id,
+        row.name,
+        InstanceState.ENDED,
+        row.finished_at,
+        row.id,
+        row.step,
+        row.attempt,
+        outcome=row.state,
+        reason=row.reason_text,
+    )
+
+
+def starts_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, datetime]:
+    """Return when those of these runs may begin that have not."""
+    found = tx.connection.execute(
+        select(RunRow.id, RunRow.start_at).where(
+            among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED
+        )
+    )
+    return {row.id: row.start_at for row in found}
+
+
+def move_start(tx: Writing, run_id: RunId, at: datetime, who: str) -> None:
+    """Let a wait that has begun end at another instant, or a next try begin then."""
+    tx.connection.execute(update(WaitRow).where(WaitRow.run_id == run_id).values(ends_at=at, moved_by=who))
+    tx.connection.execute(
+        update(RunRow).where(RunRow.id == run_id, RunRow.state == RunState.CLAIMED).values(start_at=at)
+    )
+    tx.note(ChangeKind.RUNS, [run_id])
+
+
+def _under_way(
+    tx: Reading, now: datetime, *conditions: SQLColumnExpression[bool], limit: int | None = None
+) -> list[Instance]:
+    rows = tx.connection.execute(
+        select(
+            RunRow.id,
+            RunRow.job_id,
+            JobRow.name,
+            _KEY.label("key"),
+            RunRow.due_at,
+            RunRow.step,
+            RunRow.attempt,
+            RunRow.trigger,
+            RunRow.state,
+            RunRow.reason_text,
+            RunRow.start_at,
+            RunRow.started_at,
+            RunRow.cancel_requested_at,
+            RunRow.held,
+            _EARLIER.finished_at.label("before_at"),
+            WaitRow.event,
+            WaitRow.event_id,
+        )
+        .join(JobRow, JobRow.id == RunRow.job_id)
+        .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
+        .outerjoin(_EARLIER, _EARLIER.id == RunRow.follows_run)
+        .where(RunRow.finished_at.is_(None), ~JobRow.is_purged, *conditions)
+        .order_by(RunRow.start_at, RunRow.id)
+        .limit(limit)
+    )
+    return [_instance(row, now) for row in rows]
+
+
+def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
+    state, since = _state_of(row, now)
+    has_time = state in {InstanceState.WAITING, InstanceState.RETRYING}
+    return Instance(
+        row.key,
+        row.job_id,
+        row.name,
+        state,
+        since,
+        row.id,
+        row.step,
+        row.attempt,
+        event=(row.event or "") if state is InstanceState.WAITING else "",
+        until=row.start_at if has_time else None,
+        reason=row.reason_text,
+        held=row.held,
+    )
+
+
+def _state_of(row: ResultRow[*tuple[Any, ...]], now: datetime) -> tuple[InstanceState, datetime]:
+    """Say where a run stands, and since when."""
+    before = row.before_at or row.due_at
+    if row.cancel_requested_at is not None:
+        return InstanceState.ENDING, row.cancel_requested_at
+    if row.state is RunState.RUNNING:
+        return InstanceState.RUNNING, row.started_at
+    is_wait = row.event is not None and row.event_id is None
+    if row.held is not Held.NOT and not (is_wait and row.start_at > now):
+        return InstanceState.HELD, max(before, min(row.start_at, now))
+    if is_wait:
+        return InstanceState.WAITING, before
+    if row.trigger is Trigger.RETRY and row.start_at > now:
+        return InstanceState.RETRYING, before
+    return InstanceState.QUEUED, max(before, min(row.start_at, now))

@@ -1,0 +1,97 @@
+"""What must be true of sequences: none stops in the middle, whatever was killed. Part of I4."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Row as ResultRow
+from sqlalchemy import func, select
+
+from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.store.batches import among
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.tables.event_rows import WaitRow
+from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import RunState
+from scheduler_core.values.sequence import SequenceAction
+
+_ENDED = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
+_JOBS_AT_ONCE = 500
+
+
+def lost_steps(tx: Reading, per_job: int) -> Iterator[Finding]:
+    """I4: a step has ended, and the one that follows it is neither done nor to come."""
+    job_ids = tx.connection.scalars(select(JobRow.id).where(~JobRow.is_purged).order_by(JobRow.id))
+    for part in job_ids.partitions(_JOBS_AT_ONCE):
+        for job_id, draft in drafts(tx, part).items():
+            if not isinstance(draft, Unreadable) and isinstance(draft.action, SequenceAction):
+                yield from _of_job(tx, job_id, per_job)
+
+
+def _of_job(tx: Reading, job_id: JobId, limit: int) -> Iterator[Finding]:
+    known: dict[int, SequenceAction | None] = {}
+    for row in _last_rows(tx, job_id, limit):
+        if row.revision not in known:
+            known[row.revision] = _steps_at(tx, job_id, row.revision)
+        action = known[row.revision]
+        following = None if action is None else action.after(row.step, has_succeeded=_has_succeeded(row))
+        if following is not None and not _has_step(tx, row, following):
+            yield Finding("I4", f"Step {following} does not follow run {row.id} of job {job_id}, which ended")
+
+
+def _last_rows(tx: Reading, job_id: JobId, limit: int) -> list[ResultRow[*tuple[Any, ...]]]:
+    """Return the newest row of each sequence of a job, if it has ended in a way that lets others follow."""
+    newest = tx.connection.scalars(
+        select(func.max(RunRow.id))
+        .where(RunRow.job_id == job_id)
+        .group_by(RunRow.due_at, RunRow.request)
+        .order_by(func.max(RunRow.id).desc())
+        .limit(limit)
+    ).all()
+    return list(
+        tx.connection.execute(
+            select(
+                RunRow.id,
+                RunRow.job_id,
+                RunRow.due_at,
+                RunRow.request,
+                RunRow.step,
+                RunRow.revision,
+                RunRow.state,
+                func.coalesce(WaitRow.is_after_failure, False).label("is_after_failure"),
+            )
+            .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
+            .where(among(tx, RunRow.id, newest), RunRow.state.in_(sorted(_ENDED)))
+        )
+    )
+
+
+def _steps_at(tx: Reading, job_id: JobId, revision: int) -> SequenceAction | None:
+    try:
+        action = draft_at(tx, job_id, revision).action
+    except (NotFound, StoreUnavailable):
+        return None
+    return action if isinstance(action, SequenceAction) else None
+
+
+def _has_succeeded(row: ResultRow[*tuple[Any, ...]]) -> bool:
+    return row.state is RunState.SUCCEEDED and not row.is_after_failure
+
+
+def _has_step(tx: Reading, row: ResultRow[*tuple[Any, ...]], step: int) -> bool:
+    found = tx.connection.scalar(
+        select(RunRow.id)
+        .where(
+            RunRow.job_id == row.job_id,
+            RunRow.due_at == row.due_at,
+            RunRow.request == row.request,
+            RunRow.step == step,
+        )
+        .limit(1)
+    )
+    return found is not None

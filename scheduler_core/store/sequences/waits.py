@@ -1,0 +1,186 @@
+"""Waits of sequences: begun, ended by an event or by time, and told to the engine that holds them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+
+from sqlalchemy import Select, and_, bindparam, insert, or_, select, update
+from sqlalchemy.orm import aliased
+
+from scheduler_core.store.batches import RowsParameter, among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.event_rows import EventRow, WaitRow
+from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId, EventId, RunId
+from scheduler_core.values.run import FAILURES, RunState
+
+
+@dataclass(frozen=True, slots=True)
+class NewWait:
+    """A run that is a wait: how long or until when, for which event if any, and the key of its job.
+
+    `text` says in words what it waits for, as long as it does. With `is_since_start` no event counts that
+    came before the sequence was due.
+    """
+
+    run_id: RunId
+    time: timedelta | datetime
+    event: str = ""
+    key: str = ""
+    text: str = ""
+    is_since_start: bool = False
+
+    def ends_at(self, start_at: datetime) -> datetime:
+        """Return when it is over that begins then: at once where its moment is past."""
+        return start_at + self.time if isinstance(self.time, timedelta) else max(self.time, start_at)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWait:
+    """A wait that has begun. Its end has come at `ends_at`, or at once if `event_id` tells what ended it.
+
+    `moved_by` is who gave it another end than its step says.
+    """
+
+    run_id: RunId
+    ends_at: datetime
+    is_after_failure: bool
+    event_id: EventId | None
+    moved_by: str = ""
+
+    def is_over(self, now: datetime) -> bool:
+        return self.event_id is not None or self.ends_at <= now
+
+
+def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
+    """Return the waits, those that have not begun yet begun now.
+
+    One counts from when its run was to begin. It ends at once by an event that had come before, see `_early`.
+    """
+    known = open_waits(tx, [each.run_id for each in wanted])
+    fresh = {each.run_id: each for each in wanted if each.run_id not in known}
+    if not fresh:
+        return known
+    rows = []
+    for run_id, start_at, failed in _before(tx, fresh):
+        new = fresh[run_id]
+        event_id = _early_event(tx, new, start_at) if new.event else None
+        rows.append(OpenWait(run_id, new.ends_at(start_at), failed, event_id))
+    tx.connection.execute(insert(WaitRow), [_values(row, fresh[row.run_id]) for row in rows])
+    cells = _ENDS.cells((row.run_id, row.ends_at, fresh[row.run_id].text) for row in rows)
+    ends = _ENDS.table(tx.dialect)
+    tx.connection.execute(
+        update(RunRow)
+        .where(RunRow.id == ends.c.id)
+        .values(start_at=ends.c.start_at, reason_text=ends.c.reason_text),
+        _ENDS.filled(tx.dialect, cells),
+    )
+    tx.note(ChangeKind.RUNS, (row.run_id for row in rows))
+    return known | {row.run_id: row for row in rows}
+
+
+def open_waits(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, OpenWait]:
+    """Return those of these runs that are waits and have begun."""
+    found = tx.connection.execute(
+        select(
+            WaitRow.run_id, WaitRow.ends_at, WaitRow.is_after_failure, WaitRow.event_id, WaitRow.moved_by
+        ).where(among(tx, WaitRow.run_id, run_ids))
+    )
+    return {row.run_id: OpenWait(*row) for row in found}
+
+
+def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
+    """Return the waits held by an engine whose event has come."""
+    return list(
+        tx.connection.scalars(
+            select(RunRow.id)
+            .join(WaitRow, WaitRow.run_id == RunRow.id)
+            .where(
+                RunRow.finished_at.is_(None),
+                RunRow.engine_id == engine,
+                RunRow.state == RunState.CLAIMED,
+                WaitRow.event_id.is_not(None),
+            )
+        )
+    )
+
+
+_ENDS = RowsParameter(id=RunRow.id, start_at=RunRow.start_at, reason_text=RunRow.reason_text)
+
+
+def _before(tx: Reading, fresh: Iterable[RunId]) -> list[tuple[RunId, datetime, bool]]:
+    """Return when each of these waits begins, and whether what came before it had failed."""
+    earlier, wait_before = aliased(RunRow), aliased(WaitRow)
+    found = tx.connection.execute(
+        select(RunRow.id, RunRow.start_at, earlier.state, wait_before.is_after_failure)
+        .outerjoin(earlier, earlier.id == RunRow.follows_run)
+        .outerjoin(wait_before, wait_before.run_id == earlier.id)
+        .where(among(tx, RunRow.id, fresh))
+    )
+    return [
+        (run_id, start_at, state in FAILURES or bool(failed)) for run_id, start_at, state, failed in found
+    ]
+
+
+def _early_event(tx: Writing, new: NewWait, now: datetime) -> EventId | None:
+    """Return the first event that had come for a wait, and write down that it is used."""
+    wanted = {"run": new.run_id, "event": new.event, "key": new.key}
+    found = tx.connection.scalar(_early(is_since_start=new.is_since_start or not new.key), wanted)
+    if found is not None:
+        mark_used(tx, found, now)
+    return found
+
+
+def mark_used(tx: Writing, event_id: EventId, now: datetime) -> None:
+    """Write down that an event ended a wait; instances that begin later have no use of it."""
+    tx.connection.execute(
+        update(EventRow).where(EventRow.id == event_id, EventRow.used_at.is_(None)).values(used_at=now)
+    )
+
+
+@cache
+def _early(*, is_since_start: bool) -> Select[EventId]:
+    """Ask for the event that had come for a wait when that began.
+
+    It is one that came since its sequence was due, and ended no other wait of it. Unless only those count,
+    it may also have come before, if it is for the same key and no instance has used it.
+    """
+    this = aliased(RunRow)
+    is_same_instance = and_(
+        RunRow.job_id == this.job_id, RunRow.due_at == this.due_at, RunRow.request == this.request
+    )
+    used = (
+        select(WaitRow.event_id)
+        .join(RunRow, RunRow.id == WaitRow.run_id)
+        .join(this, is_same_instance)
+        .where(this.id == bindparam("run"), WaitRow.event_id.is_not(None))
+    )
+    due_at = select(RunRow.due_at).where(RunRow.id == bindparam("run")).scalar_subquery()
+    came_since = EventRow.came_at >= due_at
+    is_for_key = EventRow.key == bindparam("key")
+    came = came_since if is_since_start else or_(came_since, and_(is_for_key, EventRow.used_at.is_(None)))
+    return (
+        select(EventRow.id)
+        .where(
+            EventRow.name == bindparam("event"),
+            or_(EventRow.key == "", is_for_key),
+            came,
+            EventRow.id.not_in(used),
+        )
+        .order_by(EventRow.id)
+        .limit(1)
+    )
+
+
+def _values(row: OpenWait, new: NewWait) -> dict[str, object]:
+    return {
+        "run_id": row.run_id,
+        "event": new.event,
+        "key": new.key,
+        "ends_at": row.ends_at,
+        "is_after_failure": row.is_after_failure,
+        "event_id": row.event_id,
+        "moved_by": row.moved_by,
+    }
