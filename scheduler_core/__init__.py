@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scheduler_core.actions.checks import cautions as cautions
     from scheduler_core.actions.checks import check_action as check_action
-    from scheduler_core.actions.http_curl_head import FoundSecret as FoundSecret
-    from scheduler_core.actions.http_curl_read import paste_curl as paste_curl
+    from scheduler_core.actions.curl.head import FoundSecret as FoundSecret
+    from scheduler_core.actions.curl.reading import paste_curl as paste_curl
     from scheduler_core.actions.outcome import ActionOutcome as ActionOutcome
     from scheduler_core.doctor.diagnosis import Diagnosis as Diagnosis
     from scheduler_core.doctor.diagnosis import Level as Level
@@ -28,35 +28,35 @@ if TYPE_CHECKING:
     from scheduler_core.exchange.run_log_file import RunLogFormat as RunLogFormat
     from scheduler_core.exchange.run_log_file import log_heading as log_heading
     from scheduler_core.exchange.run_log_file import log_lines as log_lines
-    from scheduler_core.facade.action_test import ActionTest as ActionTest
-    from scheduler_core.facade.engine_state import EngineKind as EngineKind
-    from scheduler_core.facade.engine_state import EngineState as EngineState
-    from scheduler_core.facade.engine_state import Firing as Firing
-    from scheduler_core.facade.engine_state import Status as Status
-    from scheduler_core.facade.exchange_files import MachineSource as MachineSource
-    from scheduler_core.facade.exchange_files import read_import as read_import
-    from scheduler_core.facade.exchange_files import read_machine as read_machine
-    from scheduler_core.facade.exchange_files import sources_of_machine as sources_of_machine
-    from scheduler_core.facade.exchange_files import write_export as write_export
-    from scheduler_core.facade.job_differences import Difference as Difference
-    from scheduler_core.facade.job_differences import differences as differences
-    from scheduler_core.facade.job_names import AmbiguousJob as AmbiguousJob
+    from scheduler_core.facade.control.engine_state import EngineKind as EngineKind
+    from scheduler_core.facade.control.engine_state import EngineState as EngineState
+    from scheduler_core.facade.control.engine_state import Firing as Firing
+    from scheduler_core.facade.control.engine_state import Status as Status
+    from scheduler_core.facade.control.tokens import NewToken as NewToken
+    from scheduler_core.facade.control.upkeep import backup_of_lost as backup_of_lost
+    from scheduler_core.facade.control.upkeep import diagnoses_without_store as diagnoses_without_store
+    from scheduler_core.facade.control.upkeep import restore_store as restore_store
+    from scheduler_core.facade.exchange.exchange_files import MachineSource as MachineSource
+    from scheduler_core.facade.exchange.exchange_files import read_import as read_import
+    from scheduler_core.facade.exchange.exchange_files import read_machine as read_machine
+    from scheduler_core.facade.exchange.exchange_files import sources_of_machine as sources_of_machine
+    from scheduler_core.facade.exchange.exchange_files import write_export as write_export
+    from scheduler_core.facade.exchange.import_step_text import SaidChange as SaidChange
+    from scheduler_core.facade.exchange.import_step_text import StepWords as StepWords
+    from scheduler_core.facade.exchange.import_step_text import step_words as step_words
+    from scheduler_core.facade.jobs.job_differences import Difference as Difference
+    from scheduler_core.facade.jobs.job_differences import differences as differences
+    from scheduler_core.facade.jobs.job_names import AmbiguousJob as AmbiguousJob
     from scheduler_core.facade.opening import open_scheduler as open_scheduler
-    from scheduler_core.facade.planned import Planned as Planned
-    from scheduler_core.facade.planned import PlannedJob as PlannedJob
-    from scheduler_core.facade.previews import Preview as Preview
-    from scheduler_core.facade.runs import Answer as Answer
+    from scheduler_core.facade.runs.action_test import ActionTest as ActionTest
+    from scheduler_core.facade.runs.runs import Answer as Answer
     from scheduler_core.facade.scheduler import Scheduler as Scheduler
-    from scheduler_core.facade.step_words import SaidChange as SaidChange
-    from scheduler_core.facade.step_words import StepWords as StepWords
-    from scheduler_core.facade.step_words import step_words as step_words
-    from scheduler_core.facade.tokens import NewToken as NewToken
-    from scheduler_core.facade.upkeep import backup_of_lost as backup_of_lost
-    from scheduler_core.facade.upkeep import diagnoses_without_store as diagnoses_without_store
-    from scheduler_core.facade.upkeep import restore_store as restore_store
-    from scheduler_core.facade.why import Verdict as Verdict
-    from scheduler_core.facade.why import Why as Why
-    from scheduler_core.facade.why_words import sentences as sentences
+    from scheduler_core.facade.times.explanation import Verdict as Verdict
+    from scheduler_core.facade.times.explanation import Why as Why
+    from scheduler_core.facade.times.explanation_text import sentences as sentences
+    from scheduler_core.facade.times.planned import Planned as Planned
+    from scheduler_core.facade.times.planned import PlannedJob as PlannedJob
+    from scheduler_core.facade.times.previews import Preview as Preview
     from scheduler_core.feed.feed import Subscription as Subscription
     from scheduler_core.job_folder.folder_state import forget_folder as forget_folder
     from scheduler_core.job_folder.linked_folder import linked_folder as linked_folder
@@ -134,16 +134,16 @@ if TYPE_CHECKING:
 
 # Each is imported when it is first asked for: the window paints before the database libraries load.
 _PUBLISHED = {
-    "Firing": "facade.engine_state",
+    "Firing": "facade.control.engine_state",
     "STORE_VARIABLE": "store_choice",
     "ActionOutcome": "actions.outcome",
-    "ActionTest": "facade.action_test",
-    "AmbiguousJob": "facade.job_names",
-    "Answer": "facade.runs",
+    "ActionTest": "facade.runs.action_test",
+    "AmbiguousJob": "facade.jobs.job_names",
+    "Answer": "facade.runs.runs",
     "Backup": "store.maintenance.backup",
     "ChangeSet": "events",
     "Diagnosis": "doctor.diagnosis",
-    "Difference": "facade.job_differences",
+    "Difference": "facade.jobs.job_differences",
     "Disagreement": "job_folder.unsettled",
     "Done": "exchange.import_plan",
     "ImportPlan": "exchange.import_plan",
@@ -152,28 +152,28 @@ _PUBLISHED = {
     "Loss": "exchange.losses",
     "Machine": "exchange.formats",
     "FileFormat": "exchange.formats",
-    "backup_of_lost": "facade.upkeep",
+    "backup_of_lost": "facade.control.upkeep",
     "guessed_format": "exchange.format_guess",
     "export_text": "exchange.formats",
     "import_text": "exchange.formats",
     "callbacks_left_behind": "exchange.losses",
-    "MachineSource": "facade.exchange_files",
-    "read_import": "facade.exchange_files",
-    "read_machine": "facade.exchange_files",
-    "sources_of_machine": "facade.exchange_files",
-    "write_export": "facade.exchange_files",
+    "MachineSource": "facade.exchange.exchange_files",
+    "read_import": "facade.exchange.exchange_files",
+    "read_machine": "facade.exchange.exchange_files",
+    "sources_of_machine": "facade.exchange.exchange_files",
+    "write_export": "facade.exchange.exchange_files",
     "read_what": "exchange.job_table",
-    "diagnoses_without_store": "facade.upkeep",
-    "differences": "facade.job_differences",
-    "SaidChange": "facade.step_words",
-    "StepWords": "facade.step_words",
-    "step_words": "facade.step_words",
-    "EngineKind": "facade.engine_state",
+    "diagnoses_without_store": "facade.control.upkeep",
+    "differences": "facade.jobs.job_differences",
+    "SaidChange": "facade.exchange.import_step_text",
+    "StepWords": "facade.exchange.import_step_text",
+    "step_words": "facade.exchange.import_step_text",
+    "EngineKind": "facade.control.engine_state",
     "EngineRunning": "engine.engine_lock",
-    "EngineState": "facade.engine_state",
+    "EngineState": "facade.control.engine_state",
     "Explanation": "recurrence.explain",
     "Finding": "store.maintenance.invariants",
-    "FoundSecret": "actions.http_curl_head",
+    "FoundSecret": "actions.curl.head",
     "Fate": "simulation.foresight",
     "Foreseen": "simulation.foresight",
     "Foresight": "simulation.foresight",
@@ -181,23 +181,23 @@ _PUBLISHED = {
     "Moment": "phrases.command_times",
     "Obstacle": "recurrence.explain",
     "OffHours": "simulation.off_hours",
-    "Planned": "facade.planned",
-    "PlannedJob": "facade.planned",
-    "Preview": "facade.previews",
+    "Planned": "facade.times.planned",
+    "PlannedJob": "facade.times.planned",
+    "Preview": "facade.times.previews",
     "Problem": "recurrence.plan",
     "Resolved": "job_folder.unsettled",
     "RunLogFormat": "exchange.run_log_file",
     "Scheduler": "facade.scheduler",
     "Scope": "recurrence.moving.scopes",
     "Neighbours": "neighbours",
-    "NewToken": "facade.tokens",
+    "NewToken": "facade.control.tokens",
     "Settings": "settings",
     "Simulation": "simulation.simulation",
-    "Status": "facade.engine_state",
+    "Status": "facade.control.engine_state",
     "StoreLook": "store.opening.probing",
     "Subscription": "feed.feed",
-    "Verdict": "facade.why",
-    "Why": "facade.why",
+    "Verdict": "facade.times.explanation",
+    "Why": "facade.times.explanation",
     "add_occurrence": "recurrence.moving.occurrence_edits",
     "cautions": "actions.checks",
     "check_action": "actions.checks",
@@ -226,7 +226,7 @@ _PUBLISHED = {
     "parse_window": "recurrence.words.compact",
     "refuse_password": "store.opening.probing",
     "shown_place": "store.opening.probing",
-    "paste_curl": "actions.http_curl_read",
+    "paste_curl": "actions.curl.reading",
     "print_assertion": "phrases.assertion_words",
     "print_chain": "phrases.chain_words",
     "print_cron": "recurrence.cron.cron_text",
@@ -245,8 +245,8 @@ _PUBLISHED = {
     "read_job_line": "phrases.job_line",
     "read_size": "phrases.sizes",
     "read_steps": "native.sequence_form",
-    "restore_store": "facade.upkeep",
-    "sentences": "facade.why_words",
+    "restore_store": "facade.control.upkeep",
+    "sentences": "facade.times.explanation_text",
     "start_neighbours": "neighbours",
     "yaml_text": "native.document_text",
     "shifted": "recurrence.moving.scopes",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from scheduler_core.api.site import api_site
+from scheduler_core.api.endpoint import api_site
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.job_folder.folder_watch import FolderWatch

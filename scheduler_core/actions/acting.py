@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-from scheduler_core.actions.http_calls import HttpCalls
+from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
-from scheduler_core.actions.process import Processes, ProcessIdentity
-from scheduler_core.actions.script import nobody, run_script
+from scheduler_core.actions.process.process import Processes, ProcessIdentity
+from scheduler_core.actions.script.script_run import nobody, run_script
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.values.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.run_policies import RunPolicies

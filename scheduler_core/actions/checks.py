@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scheduler_core.actions.http_checks import check_http_action
-from scheduler_core.actions.script_checks import check_script_action
+from scheduler_core.actions.http.checks import check_http_action
+from scheduler_core.actions.script.checks import check_script_action
 from scheduler_core.actions.templates import http_texts, places_in, secret_names
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Action, AuthKind, CommandKind, HttpAction, ScriptAction

@@ -8,8 +8,8 @@ import unicodedata
 from enum import Enum
 from ipaddress import ip_address
 
-from scheduler_core.actions.http_reach import is_public
-from scheduler_core.actions.http_url import wire_url
+from scheduler_core.actions.http.reach import is_public
+from scheduler_core.actions.http.url import wire_url
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Body, BodyKind, HttpAction, Reach, ScriptAction

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from scheduler_core.actions.http_request import REVALEE_HEADER
+from scheduler_core.actions.http.request import REVALEE_HEADER
 from scheduler_core.actions.templates import instant_text
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Body, BodyKind, HttpAction, Signing, SigningKind

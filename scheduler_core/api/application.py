@@ -8,19 +8,25 @@ from traceback import clear_frames
 
 from aiohttp import web
 
-from scheduler_core.api.action_trials import TRIAL, ActionTrials
-from scheduler_core.api.bodies import NOTHING, Bodies
-from scheduler_core.api.event_streams import EventStreams
-from scheduler_core.api.gate import check_origin, holder, is_on_socket_file
-from scheduler_core.api.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE, health_told, metrics_text
-from scheduler_core.api.refusals import PROBLEM_TYPE, Problem, problem_of
-from scheduler_core.api.repeating import answered_once, key_of
-from scheduler_core.api.route import Answer, Call, Route
-from scheduler_core.api.routes import EVENTS, OUTPUT, ROUTES, TRY
-from scheduler_core.api.streaming import end_with_problem
+from scheduler_core.api.answers.event_streams import EventStreams
+from scheduler_core.api.answers.streaming import end_with_problem
+from scheduler_core.api.requests.authentication import check_origin, holder, is_on_socket_file
+from scheduler_core.api.requests.bodies import NOTHING, Bodies
+from scheduler_core.api.requests.idempotency import answered_once, key_of
+from scheduler_core.api.requests.refusals import PROBLEM_TYPE, Problem, problem_of
+from scheduler_core.api.routes.action_trials import TRIAL, ActionTrials
+from scheduler_core.api.routes.all_routes import EVENTS, OUTPUT, ROUTES, TRY
+from scheduler_core.api.routes.observation import (
+    HEALTH_PATH,
+    METRICS_PATH,
+    METRICS_TYPE,
+    health_told,
+    metrics_text,
+)
+from scheduler_core.api.routes.route import Answer, Call, Route
 from scheduler_core.errors import SchedulerError
-from scheduler_core.facade.areas import Areas
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.native.places import likely, refused
 from scheduler_core.servers.core import Core
 from scheduler_core.values.api_token import ApiToken, Scope

@@ -10,8 +10,8 @@ from scheduler_core.cli.terminal import Style, harmless, styled
 from scheduler_core.clock import Clock
 from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.facade.control.upkeep import diagnoses_without_store
 from scheduler_core.facade.objects import object_of_diagnosis
-from scheduler_core.facade.upkeep import diagnoses_without_store
 from scheduler_core.store.opening.location import FileLocation, find_location
 
 _STYLES = {Level.OK: Style.GOOD, Level.WARN: Style.WARN, Level.BAD: Style.BAD}

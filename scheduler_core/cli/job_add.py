@@ -14,9 +14,9 @@ from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.job_objects import line_of, object_of_job
-from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.places import item_of
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.instance import Started, StartOutcome

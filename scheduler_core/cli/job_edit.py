@@ -12,8 +12,8 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.text_editor import edit_until_accepted
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
-from scheduler_core.facade.next_due import refuse_over
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.document_text import read_document, yaml_text
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.values.instance import InstanceState

@@ -11,7 +11,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.table import Cell, Column, print_table
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
-from scheduler_core.facade.job_differences import Difference
+from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, shown_time

@@ -22,10 +22,10 @@ from scheduler_core.exchange.formats import FileFormat, import_text
 from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.job_table import read_what
 from scheduler_core.exchange.losses import Imported, Loss, callbacks_left_behind
-from scheduler_core.facade.exchange_files import MachineSource, decoded, read_import, read_machine
-from scheduler_core.facade.import_objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded, read_import, read_machine
+from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.exchange.import_step_text import StepWords, step_words
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.facade.step_words import StepWords, step_words
 
 _COLUMNS = (
     Column("What"),

@@ -95,7 +95,7 @@ def _new_action(
 
 def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
     """Read a curl command with its time limit and its retries, which are policies here."""
-    from scheduler_core.actions.http_curl_read import parse_curl, paste_curl
+    from scheduler_core.actions.curl.reading import parse_curl, paste_curl
 
     command = text_or_file("curl", options.curl)
     pasted = paste_curl(command, Path.cwd())

@@ -11,7 +11,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.run_objects import object_of
-from scheduler_core.facade.engine_state import EngineKind
+from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import Run
 

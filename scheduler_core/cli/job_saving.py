@@ -11,7 +11,7 @@ from scheduler_core.cli.job_words import next_of
 from scheduler_core.cli.json_lines import print_lines, print_object
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.exchange.job_objects import line_of, object_of_job
-from scheduler_core.facade.job_names import AmbiguousJob
+from scheduler_core.facade.jobs.job_names import AmbiguousJob
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.compiler import compile_schedule

@@ -15,8 +15,8 @@ from scheduler_core.cli.json_lines import print_lines
 from scheduler_core.cli.policy_words import changed_limits
 from scheduler_core.cli.shown_output import ShownOutput
 from scheduler_core.clock import Clock
-from scheduler_core.facade.action_test import ActionTest
 from scheduler_core.facade.objects import object_of_outcome
+from scheduler_core.facade.runs.action_test import ActionTest
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import RunPolicies

@@ -13,8 +13,8 @@ from scheduler_core.cli.table import Column, print_table
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_instance
-from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment, read_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone

@@ -10,9 +10,9 @@ from scheduler_core.cli.past_times import read_past_instant
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.terminal import Style, harmless, styled
 from scheduler_core.clock import Clock
-from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.objects import object_of_status
-from scheduler_core.facade.planned import Planned
+from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, how_far, in_zone

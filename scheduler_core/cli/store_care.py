@@ -12,8 +12,8 @@ from scheduler_core.cli.table import Column, print_table
 from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.control.upkeep import restore_store
 from scheduler_core.facade.objects import object_of_backup
-from scheduler_core.facade.upkeep import restore_store
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.store.faults import StoreCorrupt

@@ -12,8 +12,8 @@ from scheduler_core.cli.terminal import harmless
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_why
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.facade.why import Why
-from scheduler_core.facade.why_words import sentences
+from scheduler_core.facade.times.explanation import Why
+from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone

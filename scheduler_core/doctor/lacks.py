@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
-from scheduler_core.actions.script_program import at_place
+from scheduler_core.actions.script.program import at_place
 from scheduler_core.doctor.scripts import why_refused
 from scheduler_core.values.actions import Action, HttpAction, ScriptAction
 

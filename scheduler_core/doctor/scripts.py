@@ -6,16 +6,16 @@ import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
-from scheduler_core.actions.process import CantStart
-from scheduler_core.actions.script_checks import interpreter_words
-from scheduler_core.actions.script_program import (
+from scheduler_core.actions.process.process import CantStart
+from scheduler_core.actions.script.checks import interpreter_words
+from scheduler_core.actions.script.program import (
     at_place,
     find_program,
     is_file,
     is_script_reader,
     script_file,
 )
-from scheduler_core.actions.script_trust import refuse_if_others_can_write
+from scheduler_core.actions.script.trust import refuse_if_others_can_write
 from scheduler_core.doctor.shell_words import SHELL_WORDS, is_plain_shell
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import CommandKind, ScriptAction

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TypeVar
 
 from scheduler_core.actions.acting import Means
-from scheduler_core.actions.http_calls import HttpCalls
+from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import Secrets
-from scheduler_core.actions.processes import open_processes
+from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from scheduler_core.actions.http_curl_write import curl_words
+from scheduler_core.actions.curl.writing import curl_words
 from scheduler_core.actions.inward import sends_file
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.templates import http_texts, secret_names

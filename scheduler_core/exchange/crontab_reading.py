@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from scheduler_core.actions.script_checks import check_variable_name
+from scheduler_core.actions.script.checks import check_variable_name
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.crontab_lines import (
     AT_BOOT,

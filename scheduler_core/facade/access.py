@@ -8,7 +8,7 @@ from typing import Self
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.engine.system.shared_clock import SharedClock
-from scheduler_core.facade.coming_alive import newly_acting
+from scheduler_core.facade.jobs.activation import newly_acting
 from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store

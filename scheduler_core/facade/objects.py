@@ -5,11 +5,11 @@ from datetime import timedelta
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.doctor.diagnosis import Diagnosis
 from scheduler_core.exchange.run_objects import object_of
-from scheduler_core.facade.engine_state import EngineKind, EngineState, Status
-from scheduler_core.facade.job_differences import Difference
-from scheduler_core.facade.planned import Planned
-from scheduler_core.facade.previews import Preview
-from scheduler_core.facade.why import Why
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.jobs.job_differences import Difference
+from scheduler_core.facade.times.explanation import Why
+from scheduler_core.facade.times.planned import Planned
+from scheduler_core.facade.times.previews import Preview
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.recurrence.explain import Explanation

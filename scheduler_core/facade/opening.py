@@ -4,7 +4,7 @@ import os
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.beside import MakeBeside
+from scheduler_core.facade.control.sidecars import MakeBeside
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.opening.opening import open_store

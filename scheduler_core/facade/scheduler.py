@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Self
 
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.access import Access, RefuseToAct
-from scheduler_core.facade.areas import Areas
-from scheduler_core.facade.audit import Audit
-from scheduler_core.facade.beside import MakeBeside
-from scheduler_core.facade.draft_warnings import warnings_of
-from scheduler_core.facade.engine_control import EngineControl
-from scheduler_core.facade.event_sending import Events
-from scheduler_core.facade.exchange import Exchange
-from scheduler_core.facade.jobs import Jobs
-from scheduler_core.facade.keys import Keys
-from scheduler_core.facade.known_schedules import KnownSchedules
-from scheduler_core.facade.preferences import Preferences
-from scheduler_core.facade.repeating import done_once
-from scheduler_core.facade.runs import Runs
-from scheduler_core.facade.secrets import Secrets
-from scheduler_core.facade.times import Times
-from scheduler_core.facade.tokens import Tokens
-from scheduler_core.facade.upkeep import Upkeep
+from scheduler_core.facade.control.audit import Audit
+from scheduler_core.facade.control.engine_control import EngineControl
+from scheduler_core.facade.control.preferences import Preferences
+from scheduler_core.facade.control.secrets import Secrets
+from scheduler_core.facade.control.sidecars import MakeBeside
+from scheduler_core.facade.control.tokens import Tokens
+from scheduler_core.facade.control.upkeep import Upkeep
+from scheduler_core.facade.exchange.exchange import Exchange
+from scheduler_core.facade.jobs.draft_warnings import warnings_of
+from scheduler_core.facade.jobs.jobs import Jobs
+from scheduler_core.facade.runs.event_sending import Events
+from scheduler_core.facade.runs.idempotency import done_once
+from scheduler_core.facade.runs.keys import Keys
+from scheduler_core.facade.runs.runs import Runs
+from scheduler_core.facade.scoped_clients import Areas
+from scheduler_core.facade.times.schedule_cache import KnownSchedules
+from scheduler_core.facade.times.times import Times
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.job import JobDraft
@@ -33,7 +33,7 @@ from scheduler_core.values.sequence import JobAction
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import ActionOutcome
-    from scheduler_core.facade.action_test import ActionTest
+    from scheduler_core.facade.runs.action_test import ActionTest
 
 
 class Scheduler:
@@ -130,7 +130,7 @@ class Scheduler:
         `output` and `ended` are called on the test's own thread. The audit tells who tested it: whoever
         opened the scheduler, unless somebody else is named.
         """
-        from scheduler_core.facade.action_test import ActionTest
+        from scheduler_core.facade.runs.action_test import ActionTest
 
         runs = Runs(self._access.acting_as(who)) if who else self.runs
         runs.tell_of_test(name, action)

@@ -10,8 +10,8 @@ from scheduler_core.errors import Conflict as SavedMeanwhile
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.exchange.derived_names import StoredJob
 from scheduler_core.exchange.import_plan import as_it_will_be
-from scheduler_core.facade.areas import Areas
-from scheduler_core.facade.live_keys import KeyIsLive
+from scheduler_core.facade.runs.live_keys import KeyIsLive
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.job_folder import folder_files
 from scheduler_core.job_folder.folder_lock import one_at_a_time
 from scheduler_core.job_folder.folder_state import read_state, write_state

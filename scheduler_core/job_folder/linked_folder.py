@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.areas import Areas
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.job_folder.folder_state import state_path
 from scheduler_core.job_folder.folder_sync import FolderSync
 

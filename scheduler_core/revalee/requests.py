@@ -9,7 +9,7 @@ from http import HTTPStatus
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
-from scheduler_core.actions.http_url import wire_url
+from scheduler_core.actions.http.url import wire_url
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import LONGEST_URL
 

@@ -9,9 +9,9 @@ from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 from scheduler_core.actions.revalee_callback import callback_draft, callback_name
 from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.errors import NotFound, StoreUnavailable
-from scheduler_core.facade.areas import Areas
-from scheduler_core.facade.engine_state import EngineKind
+from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.revalee.requests import Rejected, Wanted
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId

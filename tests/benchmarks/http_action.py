@@ -21,8 +21,8 @@ from multiprocessing.connection import Connection
 import aiohttp
 from aiohttp import web
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http.call import run_http
+from scheduler_core.actions.http.connections import HttpConnections
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.actions import (

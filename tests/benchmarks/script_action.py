@@ -18,8 +18,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 
 from scheduler_core.actions.outcome import ActionContext
-from scheduler_core.actions.processes import open_processes
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState, Trigger

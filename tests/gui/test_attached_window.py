@@ -13,7 +13,7 @@ from gui.application import Application
 from gui.widgets.notice_bar import NoticeBar
 from gui.widgets.standing_notice import StandingNotice
 from gui.window_memory import WindowMemory
-from scheduler_core.facade.engine_state import EngineKind
+from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile

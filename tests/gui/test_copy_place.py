@@ -13,7 +13,7 @@ from gui.application import Application
 from gui.core_bridge import CoreBridge
 from gui.doctor_page import DoctorDialog
 from gui.widgets.standing_notice import StandingNotice
-from scheduler_core.facade.engine_state import EngineKind
+from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.rules import Every
 from scheduler_core.values.run import RunState

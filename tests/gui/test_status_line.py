@@ -12,7 +12,7 @@ from gui.overview import Overview
 from gui.status_line import StatusLine
 from gui.widgets.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.facade.engine_state import EngineKind, EngineState
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.hindrance import Hindrance
 from tests.gui.conftest import NOON

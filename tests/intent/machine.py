@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from scheduler_core.exchange.import_plan import ImportKind
-from scheduler_core.facade.runs import Answer
+from scheduler_core.facade.runs.runs import Answer
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.instance import StartOutcome
 from scheduler_core.values.run import UNFINISHED, Run, RunState

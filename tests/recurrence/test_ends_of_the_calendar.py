@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.coming import Coming
-from scheduler_core.facade.previews import preview_of
+from scheduler_core.facade.times.coming import Coming
+from scheduler_core.facade.times.previews import preview_of
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.explain import explain

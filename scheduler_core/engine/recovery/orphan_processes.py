@@ -5,8 +5,8 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
-from scheduler_core.actions.process import ProcessEnd
-from scheduler_core.actions.process_recovery import end_tree, wait_for_end
+from scheduler_core.actions.process.process import ProcessEnd
+from scheduler_core.actions.process.recovery import end_tree, wait_for_end
 from scheduler_core.clock import Clock
 from scheduler_core.engine.recovery.unfinished_runs import Leftovers, Survivor, interruption, leaves_processes
 from scheduler_core.engine.runs.completion import Stop, ending_of_stop

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from scheduler_core.actions.process import ProcessIdentity
-from scheduler_core.actions.process_recovery import still_runs
+from scheduler_core.actions.process.process import ProcessIdentity
+from scheduler_core.actions.process.recovery import still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, reviewed
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
-from scheduler_core.actions.process import ProcessIdentity
+from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work

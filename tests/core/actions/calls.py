@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections
-from scheduler_core.actions.http_turns import ConnectionLimits
+from scheduler_core.actions.http.call import run_http
+from scheduler_core.actions.http.call_limits import ConnectionLimits
+from scheduler_core.actions.http.connections import HttpConnections
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, ActionContext, ActionOutcome
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.secret_store.names import SecretUnavailable

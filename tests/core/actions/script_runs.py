@@ -14,14 +14,14 @@ import psutil
 import pytest
 
 from scheduler_core.actions.outcome import STDERR, STDOUT, ActionContext, ActionOutcome
-from scheduler_core.actions.process import Processes, ProcessIdentity
-from scheduler_core.actions.process_exit import PollingWatch, best_exit_watch
-from scheduler_core.actions.process_posix import PosixProcesses
-from scheduler_core.actions.process_spawn import best_spawn, spawn_by_subprocess
-from scheduler_core.actions.process_table_linux import LinuxTable
-from scheduler_core.actions.process_table_psutil import PsutilTable
-from scheduler_core.actions.processes import open_processes
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.process.exit import PollingWatch, best_exit_watch
+from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.process.posix import PosixProcesses
+from scheduler_core.actions.process.process import Processes, ProcessIdentity
+from scheduler_core.actions.process.process_table_linux import LinuxTable
+from scheduler_core.actions.process.process_table_psutil import PsutilTable
+from scheduler_core.actions.process.spawn import best_spawn, spawn_by_subprocess
+from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from tests.core.actions.calls import Kept, a_context
 

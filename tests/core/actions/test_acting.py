@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.actions.acting import Means, run_action
-from scheduler_core.actions.http_calls import HttpCalls
-from scheduler_core.actions.http_turns import ConnectionLimits
+from scheduler_core.actions.http.call_limits import ConnectionLimits
+from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.actions.processes import open_processes
+from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.values.actions import Action, HttpAction
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import RunPolicies

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from scheduler_core.actions.assertions import Output, check_assertions, unmet_assertion
+from scheduler_core.actions.output.assertions import Output, check_assertions, unmet_assertion
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import Assertion
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from scheduler_core.actions.http_calls import HttpCalls
+from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.run import RunState
@@ -15,7 +15,7 @@ from tests.support.faulty_server import FaultyServer
 
 _WHILE_IT_LOADS = """
 import asyncio, sys
-from scheduler_core.actions.http_calls import HttpCalls
+from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 
@@ -25,7 +25,7 @@ async def main():
         before = "aiohttp" in sys.modules
         calls.prepare(HttpAction("http://127.0.0.1:9/"))
         turns = 0
-        while not hasattr(sys.modules.get("scheduler_core.actions.http_call"), "run_http"):
+        while not hasattr(sys.modules.get("scheduler_core.actions.http.call"), "run_http"):
             await asyncio.sleep(0)
             turns += 1
         sys.stdout.write(f"{before} {turns > 1}")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.actions.http_checks import check_http_action
-from scheduler_core.actions.http_url import origin_text, wire_url
+from scheduler_core.actions.http.checks import check_http_action
+from scheduler_core.actions.http.url import origin_text, wire_url
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import (
     Assertion,

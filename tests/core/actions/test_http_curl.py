@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.actions.http_curl_head import FoundSecret
-from scheduler_core.actions.http_curl_read import parse_curl, paste_curl
-from scheduler_core.actions.http_curl_words import curl_words
+from scheduler_core.actions.curl.head import FoundSecret
+from scheduler_core.actions.curl.reading import parse_curl, paste_curl
+from scheduler_core.actions.curl.shell_words import curl_words
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import (
     Auth,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.actions.http_curl_read import paste_curl
+from scheduler_core.actions.curl.reading import paste_curl
 from scheduler_core.errors import InvalidInput
 from tests.architecture.repository import ROOT
 from tests.core.actions.calls import a_context, call

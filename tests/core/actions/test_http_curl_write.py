@@ -8,10 +8,10 @@ import subprocess
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.actions.http_checks import check_http_action
-from scheduler_core.actions.http_curl_read import parse_curl
-from scheduler_core.actions.http_curl_write import as_curl
-from scheduler_core.actions.http_multipart import written_text
+from scheduler_core.actions.curl.reading import parse_curl
+from scheduler_core.actions.curl.writing import as_curl
+from scheduler_core.actions.http.checks import check_http_action
+from scheduler_core.actions.http.multipart import written_text
 from scheduler_core.values.actions import (
     Auth,
     AuthKind,

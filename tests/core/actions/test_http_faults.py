@@ -17,12 +17,12 @@ import pytest
 from aiohttp.client_reqrep import ConnectionKey
 from yarl import URL
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections, Way
-from scheduler_core.actions.http_failures import failure_of
-from scheduler_core.actions.http_reach import Reachable
-from scheduler_core.actions.http_request import FileContent, HttpRequest
-from scheduler_core.actions.http_turns import ConnectionLimits
+from scheduler_core.actions.http.call import run_http
+from scheduler_core.actions.http.call_limits import ConnectionLimits
+from scheduler_core.actions.http.connections import HttpConnections, Way
+from scheduler_core.actions.http.failures import failure_of
+from scheduler_core.actions.http.reach import Reachable
+from scheduler_core.actions.http.request import FileContent, HttpRequest
 from scheduler_core.values.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind

@@ -7,7 +7,7 @@ import warnings
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.actions.pattern_search import PatternTooSlow, is_found
+from scheduler_core.actions.output.pattern_search import PatternTooSlow, is_found
 from scheduler_core.errors import InvalidInput
 from tests.support.properties import for_all
 

@@ -4,9 +4,9 @@ from ipaddress import ip_address, ip_network
 
 import pytest
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections
-from scheduler_core.actions.http_reach import Reachable, is_public
+from scheduler_core.actions.http.call import run_http
+from scheduler_core.actions.http.connections import HttpConnections
+from scheduler_core.actions.http.reach import Reachable, is_public
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.values.actions import HttpAction, Reach
 from scheduler_core.values.run import RunState

@@ -8,7 +8,7 @@ from urllib.parse import quote, quote_plus
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.actions.redaction import RedactedStream, RedactingSink, Redactor, hiding
+from scheduler_core.actions.output.redaction import RedactedStream, RedactingSink, Redactor, hiding
 from tests.core.actions.calls import Kept
 from tests.support.properties import for_all
 

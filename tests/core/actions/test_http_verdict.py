@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from scheduler_core.actions.http_verdict import retry_after
+from scheduler_core.actions.http.verdict import retry_after
 from scheduler_core.actions.outcome import LONGEST_ERROR_LINE
 from scheduler_core.values.actions import Assertion, HttpAction, Signing, SigningKind
 from scheduler_core.values.run import RunState

@@ -5,13 +5,13 @@ import traceback
 
 import pytest
 
-from scheduler_core.actions.http_call import run_http
-from scheduler_core.actions.http_connections import HttpConnections
+from scheduler_core.actions.http.call import run_http
+from scheduler_core.actions.http.connections import HttpConnections
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.actions.process import Processes
-from scheduler_core.actions.processes import open_processes
-from scheduler_core.actions.redaction import Mistake
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.output.redaction import Mistake
+from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.process.process import Processes
+from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.actions import Auth, AuthKind, HttpAction
 from tests.core.actions.calls import StandingClock, a_context
 from tests.core.actions.script_runs import a_shell

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.actions.process import ProcessEnd, ProcessIdentity
-from scheduler_core.actions.process_recovery import end_tree, process_identity, still_runs, wait_for_end
+from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
+from scheduler_core.actions.process.recovery import end_tree, process_identity, still_runs, wait_for_end
 from scheduler_core.errors import InvalidInput
 from tests.core.actions.script_runs import NO_GRACE, a_marker, living
 
@@ -21,8 +21,8 @@ ENGINE = """
 import asyncio, sys
 from tests.core.actions.calls import Kept, a_context
 from tests.core.actions.script_runs import a_shell
-from scheduler_core.actions.processes import open_processes
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.script.script_run import run_script
 
 class Output(Kept):
     def write(self, stream, data):

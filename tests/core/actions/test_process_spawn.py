@@ -17,13 +17,13 @@ import psutil
 import pytest
 
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.actions.process import Launch, Processes
-from scheduler_core.actions.process_exit import Ended, best_exit_watch
-from scheduler_core.actions.process_posix import PosixProcesses
-from scheduler_core.actions.process_spawn import Environment, spawn_by_subprocess
-from scheduler_core.actions.process_streams import Streams
-from scheduler_core.actions.process_table import process_table
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.process.exit import Ended, best_exit_watch
+from scheduler_core.actions.process.posix import PosixProcesses
+from scheduler_core.actions.process.process import Launch, Processes
+from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.spawn import Environment, spawn_by_subprocess
+from scheduler_core.actions.process.streams import Streams
+from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind
 from tests.core.actions.calls import Kept, a_context

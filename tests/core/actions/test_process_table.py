@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from scheduler_core.actions.process import NO_MARK
-from scheduler_core.actions.process_table import MARK_VARIABLE, ProcessTable, new_mark
-from scheduler_core.actions.process_table_psutil import PsutilTable
+from scheduler_core.actions.process.process import NO_MARK
+from scheduler_core.actions.process.process_table import MARK_VARIABLE, ProcessTable, new_mark
+from scheduler_core.actions.process.process_table_psutil import PsutilTable
 
 MARK = new_mark()
 # Each program starts the next in its place, as fast as it can.
@@ -20,7 +20,7 @@ def tables() -> list[ProcessTable]:
     """Return the tables that find marks in the environment."""
     if sys.platform != "linux":
         return [PsutilTable()]
-    from scheduler_core.actions.process_table_linux import LinuxTable
+    from scheduler_core.actions.process.process_table_linux import LinuxTable
 
     return [PsutilTable(), LinuxTable(marks_by_limit=False)]
 

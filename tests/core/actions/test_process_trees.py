@@ -13,9 +13,9 @@ import psutil
 import pytest
 
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.actions.process import Processes
-from scheduler_core.actions.processes import open_processes
-from scheduler_core.actions.script import run_script
+from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.process.process import Processes
+from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.run import RunState
 from tests.core.actions.calls import Kept, a_context

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.actions.process import CantStart
-from scheduler_core.actions.script_inline import InlineScript
+from scheduler_core.actions.process.process import CantStart
+from scheduler_core.actions.script.inline import InlineScript
 from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_policies import FailureKind

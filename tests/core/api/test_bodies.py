@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.api.routes import ROUTES
+from scheduler_core.api.routes.all_routes import ROUTES
 from tests.architecture.repository import ROOT
 from tests.support.api_caller import ApiCaller
 

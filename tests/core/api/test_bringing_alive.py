@@ -6,9 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
-from scheduler_core.api.permission import scopes_to_act
-from scheduler_core.api.route import Route, Stream
-from scheduler_core.api.routes import ROUTES, STREAMS
+from scheduler_core.api.requests.permission import scopes_to_act
+from scheduler_core.api.routes.all_routes import ROUTES, STREAMS
+from scheduler_core.api.routes.route import Route, Stream
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.api_token import Scope, everything_in
 from scheduler_core.values.job import Job

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import ignored_auth, missing_required_header, positive_data_acceptance
 
+from scheduler_core.api.answers.openapi import description
 from scheduler_core.api.application import ApiApplication
-from scheduler_core.api.openapi import description
-from scheduler_core.api.routes import ROUTES, STREAMS
+from scheduler_core.api.routes.all_routes import ROUTES, STREAMS
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore

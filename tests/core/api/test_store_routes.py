@@ -6,7 +6,7 @@ from typing import get_type_hints
 
 import pytest
 
-from scheduler_core.api.shared_schemas import RUN
+from scheduler_core.api.answers.shared_schemas import RUN
 from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.exchange.run_objects import RunObject
 from scheduler_core.facade.scheduler import Scheduler

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.exchange_files import read_import
+from scheduler_core.facade.exchange.exchange_files import read_import
 
 pytestmark = pytest.mark.slow
 PROGRAM = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys.argv[1:], lambda _: 90))"

@@ -7,8 +7,8 @@ from datetime import timedelta
 from functools import partial
 
 from scheduler_core.actions.acting import Means
-from scheduler_core.actions.http_calls import HttpCalls
-from scheduler_core.actions.processes import open_processes
+from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.runs.launcher import Launcher, RunLimits
 from scheduler_core.engine.runs.runner import Runner

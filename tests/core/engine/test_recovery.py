@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scheduler_core.actions.process import ProcessIdentity
+from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit, inherit_from_dead
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine

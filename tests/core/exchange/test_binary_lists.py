@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.exchange.launchd.binary_list import xml_of
-from scheduler_core.facade.exchange_files import decoded, read_import
+from scheduler_core.facade.exchange.exchange_files import decoded, read_import
 
 AGENT: dict[str, object] = {
     "Label": "org.example.größe",

@@ -8,7 +8,7 @@ import pytest
 from scheduler_core.exchange.crontab_reading import read_crontab
 from scheduler_core.exchange.crontab_users import HasUsers, has_users
 from scheduler_core.exchange.formats import FileFormat, export_text
-from scheduler_core.facade.exchange_files import read_import
+from scheduler_core.facade.exchange.exchange_files import read_import
 from tests.core.exchange.foreign_files import MACHINE
 from tests.core.exchange.foreign_jobs import ZONE
 from tests.core.exchange.test_crontab import a_command

@@ -11,7 +11,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.exchange.losses import Imported
 from scheduler_core.exchange.text_lines import LARGEST_FILE
-from scheduler_core.facade.exchange_files import decoded, read_import
+from scheduler_core.facade.exchange.exchange_files import decoded, read_import
 from tests.core.exchange.foreign_files import MACHINE, PLACES, file_text
 
 FORMATS = list(FileFormat)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.coming import Coming, month_in
+from scheduler_core.facade.times.coming import Coming, month_in
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.rules import DaysAt, Every, Once, Rule, Weekly

@@ -16,10 +16,10 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.events import ChangeSet
-from scheduler_core.facade.engine_state import EngineKind, EngineState
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.facade.planned import Planned
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.planned import Planned
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.settings import Settings
 from scheduler_core.store.opening.location import find_location

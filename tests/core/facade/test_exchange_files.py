@@ -8,7 +8,12 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.exchange.losses import Exported, ExportedFile
-from scheduler_core.facade.exchange_files import MachineSource, read_import, read_machine, write_export
+from scheduler_core.facade.exchange.exchange_files import (
+    MachineSource,
+    read_import,
+    read_machine,
+    write_export,
+)
 
 TWO = Exported("ab", 2, files=(ExportedFile("a.plist", "a"), ExportedFile("b.plist", "b")))
 

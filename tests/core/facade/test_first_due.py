@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.facade.next_due import first_due_of, next_due_of_edit
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.next_due import first_due_of, next_due_of_edit
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Delay, Every, Once
 from scheduler_core.values.schedule import Schedule

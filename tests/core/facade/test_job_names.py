@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput, NotFound
-from scheduler_core.facade.job_names import AmbiguousJob
+from scheduler_core.facade.jobs.job_names import AmbiguousJob
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 

@@ -6,7 +6,7 @@ from datetime import datetime, time
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
-from scheduler_core.facade.job_differences import Difference
+from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.opening.opening import open_store

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.facade.live_keys import KeyIsLive
+from scheduler_core.facade.runs.live_keys import KeyIsLive
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.runs.held_runs import hold_back

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from scheduler_core.facade.known_schedules import KnownSchedules
+from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId

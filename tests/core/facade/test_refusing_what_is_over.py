@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.next_due import refuse_over
+from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart, DaysAt, Delay, Once, Rule, Weekly
 from scheduler_core.values.schedule import Blackout, Schedule

@@ -5,8 +5,8 @@ from threading import Barrier, Thread
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.areas import Areas
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.values.audit import Act
 from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
 from tests.core.store.builders import NOW, a_draft

@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.facade.runs import Answer
+from scheduler_core.facade.runs.runs import Answer
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.runs import ledger, outputs
 from scheduler_core.store.runs.outputs import Chunk

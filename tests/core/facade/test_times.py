@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.planned import Planned, PlannedJob
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.planned import Planned, PlannedJob
 from scheduler_core.recurrence.plan import Forever
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import JobId

@@ -8,9 +8,9 @@ import pytest
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.facade.control.upkeep import restore_store
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.facade.upkeep import restore_store
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly
 from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.store.opening.location import find_location

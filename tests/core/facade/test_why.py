@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.facade.why import Verdict, Why
+from scheduler_core.facade.times.explanation import Verdict, Why
 from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.maintenance import retention

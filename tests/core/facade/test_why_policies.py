@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.facade.why import Standing, Why
-from scheduler_core.facade.why_policies import policy_sentences
+from scheduler_core.facade.times.explanation import Standing, Why
+from scheduler_core.facade.times.explanation_policies import policy_sentences
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId, RunId

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from scheduler_core.facade.why import Hold, Standing, Why
-from scheduler_core.facade.why_words import sentences
+from scheduler_core.facade.times.explanation import Hold, Standing, Why
+from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.job import Job

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.previews import preview_of
+from scheduler_core.facade.times.previews import preview_of
 from scheduler_core.native.documents import read_schedule, schedule_document
 from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
 from scheduler_core.values.schedule import Schedule

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import psutil
 import pytest
 
-from scheduler_core.actions.http_curl_write import as_curl
+from scheduler_core.actions.curl.writing import as_curl
 from scheduler_core.clock import SystemClock
 from scheduler_core.native.documents import job_document
 from scheduler_core.store.jobs.jobs import job

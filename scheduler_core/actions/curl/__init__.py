@@ -1,0 +1,1 @@
+"""curl commands, read as HTTP actions and written from them."""

@@ -1,0 +1,1 @@
+"""HTTP calls: how one is prepared, sent, redirected, read and judged."""

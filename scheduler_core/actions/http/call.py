@@ -1,0 +1,156 @@
+"""Carry out an HTTP action."""
+
+import ssl
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+
+import aiohttp
+
+from scheduler_core.actions.http.connections import HttpConnections, Way
+from scheduler_core.actions.http.failures import failed, failure_of
+from scheduler_core.actions.http.preparation import (
+    PreparedCall,
+    prepared_call,
+    redactor_of_call,
+    values_of_call,
+)
+from scheduler_core.actions.http.reach import reachable_of
+from scheduler_core.actions.http.redirects import REDIRECTS, RedirectRefused, next_request
+from scheduler_core.actions.http.request import HttpRequest
+from scheduler_core.actions.http.request_text import show_request
+from scheduler_core.actions.http.response import read_answer, show_head
+from scheduler_core.actions.http.url import origin_of, origin_text
+from scheduler_core.actions.http.verdict import Verdict
+from scheduler_core.actions.outcome import LONGEST_ERROR_LINE, NOTE, ActionContext, ActionOutcome, OutputSink
+from scheduler_core.actions.output.redaction import Discretion, Redactor, hiding
+from scheduler_core.actions.templates import TemplateValues
+from scheduler_core.errors import InvalidInput
+from scheduler_core.secret_store.names import SecretUnavailable
+from scheduler_core.values.actions import HttpAction, Tls
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import FailureKind
+
+_LONGEST_REASON = 1_000
+
+
+async def run_http(
+    action: HttpAction,
+    context: ActionContext,
+    connections: HttpConnections,
+    sink: OutputSink,
+    waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> ActionOutcome:
+    """Make the call and return how it ended; what is sent and the answer go to the sink without secrets.
+
+    There is no deadline but that of the connection: whoever calls sets one (`TimeLimit`). It waits for its
+    turn among other calls inside `waiting`. Cancelling closes the connection at any moment.
+    """
+    try:
+        values = await values_of_call(action, context)
+    except SecretUnavailable as error:
+        return failed(FailureKind.SECRET, str(error))
+    with Discretion(values.secrets):
+        return await _made(action, context, values, connections, sink, waiting)
+
+
+async def _made(
+    action: HttpAction,
+    context: ActionContext,
+    values: TemplateValues,
+    connections: HttpConnections,
+    sink: OutputSink,
+    waiting: Callable[[], AbstractContextManager[None]],
+) -> ActionOutcome:
+    redactor = Redactor(values.secrets)
+    try:
+        redactor = redactor_of_call(action, values)
+        now = connections.clock.now()
+        call = await prepared_call(action, context, values, now, connections.files)
+        with hiding(redactor, sink) as shown:
+            outcome = await _Call(action, call, connections, waiting).run(shown)
+    except InvalidInput as error:
+        outcome = failed(FailureKind.START, str(error))
+    except UnicodeEncodeError as error:
+        outcome = failed(FailureKind.START, f"there is half a character in what should be sent ({error})")
+    if outcome.state is RunState.SUCCEEDED:
+        return outcome
+    return replace(
+        outcome,
+        reason_text=_shown(outcome.reason_text, redactor, _LONGEST_REASON),
+        first_error_line=_shown(outcome.first_error_line, redactor, LONGEST_ERROR_LINE),
+    )
+
+
+def _shown(text: str, redactor: Redactor, longest: int) -> str:
+    """Return one line without secrets and without signs that a terminal or a database would stumble over."""
+    line = "".join(letter if letter.isprintable() else " " for letter in redactor.text(text))
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
+
+
+class _Call:
+    """One call with its redirects."""
+
+    def __init__(
+        self,
+        action: HttpAction,
+        call: PreparedCall,
+        connections: HttpConnections,
+        waiting: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self._action = action
+        self._first = call.request
+        self._proxy = call.proxy
+        self._digest = call.digest
+        self._connections = connections
+        self._waiting = waiting
+        self._reachable = reachable_of(action)
+
+    async def run(self, sink: OutputSink) -> ActionOutcome:
+        request = self._first
+        if request.url.scheme == "https" and not self._action.tls.verify:
+            sink.write(NOTE, b"certificates are not checked, as this job wants it\n")
+        try:
+            for _ in range(self._action.most_redirects + 1):
+                async with self._connections.turns.turn(origin_of(request.url), self._waiting):
+                    answered = await self._send(request, sink)
+                if isinstance(answered, ActionOutcome):
+                    return answered
+                request = answered
+        except (aiohttp.ClientError, ConnectionError, ssl.SSLError) as error:
+            return failure_of(error, request.url)
+        except RedirectRefused as error:
+            return failed(FailureKind.CLIENT_ERROR, str(error))
+        return failed(
+            FailureKind.CLIENT_ERROR,
+            f"more than {self._action.most_redirects} redirects, the last to {origin_text(request.url)}; "
+            "do they go round in a circle?",
+        )
+
+    async def _send(self, request: HttpRequest, sink: OutputSink) -> ActionOutcome | HttpRequest:
+        """Return the outcome, or what to send next."""
+        tls = await self._connections.tls.context(self._tls_for(request))
+        digest = self._digest if self._is_at_home(request) else None
+        way = Way(tls, self._proxy, self._action.connect_timeout, self._reachable, digest)
+        show_request(request, sink)
+        async with self._connections.send(request, way) as response:
+            show_head(response, sink)
+            location = response.headers.get("Location")
+            if self._action.follow_redirects and response.status in REDIRECTS and location:
+                return next_request(request, response.status, location)
+            answer = await read_answer(
+                response, self._action.most_response_bytes, sink, keeps_all=bool(self._action.assertions)
+            )
+        return await Verdict(self._action, self._connections.clock.now(), self._lost_at(request)).on(answer)
+
+    def _tls_for(self, request: HttpRequest) -> Tls:
+        """Return the settings, without the client's certificate for another origin."""
+        if self._is_at_home(request):
+            return self._action.tls
+        return replace(self._action.tls, client_certificate="", client_key="")
+
+    def _lost_at(self, request: HttpRequest) -> str:
+        return "" if self._is_at_home(request) else origin_text(request.url)
+
+    def _is_at_home(self, request: HttpRequest) -> bool:
+        return request is self._first or origin_of(request.url) == origin_of(self._first.url)

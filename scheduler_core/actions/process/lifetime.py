@@ -1,0 +1,110 @@
+"""Live through one process: from its start until nothing of it is left."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from scheduler_core.actions.process.process import (
+    Launch,
+    ProcessEnd,
+    Processes,
+    ProcessIdentity,
+    Receive,
+    RunningProcess,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a process may run, how long it may take to end when asked, and if it may leave others."""
+
+    time_out: timedelta | None = None
+    grace: timedelta = timedelta(seconds=10)
+    detaches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """What became of a process; `end` is None if the time was up before it had started."""
+
+    end: ProcessEnd | None
+    is_timed_out: bool = False
+
+
+async def live_through(
+    processes: Processes,
+    prepare: Callable[[], Launch],
+    receive: Receive,
+    limits: Limits,
+    started: Callable[[ProcessIdentity], None],
+) -> Lived:
+    """Run a program to its end. Cancelled, it ends the whole tree first; cancelled again, without grace."""
+    life = _Life(processes, limits)
+    task = asyncio.create_task(life.run(prepare, receive, started))
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+            life.stop(task)
+    if cancelled is not None:
+        _ = task.cancelled() or task.exception()  # seen, so that nobody reports it as lost
+        raise cancelled
+    return task.result()
+
+
+class _Life:
+    """One process, and the wish that it end."""
+
+    def __init__(self, processes: Processes, limits: Limits) -> None:
+        loop = asyncio.get_running_loop()
+        self._processes = processes
+        self._limits = limits
+        self._stopped: asyncio.Future[None] = loop.create_future()
+        self._hurried: asyncio.Future[None] = loop.create_future()
+        self._process: RunningProcess | None = None
+
+    def stop(self, task: "asyncio.Task[Lived]") -> None:
+        """Have the process end; asked a second time, at once."""
+        if self._process is None:
+            task.cancel()
+        elif not self._stopped.done():
+            self._stopped.set_result(None)
+        elif not self._hurried.done():
+            self._hurried.set_result(None)
+
+    async def run(
+        self,
+        prepare: Callable[[], Launch],
+        receive: Receive,
+        started: Callable[[ProcessIdentity], None],
+    ) -> Lived:
+        limits = self._limits
+        seconds = None if limits.time_out is None else limits.time_out.total_seconds()
+        begun_at = asyncio.get_running_loop().time()
+        try:
+            async with asyncio.timeout(seconds):
+                process = await self._processes.start(prepare, receive, detaches=limits.detaches)
+        except TimeoutError:
+            return Lived(None, is_timed_out=True)
+        self._process = process
+        try:
+            started(process.identity)
+            if seconds is not None:
+                seconds = max(seconds - (asyncio.get_running_loop().time() - begun_at), 0.0)
+            return await self._outlive(process, seconds)
+        except BaseException:  # the loop is closing, or there is a bug: a process is left in no case
+            process.abandon()
+            raise
+
+    async def _outlive(self, process: RunningProcess, seconds: float | None) -> Lived:
+        await asyncio.wait(
+            {process.exited, self._stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+        )
+        is_stopped = not process.exited.done()
+        if is_stopped:
+            await process.end_tree(self._limits.grace, self._hurried)
+        end = await process.finish()
+        return Lived(end, is_timed_out=is_stopped and not self._stopped.done())

@@ -1,0 +1,59 @@
+"""Know a process again after this program was restarted, and wait for its end or bring it about."""
+
+import asyncio
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+from scheduler_core.actions.process.ending import Ending, TreeEnding
+from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
+from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.process_tree import ProcessTree
+
+_LOOK_AGAIN_SECONDS = 1.0
+
+
+def process_identity(pid: int) -> ProcessIdentity | None:
+    """Return which process bears this number now, None if none does."""
+    table = process_table()
+    row = table.row(pid)
+    if row is None or row.is_over:
+        return None
+    return ProcessIdentity(pid, row.started, table.boot_id, table.mark(pid))
+
+
+def still_runs(identity: ProcessIdentity) -> bool:
+    """Say if exactly this process is alive; others it started may be, even if it is not."""
+    table = process_table()
+    row = table.row(identity.pid) if table.boot_id == identity.boot_id else None
+    return row is not None and row.started == identity.started and not row.is_over
+
+
+async def end_tree(
+    identity: ProcessIdentity, grace: timedelta, hurried: asyncio.Future[None] | None = None
+) -> Ending:
+    """End what is left of a process and of all it started, though it is no child of ours any more."""
+    table = process_table()
+    if table.boot_id != identity.boot_id:
+        return Ending(needed_kill=False)
+    tree = ProcessTree(table, identity)
+    with ThreadPoolExecutor(1, "hourbell-process-trees") as pool:
+        never = asyncio.get_running_loop().create_future()
+        return await TreeEnding(tree, pool).end(grace, hurried or never)
+
+
+async def wait_for_end(identity: ProcessIdentity) -> ProcessEnd:
+    """Wait until a process that is no child of ours has ended.
+
+    How it ended Linux tells, from 6.15 on for certain; elsewhere the code is None, as it is for a process
+    that was over before.
+    """
+    if sys.platform == "linux":
+        from scheduler_core.actions.process.adoption import adopted_end
+
+        end = await adopted_end(identity, lambda: still_runs(identity))
+        if end is not None:
+            return end
+    while still_runs(identity):  # noqa: ASYNC110 - nobody will tell
+        await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+    return ProcessEnd(None)

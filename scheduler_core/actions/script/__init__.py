@@ -1,0 +1,1 @@
+"""Scripts: checked, found, started and judged."""

@@ -1,0 +1,107 @@
+"""Turn a script action into a program that can be started."""
+
+import os
+import shlex
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import assert_never
+
+from scheduler_core.actions.environment import script_environment
+from scheduler_core.actions.outcome import ActionContext
+from scheduler_core.actions.process.process import CantStart, Launch
+from scheduler_core.actions.script.checks import interpreter_words, refuse_secrets_in_arguments
+from scheduler_core.actions.script.inline import InlineScript
+from scheduler_core.actions.script.program import at_place, find_program, is_file, script_file
+from scheduler_core.actions.script.trust import refuse_if_others_can_write
+from scheduler_core.actions.templates import TemplateValues
+from scheduler_core.values.actions import CommandKind, ScriptAction
+
+
+class ScriptCommand:
+    """The command of one run: `launch` makes it ready, `clean_up` takes back what that put on the disk."""
+
+    def __init__(self, action: ScriptAction, context: ActionContext, values: TemplateValues) -> None:
+        self._action = action
+        self._context = context
+        self._values = values
+        has_interpreter = action.kind is not CommandKind.ARGV
+        self._interpreter = (interpreter_words(action.interpreter) or ("/bin/sh",)) if has_interpreter else ()
+        self._inline = InlineScript(action.inline_text, self._interpreter[0]) if self._is_inline else None
+
+    def launch(self, own_environment: Mapping[str, str]) -> Launch:
+        """Find and check all files, and return what to start. It may block.
+
+        CantStart says what is wrong on the disk, InvalidInput what is wrong in the action.
+        """
+        try:
+            return self._launch(own_environment)
+        except OSError as error:
+            raise CantStart(f"its files can't be looked at ({error})") from error
+
+    def _launch(self, own_environment: Mapping[str, str]) -> Launch:
+        action = self._action
+        refuse_secrets_in_arguments(action.argv)
+        environment = script_environment(action, self._context, self._values, own_environment)
+        folder = _working_folder(action, environment)
+        arguments, verbatim = self._arguments()
+        program = find_program(arguments[0], folder, environment.get("PATH", ""))
+        if not action.allows_writable_by_others:
+            self._refuse_files_of_others(program, arguments, folder)
+        if self._inline is not None:
+            arguments = (*arguments, self._inline.write())
+        stdin = action.stdin.encode()
+        return Launch(str(program), arguments, environment, str(folder), stdin, verbatim)
+
+    def clean_up(self) -> None:
+        if self._inline is not None:
+            self._inline.remove()
+
+    @property
+    def _is_inline(self) -> bool:
+        return self._action.kind is CommandKind.INLINE
+
+    def _arguments(self) -> tuple[tuple[str, ...], str]:
+        """Return the arguments, and the line that the shell of Windows must get as it stands."""
+        action = self._action
+        match action.kind:
+            case CommandKind.ARGV:
+                return tuple(map(self._values.expand, action.argv)), ""
+            case CommandKind.SHELL if sys.platform == "win32" and not action.interpreter:
+                return (os.environ.get("COMSPEC", "cmd.exe"),), action.command_line
+            case CommandKind.SHELL:
+                return (*self._interpreter, "-c", action.command_line), ""
+            case CommandKind.INLINE:
+                return self._interpreter, ""
+            case _ as kind:
+                assert_never(kind)
+
+    def _refuse_files_of_others(self, program: Path, arguments: tuple[str, ...], folder: Path) -> None:
+        refuse_if_others_can_write(program)
+        words = arguments
+        if self._action.kind is CommandKind.SHELL:
+            words = _shell_words(self._action.command_line)
+            first = at_place(words[0] if words else "", folder)
+            if is_file(first):
+                refuse_if_others_can_write(first)
+        if file := script_file(words, folder):
+            refuse_if_others_can_write(file)
+
+
+def _shell_words(command_line: str) -> tuple[str, ...]:
+    """Return the words of a command line as far as that can be told without running it."""
+    try:
+        return tuple(shlex.split(command_line))
+    except ValueError:
+        return ()
+
+
+def _working_folder(action: ScriptAction, environment: Mapping[str, str]) -> Path:
+    """Return the chosen folder, or the user's own."""
+    if not action.working_folder:
+        home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
+        return home if home.is_dir() else Path(home.anchor or os.sep)
+    folder = at_place(action.working_folder)
+    if not folder.is_absolute():
+        raise CantStart(f"the working folder {folder} does not begin at {os.sep}; give its full path")
+    return folder

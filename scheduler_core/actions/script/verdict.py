@@ -1,0 +1,83 @@
+"""Judge a script that has ended."""
+
+from datetime import timedelta
+
+from scheduler_core.actions.outcome import STDERR, STDOUT, ActionOutcome
+from scheduler_core.actions.output.assertions import Output, unmet_assertion
+from scheduler_core.actions.output.output_capture import OutputCapture
+from scheduler_core.actions.process.lifetime import Limits, Lived
+from scheduler_core.actions.process.process import ProcessEnd
+from scheduler_core.actions.script.error_line import first_error_line
+from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_policies import FailureKind
+
+_LOOKED_AT = 8_192  # characters, in about 2 ms
+
+
+async def verdict(action: ScriptAction, lived: Lived, limits: Limits, output: OutputCapture) -> ActionOutcome:
+    """Return the outcome of a script from its end and its output."""
+    end = lived.end
+    if end is None:
+        return _timed_out(
+            f"it had not started after {_words(limits.time_out)}; is its disk there?", None, output
+        )
+    if lived.is_timed_out:
+        reason = f"not done after {_words(limits.time_out)}; raise the time-out or ask why"
+        if end.needed_kill:
+            reason += f" (asked to end it did not, and was killed after {_words(limits.grace)})"
+        return _timed_out(reason + _survivor_words(end), end.code, output)
+    if end.code not in action.expected_exit_codes:
+        return _failed(FailureKind.EXIT_CODE, end.words + _survivor_words(end), end, output)
+    if unmet := await _unmet(action, output):
+        return _failed(FailureKind.ASSERTION, unmet, end, output)
+    return ActionOutcome(
+        RunState.SUCCEEDED, reason_text=_leftover_words(end) + _survivor_words(end), exit_code=end.code
+    )
+
+
+async def _unmet(action: ScriptAction, output: OutputCapture) -> str | None:
+    """Return which assertion fails: a pattern may stand in either stream, a document in stdout alone."""
+    if not action.assertions:
+        return None
+    is_cut = output.dropped_bytes > 0
+    stdout = Output(output.text(STDOUT), is_cut)
+    both = Output(stdout.text + output.text(STDERR), is_cut)
+    for assertion in action.assertions:
+        if unmet := await unmet_assertion((assertion,), stdout if assertion.json_path else both):
+            return unmet
+    return None
+
+
+def _failed(kind: FailureKind, reason: str, end: ProcessEnd, output: OutputCapture) -> ActionOutcome:
+    line = _error_line(output)
+    return ActionOutcome(RunState.FAILED, kind, reason, exit_code=end.code, first_error_line=line)
+
+
+def _timed_out(reason: str, code: int | None, output: OutputCapture) -> ActionOutcome:
+    line = _error_line(output)
+    return ActionOutcome(
+        RunState.TIMED_OUT, FailureKind.TIMED_OUT, reason, exit_code=code, first_error_line=line
+    )
+
+
+def _error_line(output: OutputCapture) -> str:
+    """Look at the end of both streams; all of a megabyte would hold up the loop."""
+    return first_error_line(output.text(STDERR)[-_LOOKED_AT:], output.text(STDOUT)[-_LOOKED_AT:])
+
+
+def _leftover_words(end: ProcessEnd) -> str:
+    if not end.leftovers:
+        return ""
+    what = "a process it left" if end.leftovers == 1 else f"{end.leftovers} processes it left"
+    return f"{what} running was ended; let the job detach to keep such"
+
+
+def _survivor_words(end: ProcessEnd) -> str:
+    if not end.survivors:
+        return ""
+    return f" (could not be ended: process {', '.join(map(str, end.survivors))})"
+
+
+def _words(span: timedelta | None) -> str:
+    return f"{span.total_seconds():g} s" if span is not None and span < timedelta(minutes=2) else str(span)

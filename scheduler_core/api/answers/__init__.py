@@ -1,0 +1,1 @@
+"""What is answered: objects, streams, schemas, the description of the API."""

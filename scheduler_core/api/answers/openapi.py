@@ -1,0 +1,240 @@
+"""The description of the API (OpenAPI 3.1), made from the routes that serve."""
+
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+
+from scheduler_core.api.answers.document_schemas import document_schemas
+from scheduler_core.api.answers.kinds import ID, INSTANT, text
+from scheduler_core.api.answers.shared_schemas import SCHEMAS, ref
+from scheduler_core.api.requests.refusals import PROBLEM_TYPE
+from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
+from scheduler_core.api.routes.route import Body, Parameter, Route, Stream
+from scheduler_core.native.forms import Schema
+from scheduler_core.program_version import program_version
+from scheduler_core.values.api_token import Scope
+from scheduler_core.values.run_policies import LONGEST_KEY
+
+_JSON = "application/json"
+_EVENTS = "text/event-stream"
+_ABOUT = """Everything that the window and the command line can do, for programs of this machine.
+
+Instants are ISO 8601 with an offset; those in answers are UTC. What is refused is told as a problem document
+(RFC 9457), whose `field` names what is to blame. Jobs are documents of the native format: `hourbell export`
+writes it. Make a token with `hourbell token create NAME --scope …`."""
+_OF_EVERY_ROUTE = (
+    HTTPStatus.BAD_REQUEST,
+    HTTPStatus.UNAUTHORIZED,
+    HTTPStatus.FORBIDDEN,
+    HTTPStatus.NOT_FOUND,
+    HTTPStatus.MISDIRECTED_REQUEST,
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+)
+_OF_CHANGES = (
+    HTTPStatus.REQUEST_TIMEOUT,
+    HTTPStatus.CONFLICT,
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+)
+_OF_REVISIONS = (HTTPStatus.PRECONDITION_FAILED, HTTPStatus.PRECONDITION_REQUIRED)
+_IN_PATHS: Mapping[str, tuple[Schema, str]] = {
+    "job": (ID.schema, "the number of a job"),
+    "run": (ID.schema, "the number of a run"),
+    "revision": (ID.schema, "a revision of the job"),
+    "at": (INSTANT.schema, "the instant of the occurrence"),
+    "name": (text(100, shortest=1).schema, "the name of a secret"),
+    "key": (text(LONGEST_KEY, shortest=1).schema, "a correlation key"),
+}
+
+
+def description(routes: Iterable[Route], streams: Iterable[Stream]) -> dict[str, object]:
+    paths: dict[str, dict[str, object]] = {}
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    for stream in streams:
+        paths.setdefault(stream.path, {})[stream.method.lower()] = _stream_operation(stream)
+    paths |= _observed()
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Hourbell",
+            "version": program_version() or "0",
+            "description": _ABOUT,
+            "license": {"name": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "security": [{"token": []}],
+        "paths": paths,
+        "components": {
+            "schemas": dict(SCHEMAS) | dict(document_schemas()),
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": _scopes()}},
+        },
+    }
+
+
+def _observed() -> dict[str, dict[str, object]]:
+    """Describe what watches over Hourbell reads, which stands outside of the versions of the API."""
+    strangers = (
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.UNAUTHORIZED,
+        HTTPStatus.FORBIDDEN,
+        HTTPStatus.MISDIRECTED_REQUEST,
+    )
+    told = {_JSON: {"schema": ref("Health")}}
+    health: dict[str, object] = {
+        "200": {"description": "All is well.", "content": told},
+        "503": {
+            "description": "No engine runs, it has complaints, or nobody can tell.",
+            "content": told | {PROBLEM_TYPE: {"schema": ref("Problem")}},
+        },
+    }
+    numbers: dict[str, object] = {
+        "200": {"description": "The numbers.", "content": {METRICS_TYPE: {"schema": {"type": "string"}}}}
+    }
+    return {
+        HEALTH_PATH: _observation(
+            "get_health", "Say whether an engine runs the jobs, and well.", health | _refusals(strangers)
+        ),
+        METRICS_PATH: _observation(
+            "get_metrics",
+            "Tell numbers to Prometheus.",
+            numbers | _refusals((*strangers, HTTPStatus.SERVICE_UNAVAILABLE)),
+        ),
+    }
+
+
+def _observation(name: str, summary: str, responses: Mapping[str, object]) -> dict[str, object]:
+    return {
+        "get": {
+            "operationId": name,
+            "summary": summary,
+            "description": f"Takes the scope `{Scope.READ}`, but for callers on the socket file.",
+            "tags": ["observation"],
+            "responses": dict(responses),
+        }
+    }
+
+
+def _operation(route: Route) -> dict[str, object]:
+    told: dict[str, object] = {
+        "operationId": _id(route.method, route.path),
+        "summary": route.summary,
+        "description": f"Takes the scope `{route.scope}`.",
+        "tags": [route.group],
+        "parameters": [*_path_parameters(route.path), *map(_query_parameter, route.asks), *_headers(route)],
+        "responses": _responses(route),
+    }
+    return told | _request_body(route.body)
+
+
+def _request_body(body: Body[object] | None) -> dict[str, object]:
+    if body is None:
+        return {}
+    content = {_JSON: {"schema": dict(body.schema)}}
+    return {"requestBody": {"content": content, "required": body.is_required}}
+
+
+def _stream_operation(stream: Stream) -> dict[str, object]:
+    seen = _header("Last-Event-ID", {"type": "string"}, "the id of the last event seen")
+    statuses = _OF_EVERY_ROUTE if stream.method == "GET" else (*_OF_EVERY_ROUTE, *_OF_CHANGES)
+    told: dict[str, object] = {
+        "operationId": _id(stream.method, stream.path),
+        "summary": stream.summary,
+        "description": f"Takes the scope `{stream.scope}`.",
+        "tags": [stream.group],
+        "parameters": [
+            *_path_parameters(stream.path),
+            *map(_query_parameter, stream.asks),
+            *([seen] if stream.method == "GET" else []),
+        ],
+        "responses": {
+            "200": {"description": stream.summary, "content": {_EVENTS: {"schema": {"type": "string"}}}},
+            **_refusals(statuses),
+        },
+    }
+    return told | _request_body(stream.body)
+
+
+def _id(method: str, path: str) -> str:
+    words = [word.strip("{}") for word in path.split("/")[2:]]
+    return "_".join((method.lower(), *words)).replace(".", "_")
+
+
+def _path_parameters(path: str) -> list[dict[str, object]]:
+    names = [word.strip("{}") for word in path.split("/") if word.startswith("{")]
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": dict(_IN_PATHS[name][0]),
+            "description": _IN_PATHS[name][1],
+        }
+        for name in names
+    ]
+
+
+def _query_parameter(parameter: Parameter[object]) -> dict[str, object]:
+    schema = dict(parameter.kind.schema)
+    if parameter.is_list:
+        schema = {"type": "array", "items": schema, "maxItems": parameter.most}
+    elif parameter.default is not None:
+        schema["default"] = parameter.default
+    return {
+        "name": parameter.name,
+        "in": "query",
+        "required": False,
+        "schema": schema,
+        "description": parameter.description,
+    }
+
+
+def _headers(route: Route) -> list[dict[str, object]]:
+    headers = []
+    if route.needs_revision:
+        seen = "the ETag of the job as you have read it"
+        headers.append(_header("If-Match", {"type": "string"}, seen, is_required=True))
+    if route.takes_key:
+        key = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"}
+        headers.append(
+            _header(
+                "Idempotency-Key",
+                key,
+                "the same call with the same key is carried out once, and answered alike for three days",
+            )
+        )
+    return headers
+
+
+def _header(name: str, schema: Schema, meaning: str, *, is_required: bool = False) -> dict[str, object]:
+    return {
+        "name": name,
+        "in": "header",
+        "required": is_required,
+        "schema": dict(schema),
+        "description": meaning,
+    }
+
+
+def _responses(route: Route) -> dict[str, object]:
+    refused = set(_OF_EVERY_ROUTE)
+    if route.method != "GET":
+        refused.update(_OF_CHANGES)
+    if route.needs_revision:
+        refused.update(_OF_REVISIONS)
+    success: dict[str, object] = {"description": route.summary}
+    if route.status is not HTTPStatus.NO_CONTENT:
+        success["content"] = {route.content_type: {"schema": dict(route.answers)}}
+    told: dict[str, object] = {str(each.value): success for each in (route.status, *route.or_status)}
+    return told | _refusals(refused)
+
+
+def _refusals(statuses: Iterable[HTTPStatus]) -> dict[str, object]:
+    problem = {PROBLEM_TYPE: {"schema": ref("Problem")}}
+    return {
+        str(status.value): {"description": status.phrase, "content": problem} for status in sorted(statuses)
+    }
+
+
+def _scopes() -> str:
+    return f"A token of `hourbell token create`. Scopes: {', '.join(Scope)}."

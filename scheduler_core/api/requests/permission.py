@@ -1,0 +1,103 @@
+"""What a token may make of jobs: what runs here, sends secrets or calls inwards takes scopes of its own."""
+
+from dataclasses import replace
+from http import HTTPStatus
+
+from scheduler_core.actions.inward import Inward, inward
+from scheduler_core.api.requests.refusals import Refusal
+from scheduler_core.facade.access import RefuseToAct
+from scheduler_core.values.actions import HttpAction, Reach, ScriptAction
+from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.sequence import Act, JobAction, SequenceAction
+
+_WHY = {
+    Scope.SCRIPTS: "it runs a program, or starts a job that may",
+    Scope.SECRETS: "it sends secrets or files",
+    Scope.PRIVATE: "it may call addresses that are not public, or go through a proxy",
+}
+
+_SCOPES = {Inward.RUNS: Scope.SCRIPTS, Inward.SENDS: Scope.SECRETS, Inward.CALLS: Scope.PRIVATE}
+
+
+def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, place: str = "") -> JobDraft:
+    """Return a job as this token may save it; Refusal (403) where it may not.
+
+    Without the scope for it, calls go to public addresses only. An action that stays what it was needs
+    nothing here; whether the job may act is for `refusal_to_act`.
+    """
+    if draft.policies.chains and (before is None or before.policies.chains != draft.policies.chains):
+        # What a job starts may be a script, even one that is off.
+        _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
+    if before is not None and before.action == draft.action:
+        return draft
+    return replace(draft, action=action_for(token, draft.action, place))
+
+
+def within_reach(token: ApiToken, draft: JobDraft) -> JobDraft:
+    """Return a job whose calls go to public addresses only, unless the token may call others."""
+    return draft if token.may(Scope.PRIVATE) else replace(draft, action=_kept_public(draft.action))
+
+
+def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction:
+    """Return an action as this token may make it; Refusal (403) where it may not."""
+    kept = action if token.may(Scope.PRIVATE) else _kept_public(action)
+    _refuse_lacking(token, scopes_for(kept), place)
+    return kept
+
+
+def refusal_to_act(token: ApiToken) -> RefuseToAct | None:
+    """Return what refuses jobs that come alive by what a token does and that it could not make.
+
+    The core asks it of each change, so that no route can bring a job alive in a way of its own.
+    """
+    if all(token.may(scope) for scope in _WHY):
+        return None
+    return lambda draft: _refuse_lacking(token, scopes_to_act(draft), "")
+
+
+def must_be_looked_at(token: ApiToken, job: Job) -> None:
+    """Refuse to let a job act that is off or in the bin, unless the token may make such a job."""
+    if not job.draft.is_enabled or job.disabled_reason or job.deleted_at is not None:
+        _refuse_lacking(token, scopes_to_act(job.draft), "")
+
+
+def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
+    """Return the scopes that it takes to bring a job alive as it stands, whoever made it."""
+    needed = set(scopes_for(draft.action))
+    if draft.policies.chains:
+        needed.add(Scope.SCRIPTS)
+    if Inward.CALLS in inward(draft.action):
+        needed.add(Scope.PRIVATE)
+    return frozenset(needed)
+
+
+def scopes_for(action: JobAction) -> frozenset[Scope]:
+    """Return the scopes that it takes, beside the one to edit, to make a job with this action."""
+    return frozenset(_SCOPES[each] for each in inward(action))
+
+
+def _kept_public(action: JobAction) -> JobAction:
+    match action:
+        case HttpAction():
+            return replace(action, reach=Reach.PUBLIC)
+        case SequenceAction():
+            steps = [
+                replace(step, action=_public_call(step.action)) if isinstance(step, Act) else step
+                for step in action.steps
+            ]
+            return replace(action, steps=tuple(steps))
+        case ScriptAction():
+            return action
+
+
+def _public_call(action: HttpAction | ScriptAction) -> HttpAction | ScriptAction:
+    return replace(action, reach=Reach.PUBLIC) if isinstance(action, HttpAction) else action
+
+
+def _refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str) -> None:
+    for scope in Scope:
+        if scope in needed and not token.may(scope):
+            raise Refusal(
+                HTTPStatus.FORBIDDEN, f"{_WHY[scope]}, and the token lacks the scope “{scope}”", place
+            )

@@ -1,0 +1,1 @@
+"""What can be called, a module for each part of the store."""

@@ -1,0 +1,45 @@
+"""The audit: who did what, which proves itself."""
+
+from scheduler_core.api.answers.kinds import ID, number, text, word_of
+from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
+from scheduler_core.api.routes.route import Answer, Call, Route, asked, asked_or
+from scheduler_core.facade.objects import object_of_audit_entry
+from scheduler_core.values.api_token import Scope
+from scheduler_core.values.audit import Act
+
+_BEFORE = asked("before", ID, "the number of the last entry seen")
+_LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")
+_WHO = asked_or("who", text(200), "", "what this one did alone")
+_ACT = asked("act", word_of(Act), "this kind of act alone")
+
+
+def list_audit(call: Call) -> Answer:
+    found = call.core.audit.entries(
+        before=call.asked(_BEFORE), limit=call.asked(_LIMIT), who=call.asked(_WHO), act=call.asked(_ACT)
+    )
+    head = call.core.audit.head()
+    return Answer(
+        {
+            "entries": [object_of_audit_entry(entry) for entry in found],
+            "head": {"number": head.number, "digest": head.digest},
+        }
+    )
+
+
+AUDIT_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/audit",
+        Scope.READ,
+        list_audit,
+        "List who did what, the newest first; the digest of the head proves all before it.",
+        "store",
+        of_keys(
+            {
+                "entries": list_of(ref("AuditEntry")),
+                "head": of_keys({"number": INTEGER, "digest": STRING}),
+            }
+        ),
+        asks=(_BEFORE, _LIMIT, _WHO, _ACT),
+    ),
+)

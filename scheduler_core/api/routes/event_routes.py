@@ -1,0 +1,72 @@
+"""Events that end waits of sequences: sent, and listed."""
+
+from dataclasses import dataclass
+
+from scheduler_core.api.answers.kinds import number, text
+from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
+from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
+from scheduler_core.facade.objects import object_of_event
+from scheduler_core.values.api_token import Scope
+from scheduler_core.values.run_policies import LONGEST_KEY
+from scheduler_core.values.sequence import LONGEST_EVENT
+
+_GROUP = "events"
+_NAME = asked("name", text(LONGEST_EVENT), "events of this name alone")
+_LIMIT = asked_or("limit", number(1, 1_000), 100, "the newest so many")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    name: str
+    key: str = ""
+    id: str = ""
+
+
+_SENT = body_of(
+    _Sent,
+    Part("name", text(LONGEST_EVENT, shortest=1), "the name that waits of jobs say"),
+    Part("key", text(LONGEST_KEY), "for the jobs with this correlation key alone"),
+    Part("id", text(LONGEST_KEY), "a name for this one event: sent again it counts once"),
+)
+
+
+def send_event(call: Call) -> Answer:
+    said = call.body(_SENT)
+    sent = call.core.events.send(said.name, key=said.key, request=said.id)
+    return Answer(
+        {
+            "event": object_of_event(sent.event),
+            "ended_waits": list(sent.ended_waits),
+            "is_known": sent.is_known,
+        }
+    )
+
+
+def list_events(call: Call) -> Answer:
+    found = call.core.events.recent(call.asked(_NAME), call.asked(_LIMIT))
+    return Answer({"events": [object_of_event(event) for event in found]})
+
+
+EVENT_ROUTES: tuple[Route, ...] = (
+    Route(
+        "POST",
+        "/v1/events",
+        Scope.RUN,
+        send_event,
+        "Send an event: it ends the waits of sequences for it.",
+        _GROUP,
+        of_keys({"event": ref("Event"), "ended_waits": list_of(INTEGER), "is_known": BOOLEAN}),
+        body=_SENT,
+        takes_key=True,
+    ),
+    Route(
+        "GET",
+        "/v1/events/sent",
+        Scope.READ,
+        list_events,
+        "List the newest events that were sent.",
+        _GROUP,
+        of_keys({"events": list_of(ref("Event"))}),
+        asks=(_NAME, _LIMIT),
+    ),
+)

@@ -1,0 +1,177 @@
+"""Jobs in and out, in every format that files have."""
+
+from dataclasses import dataclass
+
+from scheduler_core.api.answers.job_answers import warned
+from scheduler_core.api.answers.kinds import FLAG, ID, Kind, many, text, word_of
+from scheduler_core.api.answers.shared_schemas import (
+    BOOLEAN,
+    INTEGER,
+    STRING,
+    WARNINGS,
+    list_of,
+    of_keys,
+    ref,
+)
+from scheduler_core.api.requests.bodies import TEXT
+from scheduler_core.api.requests.job_bodies import read_action_part
+from scheduler_core.api.requests.permission import fit_for, within_reach
+from scheduler_core.api.routes.route import (
+    Answer,
+    Call,
+    Part,
+    Route,
+    asked,
+    asked_for_each,
+    asked_or,
+    body_of,
+)
+from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
+from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, choose
+from scheduler_core.exchange.losses import callbacks_left_behind
+from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
+from scheduler_core.native.places import item_of, refused
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.actions import Action
+from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.sequence import SequenceAction
+
+_GROUP = "exchange"
+_LONGEST_USER = 100
+_LONGEST_ZONE = 100
+_LONGEST_NAME = 1_000  # with its folder
+_MOST_NAMES = 10_000
+_LONGEST_FILE = 16 * 1024 * 1024
+
+_FORMAT = asked_or("format", word_of(FileFormat), FileFormat.NATIVE, "how it is written")
+_JOB = asked_for_each("job", ID, "the number of a job; without any all are taken")
+_ZONE = asked("zone", text(_LONGEST_ZONE), "the zone that formats without one mean")
+_USER = asked_or("user", text(_LONGEST_USER), "", "the user whom a system crontab names")
+
+
+def export_jobs(call: Call) -> Answer:
+    file_format = call.asked(_FORMAT)
+    ids = [call.core.jobs.get(JobId(number)).id for number in call.asked(_JOB)]
+    drafts = call.core.exchange.drafts(ids or None)
+    machine = _machine(call, call.asked(_ZONE), call.asked(_USER))
+    exported = export_text(drafts, file_format, machine, () if ids else call.core.exchange.callback_rules())
+    return Answer(
+        {
+            "format": file_format,
+            "jobs": exported.count,
+            "text": exported.text,
+            "files": [{"name": each.name, "text": each.text} for each in exported.files],
+            "losses": objects_of_losses(exported.losses),
+        }
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Import:
+    text: str
+    format: FileFormat = FileFormat.NATIVE
+    replace: bool = False
+    only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    dry_run: bool = False
+    zone: str | None = None
+    user: str = ""
+    action: Action | None = None
+
+
+def _read_action(document: object, path: str) -> Action:
+    action = read_action_part(document, path)
+    if isinstance(action, SequenceAction):
+        raise refused(path, "is a sequence; one call or one script is taken here")
+    return action
+
+
+_ACTION: Kind[Action] = Kind(ref("ActionDocument"), _read_action, _read_action)
+_NAMES = many(text(_LONGEST_NAME, shortest=1), _MOST_NAMES)
+_IMPORT = body_of(
+    _Import,
+    Part("text", text(_LONGEST_FILE, shortest=1), "the file"),
+    Part("format", word_of(FileFormat), "how it is written"),
+    Part("replace", FLAG, "put jobs that the file does not hold into the bin"),
+    Part("only", _NAMES, "take these jobs alone: names, or folder/name"),
+    Part("without", _NAMES, "leave these jobs out: names, or folder/name"),
+    Part("dry_run", FLAG, "only say what would be done"),
+    Part("zone", text(_LONGEST_ZONE), "the zone that formats without one mean"),
+    Part("user", text(_LONGEST_USER), "the user whom a system crontab names"),
+    Part("action", _ACTION, "what jobs of a calendar do"),
+)
+
+
+def import_jobs(call: Call) -> Answer:
+    """Say what becomes of each job and, unless it is only a rehearsal, do all of it or nothing."""
+    said = call.body(_IMPORT)
+    found = import_text(said.text, said.format, _machine(call, said.zone, said.user), said.action)
+    drafts = [within_reach(call.token, draft) for draft in found.drafts]
+    whole = call.core.exchange.preview(drafts, replaces=said.replace, derived=found.derived)
+    plan = choose(whole, said.only, said.without)
+    _refuse_unfit(call.token, plan)
+    done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
+    answer = Answer(
+        {
+            "done": not said.dry_run,
+            "jobs": objects_of_steps(plan, done),
+            "losses": objects_of_losses((*found.losses, *callbacks_left_behind(found))),
+        }
+    )
+    drafts = [step.draft for step in plan.changes if step.draft is not None]
+    return warned(call, answer, drafts, of_times=True)
+
+
+def _refuse_unfit(token: ApiToken, plan: ImportPlan) -> None:
+    """Refuse jobs that this token may not make, of those that would be made or changed."""
+    for number, step in enumerate(plan.steps):
+        if number not in plan.left_out and step.kind in {ImportKind.ADD, ImportKind.CHANGE} and step.draft:
+            fit_for(token, plan.drafts[number], place=item_of("jobs", number))
+
+
+def _machine(call: Call, zone: str | None, user: str) -> Machine:
+    said = call.core.settings.read().zone if zone is None else known_zone(zone)
+    return Machine(said or local_zone(), user, call.scheduler.now())
+
+
+EXCHANGE_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/export",
+        Scope.READ,
+        export_jobs,
+        "Write jobs in a format of files; what it can't say is listed.",
+        _GROUP,
+        of_keys(
+            {
+                "format": STRING,
+                "jobs": INTEGER,
+                "text": STRING,
+                "files": list_of(of_keys({"name": STRING, "text": STRING})),
+                "losses": list_of(ref("Loss")),
+            }
+        ),
+        asks=(_FORMAT, _JOB, _ZONE, _USER),
+    ),
+    Route(
+        "POST",
+        "/v1/import",
+        Scope.EDIT,
+        import_jobs,
+        "Take jobs from a file, all or none, or rehearse that.",
+        _GROUP,
+        of_keys(
+            {
+                "done": BOOLEAN,
+                "jobs": list_of(ref("ImportStep")),
+                "losses": list_of(ref("Loss")),
+                "warnings": WARNINGS,
+            }
+        ),
+        body=_IMPORT,
+        limit=TEXT,
+        takes_key=True,
+    ),
+)

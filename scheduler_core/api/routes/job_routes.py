@@ -1,0 +1,248 @@
+"""Jobs: listed, read, made and changed."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from scheduler_core.actions.checks import check_action
+from scheduler_core.api.answers.job_answers import changed_since, job_of, made, seen_revision, told, warned
+from scheduler_core.api.answers.kinds import FLAG, number, text, word_of
+from scheduler_core.api.answers.shared_schemas import INTEGER, WARNINGS, list_of, of_keys, ref
+from scheduler_core.api.requests.bodies import MANY_JOBS, TEXT
+from scheduler_core.api.requests.job_bodies import DRAFT, DRAFTS
+from scheduler_core.api.requests.permission import fit_for
+from scheduler_core.api.routes.route import (
+    Answer,
+    Call,
+    Parameter,
+    Part,
+    Route,
+    asked,
+    asked_for_each,
+    asked_or,
+    body_of,
+)
+from scheduler_core.errors import Conflict, InvalidInput
+from scheduler_core.exchange.job_objects import object_of_job
+from scheduler_core.facade.times.next_due import refuse_over
+from scheduler_core.native.places import inside, item_of, refused
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import refuse_errors
+from scheduler_core.values.api_token import Scope
+from scheduler_core.values.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.job_list import JobFilter, JobOrder
+
+_JOBS = "jobs"
+_MOST_AT_ONCE = 1_000
+_LONGEST_FOLDER = 500
+_LONGEST_TAG = 100
+_MOST_TAGS = 100
+_MOST_TAGS_ASKED = 20
+
+_TEXT = asked_or("text", text(1_000), "", "words looked for in names, folders, tags, notes and actions")
+_FOLDER = asked("folder", text(_LONGEST_FOLDER), "a folder with all below it")
+_TAG = asked_for_each("tag", text(_LONGEST_TAG), "a tag that must be there", _MOST_TAGS_ASKED)
+_ENABLED = asked("enabled", FLAG, "only those that are on, or off")
+_PAUSED = asked("paused", FLAG, "only those that are paused, or not")
+_STOPPED = asked("stopped", FLAG, "only those that the engine stopped, or not")
+_IN_BIN = asked_or("in_bin", FLAG, False, "those in the bin instead")
+_ORDER = asked_or("order", word_of(JobOrder), JobOrder.NAME, "what they are sorted by")
+_DESCENDING = asked_or("descending", FLAG, False, "the last one first")
+_LIMIT = asked_or("limit", number(1, _MOST_AT_ONCE), 100, "how many at most")
+_OFFSET = asked_or("offset", number(0, 10**9), 0, "how many are left out before the first")
+_CALLED = Parameter("text", text(1_000, shortest=1), "a number, a name, or the beginning of a name", "")
+
+
+# ---- what there is
+
+
+def list_jobs(call: Call) -> Answer:
+    wanted = JobFilter(
+        call.asked(_TEXT),
+        call.asked(_FOLDER),
+        call.asked(_TAG),
+        call.asked(_ENABLED),
+        call.asked(_PAUSED),
+        call.asked(_STOPPED),
+        call.asked(_IN_BIN),
+    )
+    order, limit, offset = call.asked(_ORDER), call.asked(_LIMIT), call.asked(_OFFSET)
+    ids = call.core.jobs.ids(wanted, order, is_descending=call.asked(_DESCENDING), offset=offset, limit=limit)
+    lines = [object_of_job(line) for line in call.core.jobs.lines(ids)]
+    return Answer({"jobs": lines, "total": call.core.jobs.count(wanted)})
+
+
+def find_job(call: Call) -> Answer:
+    found = call.core.jobs.find(call.asked(_CALLED), in_bin=call.asked(_IN_BIN))
+    return told(call.core.jobs.get(found))
+
+
+def get_job(call: Call) -> Answer:
+    return told(call.core.jobs.get(job_of(call)))
+
+
+def list_folders(call: Call) -> Answer:
+    return Answer(call.core.jobs.folders())
+
+
+def list_tags(call: Call) -> Answer:
+    return Answer(call.core.jobs.tags())
+
+
+# ---- what they say
+
+
+def add_job(call: Call) -> Answer:
+    draft = fit_for(call.token, call.body(DRAFT))
+    refuse_over(draft, call.scheduler.now())
+    return warned(call, made(call, call.core.jobs.add(draft)), [draft])
+
+
+def add_jobs(call: Call) -> Answer:
+    given: list[JobDraft] = call.body(DRAFTS)
+    drafts = [_looked_over(call, draft, item_of("jobs", place)) for place, draft in enumerate(given)]
+    added = Answer({"jobs": call.core.jobs.add_all(drafts)}, HTTPStatus.CREATED)
+    return warned(call, added, drafts, of_times=True)
+
+
+def _looked_over(call: Call, draft: JobDraft, place: str) -> JobDraft:
+    """Refuse one of several jobs that could not be added, and say which."""
+    try:
+        refuse_errors(compile_schedule(draft.schedule))
+        check_action(draft.action)
+    except InvalidInput as refusal:
+        raise refused(inside(place, refusal.field), refusal.reason) from refusal
+    return fit_for(call.token, draft, place=place)
+
+
+def save_job(call: Call) -> Answer:
+    job = call.core.jobs.get(job_of(call))
+    seen = seen_revision(call, job)
+    draft = fit_for(call.token, call.body(DRAFT), job.draft)
+    refuse_over(draft, call.scheduler.now(), job.draft)
+    try:
+        return warned(call, told(call.core.jobs.save(job.id, seen, draft)), [draft])
+    except Conflict as error:
+        raise changed_since(job) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _NewName:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _CopyName:
+    name: str | None = None
+
+
+_NAME = text(LONGEST_NAME, shortest=1)
+_NEW_NAME = body_of(_NewName, Part("name", _NAME, "what the job is called from now on"))
+_COPY_NAME = body_of(_CopyName, Part("name", _NAME, "what the copy is called; without it “… (copy)”"))
+
+
+def rename_job(call: Call) -> Answer:
+    return told(call.core.jobs.rename(job_of(call), call.body(_NEW_NAME).name))
+
+
+def duplicate_job(call: Call) -> Answer:
+    return made(call, call.core.jobs.duplicate(job_of(call), call.body(_COPY_NAME).name))
+
+
+# ---- the routes
+
+_FILTERS = (_TEXT, _FOLDER, _TAG, _ENABLED, _PAUSED, _STOPPED, _IN_BIN)
+_COUNTED = {"type": "object", "additionalProperties": INTEGER}
+
+JOB_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/jobs",
+        Scope.READ,
+        list_jobs,
+        "List jobs, one page of them.",
+        _JOBS,
+        of_keys({"jobs": list_of(ref("JobLine")), "total": INTEGER}),
+        asks=(*_FILTERS, _ORDER, _DESCENDING, _LIMIT, _OFFSET),
+    ),
+    Route(
+        "POST",
+        "/v1/jobs",
+        Scope.EDIT,
+        add_job,
+        "Add a job.",
+        _JOBS,
+        ref("SavedJob"),
+        HTTPStatus.CREATED,
+        body=DRAFT,
+        limit=TEXT,
+        takes_key=True,
+    ),
+    Route(
+        "POST",
+        "/v1/jobs/batch",
+        Scope.EDIT,
+        add_jobs,
+        "Add jobs, all or none.",
+        _JOBS,
+        of_keys({"jobs": list_of(INTEGER), "warnings": WARNINGS}),
+        HTTPStatus.CREATED,
+        body=DRAFTS,
+        limit=MANY_JOBS,
+        takes_key=True,
+    ),
+    Route(
+        "GET",
+        "/v1/jobs/find",
+        Scope.READ,
+        find_job,
+        "Read the job that a person means.",
+        _JOBS,
+        ref("Job"),
+        asks=(_CALLED, _IN_BIN),
+    ),
+    Route(
+        "GET",
+        "/v1/jobs/{job}",
+        Scope.READ,
+        get_job,
+        "Read a job; its ETag is the revision.",
+        _JOBS,
+        ref("Job"),
+    ),
+    Route(
+        "PUT",
+        "/v1/jobs/{job}",
+        Scope.EDIT,
+        save_job,
+        "Change a job that was read in the revision that If-Match names.",
+        _JOBS,
+        ref("SavedJob"),
+        body=DRAFT,
+        limit=TEXT,
+        needs_revision=True,
+    ),
+    Route(
+        "POST",
+        "/v1/jobs/{job}/rename",
+        Scope.EDIT,
+        rename_job,
+        "Give a job another name.",
+        _JOBS,
+        ref("Job"),
+        body=_NEW_NAME,
+    ),
+    Route(
+        "POST",
+        "/v1/jobs/{job}/duplicate",
+        Scope.EDIT,
+        duplicate_job,
+        "Add a job that says the same, switched off.",
+        _JOBS,
+        ref("Job"),
+        HTTPStatus.CREATED,
+        body=_COPY_NAME,
+        takes_key=True,
+    ),
+    Route("GET", "/v1/folders", Scope.READ, list_folders, "Count the jobs of folders.", _JOBS, _COUNTED),
+    Route("GET", "/v1/tags", Scope.READ, list_tags, "Count the jobs with each tag.", _JOBS, _COUNTED),
+)

@@ -1,0 +1,191 @@
+"""A route of the API: what is asked, who may ask, what it takes, what it answers, and what does it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from http import HTTPStatus
+from typing import Any, Generic, TypeVar, cast
+
+from scheduler_core.api.answers.kinds import Kind
+from scheduler_core.api.requests.bodies import SMALL, BodyLimit
+from scheduler_core.api.requests.permission import refusal_to_act
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.scoped_clients import Areas
+from scheduler_core.native.forms import Schema
+from scheduler_core.native.places import refused
+from scheduler_core.native.records import read_mapping
+from scheduler_core.values.api_token import ApiToken, Scope
+
+T = TypeVar("T")
+
+_MOST_REPEATED = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Generic[T]):
+    """A parameter of a URL's query; without it `default` holds. One that may stand there often is a list."""
+
+    name: str
+    kind: Kind[Any]
+    description: str
+    default: T
+    is_list: bool = False
+    most: int = 1
+
+    def read(self, texts: Sequence[str]) -> T:
+        if not texts:
+            return self.default
+        if len(texts) > self.most:
+            raise refused(self.name, f"stands there {len(texts):,} times; {self.most:,} at most are taken")
+        found: Any = [self.kind.parse(text, self.name) for text in texts]
+        return cast("T", tuple(found) if self.is_list else found[0])
+
+
+def asked(name: str, kind: Kind[T], description: str) -> Parameter[T | None]:
+    """Return a parameter that may be missing."""
+    return Parameter(name, kind, description, None)
+
+
+def asked_or(name: str, kind: Kind[T], default: T, description: str) -> Parameter[T]:
+    return Parameter(name, kind, description, default)
+
+
+def asked_for_each(
+    name: str, kind: Kind[T], description: str, most: int = _MOST_REPEATED
+) -> Parameter[tuple[T, ...]]:
+    """Return a parameter that may stand there several times."""
+    return Parameter(name, kind, description, (), is_list=True, most=most)
+
+
+@dataclass(frozen=True, slots=True)
+class Body(Generic[T]):
+    """What the body of a request must be."""
+
+    schema: Schema
+    read: Callable[[object], T]
+    is_required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One key of a body, for the attribute of that name; `required` unless the attribute has a default."""
+
+    name: str
+    kind: Kind[Any]
+    description: str
+
+
+def body_of(make: Callable[..., T], *parts: Part) -> Body[T]:
+    """Return the body that has these keys, as the value that `make` makes of them."""
+    needed = [part.name for part in parts if part.name in _needed_by(make)]
+
+    def read(document: object) -> T:
+        given = read_mapping(document, "", [part.name for part in parts])
+        missing = next((name for name in needed if name not in given), None)
+        if missing is not None:
+            raise refused(missing, "is missing; give it a value")
+        found = {
+            part.name: part.kind.read(given[part.name], part.name) for part in parts if part.name in given
+        }
+        return make(**found)
+
+    schema: dict[str, object] = {
+        "type": "object",
+        "properties": {part.name: {**part.kind.schema, "description": part.description} for part in parts},
+        "additionalProperties": False,
+    }
+    return Body(schema | ({"required": needed} if needed else {}), read, is_required=bool(needed))
+
+
+def _needed_by(make: Callable[..., Any]) -> set[str]:
+    if not is_dataclass(make):
+        return set()
+    return {each.name for each in fields(make) if each.default is MISSING and each.default_factory is MISSING}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a call is answered with; a document that is text is sent as it is."""
+
+    document: object
+    status: HTTPStatus = HTTPStatus.OK
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Call:
+    """One request as a handler sees it, on a thread that may wait: its parameters and its body are read."""
+
+    def __init__(
+        self,
+        scheduler: Scheduler,
+        token: ApiToken,
+        path: Mapping[str, str],
+        query: Mapping[str, object],
+        said: object,
+        headers: Mapping[str, str],
+        core: Areas | None = None,
+    ) -> None:
+        self.scheduler = scheduler
+        self.token = token
+        self.core: Areas = core or scheduler.acting_as(token.actor, refusal_to_act(token))
+        self._path = path
+        self._query = query
+        self._said = said
+        self._headers = headers
+
+    def number(self, name: str) -> int:
+        """Return a number of the path, which the route has checked."""
+        return int(self._path[name])
+
+    def text(self, name: str) -> str:
+        """Return a text of the path."""
+        return self._path[name]
+
+    def asked(self, parameter: Parameter[T]) -> T:
+        return cast("T", self._query[parameter.name])
+
+    def body(self, body: Body[T]) -> T:  # noqa: ARG002 - says the type
+        """Return what the body of the request says, read as the route's body is."""
+        return cast("T", self._said)
+
+    def header(self, name: str) -> str | None:
+        return self._headers.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What one method of one path does.
+
+    `answers` is the schema of what a success is answered with; `group` is where a reader of the description
+    finds it, and `or_status` are other successes, answered alike. What every route may be refused with is
+    said there once for all.
+    """
+
+    method: str
+    path: str
+    scope: Scope
+    handle: Callable[[Call], Answer]
+    summary: str
+    group: str
+    answers: Schema
+    status: HTTPStatus = HTTPStatus.OK
+    asks: tuple[Parameter[Any], ...] = ()
+    body: Body[Any] | None = None
+    needs_revision: bool = False
+    takes_key: bool = False
+    or_status: tuple[HTTPStatus, ...] = ()
+    content_type: str = "application/json"
+    limit: BodyLimit = SMALL
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """A route whose answer goes on: events, as text/event-stream."""
+
+    path: str
+    summary: str
+    group: str
+    asks: tuple[Parameter[Any], ...] = ()
+    method: str = "GET"
+    scope: Scope = Scope.READ
+    body: Body[Any] | None = None
+    limit: BodyLimit = SMALL

@@ -1,0 +1,76 @@
+"""Secrets: named, kept and forgotten, and never told."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from scheduler_core.api.answers.kinds import text
+from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys
+from scheduler_core.api.requests.bodies import SCHEDULE
+from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
+from scheduler_core.values.api_token import Scope
+
+_GROUP = "secrets"
+
+
+@dataclass(frozen=True, slots=True)
+class _Secret:
+    value: str
+
+
+_SECRET = body_of(_Secret, Part("value", text(LONGEST_VALUE, shortest=1), "the secret itself"))
+_NO_CONTENT = Answer(None, HTTPStatus.NO_CONTENT)
+
+
+def list_secrets(call: Call) -> Answer:
+    """Name the secrets there are; no call ever reads one."""
+    return Answer({"names": call.core.secrets.names()})
+
+
+def keep_secret(call: Call) -> Answer:
+    name = call.text("name")
+    check_secret_name(name)
+    call.core.secrets.keep(name, call.body(_SECRET).value)
+    return _NO_CONTENT
+
+
+def forget_secret(call: Call) -> Answer:
+    name = call.text("name")
+    check_secret_name(name)
+    call.core.secrets.forget(name)
+    return _NO_CONTENT
+
+
+SECRET_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/secrets",
+        Scope.READ,
+        list_secrets,
+        "List the names of secrets.",
+        _GROUP,
+        of_keys({"names": list_of(STRING)}),
+    ),
+    Route(
+        "PUT",
+        "/v1/secrets/{name}",
+        Scope.SECRETS,
+        keep_secret,
+        "Keep a secret, which no call reads again.",
+        _GROUP,
+        {},
+        HTTPStatus.NO_CONTENT,
+        body=_SECRET,
+        limit=SCHEDULE,
+    ),
+    Route(
+        "DELETE",
+        "/v1/secrets/{name}",
+        Scope.SECRETS,
+        forget_secret,
+        "Forget a secret.",
+        _GROUP,
+        {},
+        HTTPStatus.NO_CONTENT,
+    ),
+)

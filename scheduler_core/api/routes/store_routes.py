@@ -1,0 +1,237 @@
+"""The store as a whole: its state and its engine, pauses of folders, backups and checks."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from http import HTTPStatus
+
+from scheduler_core.api.answers.kinds import FLAG, INSTANT, optional, text
+from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
+from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.facade.objects import (
+    object_of_backup,
+    object_of_diagnosis,
+    object_of_engine,
+    object_of_pause,
+    object_of_status,
+)
+from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.values.api_token import Scope
+
+_DIGEST_LENGTH = 64
+_GROUP = "store"
+_LONGEST_FOLDER = 500
+
+
+# ---- its state
+
+
+def show_status(call: Call) -> Answer:
+    found = call.core.engine.status()
+    failing = call.core.jobs.lines(found.failing)
+    return Answer(
+        object_of_status(found, failing, call.scheduler.location, is_copy=call.core.upkeep.is_copy())
+    )
+
+
+def show_engine(call: Call) -> Answer:
+    return Answer({"engine": object_of_engine(call.core.engine.state())})
+
+
+def show_token(call: Call) -> Answer:
+    """Say what the token may do with which the caller asks."""
+    token = call.token
+    return Answer(
+        {
+            "name": token.name,
+            "scopes": [scope for scope in Scope if scope in token.scopes],
+            "expires_at": None if token.expires_at is None else for_programs(token.expires_at),
+        }
+    )
+
+
+# ---- pauses of folders
+
+
+@dataclass(frozen=True, slots=True)
+class _Pause:
+    folder: str = ""
+    until: datetime | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Resume:
+    folder: str = ""
+
+
+_FOLDER = Part("folder", text(_LONGEST_FOLDER), "with all below it; empty is everything")
+_PAUSE = body_of(
+    _Pause,
+    _FOLDER,
+    Part("until", optional(INSTANT), "the end of it; without one somebody resumes"),
+    Part("note", text(1_000), "why"),
+)
+_RESUME = body_of(_Resume, _FOLDER)
+
+
+def list_pauses(call: Call) -> Answer:
+    return Answer({"pauses": [object_of_pause(pause) for pause in call.core.jobs.pauses()]})
+
+
+def pause_folder(call: Call) -> Answer:
+    said = call.body(_PAUSE)
+    call.core.jobs.pause_folder(said.folder, said.until, said.note)
+    return list_pauses(call)
+
+
+def resume_folder(call: Call) -> Answer:
+    return Answer({"resumed": call.core.jobs.resume_folder(call.body(_RESUME).folder)})
+
+
+# ---- looking after it
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    thorough: bool = False
+    digest: str = ""
+
+
+_CHECK = body_of(
+    _Check,
+    Part("thorough", FLAG, "look through every row, too"),
+    Part("digest", text(_DIGEST_LENGTH), "one that the audit told before, and that must still be there"),
+)
+
+
+def list_backups(call: Call) -> Answer:
+    return Answer({"backups": [object_of_backup(each) for each in call.core.upkeep.backups()]})
+
+
+def back_up(call: Call) -> Answer:
+    return Answer(object_of_backup(call.core.upkeep.back_up()), HTTPStatus.CREATED)
+
+
+def check_store(call: Call) -> Answer:
+    said = call.body(_CHECK)
+    found = call.core.upkeep.check(is_thorough=said.thorough, noted_digest=said.digest)
+    return Answer({"findings": [{"rule": each.rule, "message": each.message} for each in found]})
+
+
+def prune_store(call: Call) -> Answer:
+    return Answer({"rows": call.core.upkeep.prune()})
+
+
+def trust_copy(call: Call) -> Answer:
+    """Take a copied or restored store for the original: the next engine makes up for what it missed."""
+    call.core.upkeep.trust_copy()
+    return show_status(call)
+
+
+def ask_doctor(call: Call) -> Answer:
+    return Answer({"diagnoses": [object_of_diagnosis(each) for each in call.core.upkeep.doctor()]})
+
+
+# ---- the routes
+
+_PAUSES = of_keys({"pauses": list_of(ref("Pause"))})
+_MAY_BE_ENGINE = of_keys({"engine": {"anyOf": [ref("Engine"), {"type": "null"}]}})
+
+STORE_ROUTES: tuple[Route, ...] = (
+    Route("GET", "/v1/status", Scope.READ, show_status, "Show the store at a glance.", _GROUP, ref("Status")),
+    Route(
+        "GET",
+        "/v1/engine",
+        Scope.READ,
+        show_engine,
+        "Say which engine runs the jobs.",
+        _GROUP,
+        _MAY_BE_ENGINE,
+    ),
+    Route("GET", "/v1/token", Scope.READ, show_token, "Say what your token may do.", _GROUP, ref("Token")),
+    Route(
+        "GET",
+        "/v1/pauses",
+        Scope.READ,
+        list_pauses,
+        "List pauses of folders and of everything.",
+        _GROUP,
+        _PAUSES,
+    ),
+    Route(
+        "POST",
+        "/v1/pauses",
+        Scope.RUN,
+        pause_folder,
+        "Pause a folder, or everything.",
+        _GROUP,
+        _PAUSES,
+        body=_PAUSE,
+    ),
+    Route(
+        "POST",
+        "/v1/pauses/resume",
+        Scope.RUN,
+        resume_folder,
+        "End the pause of a folder, or of everything.",
+        _GROUP,
+        of_keys({"resumed": BOOLEAN}),
+        body=_RESUME,
+    ),
+    Route(
+        "GET",
+        "/v1/backups",
+        Scope.READ,
+        list_backups,
+        "List the backups beside the store.",
+        _GROUP,
+        of_keys({"backups": list_of(ref("Backup"))}),
+    ),
+    Route(
+        "POST",
+        "/v1/backups",
+        Scope.ADMIN,
+        back_up,
+        "Make a backup.",
+        _GROUP,
+        ref("Backup"),
+        HTTPStatus.CREATED,
+    ),
+    Route(
+        "POST",
+        "/v1/check",
+        Scope.READ,
+        check_store,
+        "Look for faults of the store.",
+        _GROUP,
+        of_keys({"findings": list_of(ref("Finding"))}),
+        body=_CHECK,
+    ),
+    Route(
+        "POST",
+        "/v1/prune",
+        Scope.ADMIN,
+        prune_store,
+        "Take away now what is kept no longer.",
+        _GROUP,
+        of_keys({"rows": INTEGER}),
+    ),
+    Route(
+        "POST",
+        "/v1/trust",
+        Scope.ADMIN,
+        trust_copy,
+        "Take a copied or restored store for the original.",
+        _GROUP,
+        ref("Status"),
+    ),
+    Route(
+        "POST",
+        "/v1/doctor",
+        Scope.READ,
+        ask_doctor,
+        "Look for what would keep jobs from running.",
+        _GROUP,
+        of_keys({"diagnoses": list_of(ref("Diagnosis"))}),
+    ),
+)

@@ -1,0 +1,188 @@
+"""Times: what is to come, what a schedule would do, and why something ran or did not."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from scheduler_core.api.answers.job_answers import job_of
+from scheduler_core.api.answers.kinds import ID, INSTANT, Kind, number, optional
+from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
+from scheduler_core.api.requests.bodies import SCHEDULE
+from scheduler_core.api.requests.job_bodies import read_schedule_part
+from scheduler_core.api.routes.route import (
+    Answer,
+    Call,
+    Parameter,
+    Part,
+    Route,
+    asked,
+    asked_for_each,
+    asked_or,
+    body_of,
+)
+from scheduler_core.facade.objects import object_of_planned, object_of_preview, object_of_why
+from scheduler_core.facade.times.explanation_text import sentences
+from scheduler_core.native.places import refused
+from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.api_token import Scope
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.schedule import Schedule
+
+_GROUP = "times"
+_MOST = 1_000
+_LONGEST_SPAN = timedelta(days=3_660)
+_MILLISECOND = timedelta(milliseconds=1)
+
+_JOB = asked_for_each("job", ID, "the number of a job; several count together")
+_FROM = asked("from", INSTANT, "from then on; without it from now")
+_TO = asked("to", INSTANT, "before then")
+_COUNT = asked_or("count", number(1, _MOST), 10, "how many at most")
+_BEGIN: Parameter[datetime | None] = asked("from", INSTANT, "from then on; without it from now")
+_END = asked("to", INSTANT, "before then; without it for a week")
+_PER_JOB = asked_or("most_per_job", number(1, _MOST), 100, "how many of one job at most")
+_AT = asked("at", INSTANT, "the instant to be explained")
+
+
+def list_next(call: Call) -> Answer:
+    start, end = call.asked(_FROM), call.asked(_TO)
+    _refuse_backward(start or call.scheduler.now(), end)
+    found = call.core.times.upcoming(call.asked(_COUNT), job_ids=_jobs(call), start=start, end=end)
+    return Answer({"next": [object_of_planned(planned) for planned in found]})
+
+
+def list_planned(call: Call) -> Answer:
+    start = call.asked(_BEGIN) or call.scheduler.now()
+    end = call.asked(_END) or start + min(
+        timedelta(days=7), datetime.max.replace(tzinfo=start.tzinfo) - start
+    )
+    _refuse_backward(start, end)
+    if end - start > _LONGEST_SPAN:
+        raise refused("to", "is more than ten years after from; ask for less")
+    found = call.core.times.planned(start, end, job_ids=_jobs(call), most_per_job=call.asked(_PER_JOB))
+    return Answer(
+        {
+            "jobs": [
+                {
+                    "job": each.job_id,
+                    "job_name": each.job_name,
+                    "instants": [for_programs(at) for at in each.instants],
+                    "is_cut": each.is_cut,
+                    "usual_duration_ms": None
+                    if each.usual_duration is None
+                    else each.usual_duration // _MILLISECOND,
+                }
+                for each in found
+            ]
+        }
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    schedule: Schedule
+    start: datetime | None = None
+    end: datetime | None = None
+    limit: int = 10
+
+
+_SCHEDULE: Kind[Schedule] = Kind(ref("ScheduleDocument"), read_schedule_part, read_schedule_part)
+_SCHEDULE_PART = Part("schedule", _SCHEDULE, "the rules with all that bends them, as a job has them")
+_LOOK = body_of(
+    _Look,
+    _SCHEDULE_PART,
+    Part("start", optional(INSTANT), "from then on; without it from now"),
+    Part("end", optional(INSTANT), "before then"),
+    Part("limit", number(1, _MOST), "how many instants at most"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    schedule: Schedule
+
+
+_SAID = body_of(_Said, _SCHEDULE_PART)
+
+
+def preview_schedule(call: Call) -> Answer:
+    look = call.body(_LOOK)
+    _refuse_backward(look.start or call.scheduler.now(), look.end, "end")
+    found = call.core.times.preview(look.schedule, start=look.start, end=look.end, limit=look.limit)
+    return Answer(object_of_preview(found))
+
+
+def describe_schedule(call: Call) -> Answer:
+    return Answer({"sentence": describe(call.body(_SAID).schedule)})
+
+
+def explain_instant(call: Call) -> Answer:
+    at = call.asked(_AT)
+    if at is None:
+        raise refused("at", "is missing; say which instant")
+    found = call.core.times.why(job_of(call), at)
+    return Answer(object_of_why(found, sentences(found, for_programs)))
+
+
+def _jobs(call: Call) -> list[JobId] | None:
+    return [JobId(number) for number in call.asked(_JOB)] or None
+
+
+def _refuse_backward(start: datetime, end: datetime | None, name: str = "to") -> None:
+    if end is not None and end <= start:
+        raise refused(name, "is not after the beginning of the span")
+
+
+TIME_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/v1/next",
+        Scope.READ,
+        list_next,
+        "List the next occurrences of all jobs, or of some.",
+        _GROUP,
+        of_keys({"next": list_of(ref("Planned"))}),
+        asks=(_JOB, _FROM, _TO, _COUNT),
+    ),
+    Route(
+        "GET",
+        "/v1/planned",
+        Scope.READ,
+        list_planned,
+        "List what is to come in a span, job by job.",
+        _GROUP,
+        of_keys({"jobs": list_of(ref("PlannedJob"))}),
+        asks=(_JOB, _BEGIN, _END, _PER_JOB),
+    ),
+    Route(
+        "POST",
+        "/v1/preview",
+        Scope.READ,
+        preview_schedule,
+        "Say what a schedule would do.",
+        _GROUP,
+        ref("Preview"),
+        body=_LOOK,
+        limit=SCHEDULE,
+    ),
+    Route(
+        "POST",
+        "/v1/describe",
+        Scope.READ,
+        describe_schedule,
+        "Say a schedule in a sentence.",
+        _GROUP,
+        of_keys({"sentence": STRING}),
+        body=_SAID,
+        limit=SCHEDULE,
+    ),
+    Route(
+        "GET",
+        "/v1/jobs/{job}/why",
+        Scope.READ,
+        explain_instant,
+        "Say what made a job run at an instant, or kept it from running.",
+        _GROUP,
+        ref("Why"),
+        asks=(_AT,),
+    ),
+)

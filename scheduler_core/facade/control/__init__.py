@@ -1,0 +1,1 @@
+"""The engine of a store, the care of it, and who may use it."""

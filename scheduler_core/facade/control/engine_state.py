@@ -1,0 +1,93 @@
+"""Who runs the jobs of a store, and what is going on there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+
+from scheduler_core.facade.times.planned import Planned
+from scheduler_core.values.hindrance import Hindrance
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance
+
+
+class EngineKind(Enum):
+    """Where the engine of a store is."""
+
+    HERE = auto()
+    ELSEWHERE = auto()
+    NONE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class EngineState:
+    """The engine that runs the jobs of a store, if there is one.
+
+    `complaints` say why it is not well; without an engine they say why the last one in this process
+    ended, if nobody asked for that. With a `hindrance` nothing begins, and the first complaint says why.
+    """
+
+    kind: EngineKind
+    pid: int = 0
+    host: str = ""
+    version: str = ""
+    since_at: datetime | None = None
+    beat_at: datetime | None = None
+    complaints: tuple[str, ...] = ()
+    hindrance: Hindrance = Hindrance.NOTHING
+
+    @property
+    def is_well(self) -> bool:
+        return self.kind is not EngineKind.NONE and not self.complaints
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """Whether anything can fire: what keeps all jobs from it, in words, and until when if that is known."""
+
+    hindrance: Hindrance = Hindrance.NOTHING
+    words: str = ""
+    until: datetime | None = None
+
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing is wrong; a pause is what somebody wanted."""
+        return self.hindrance in {Hindrance.NOTHING, Hindrance.PAUSED}
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The state of a store at a glance.
+
+    `waiting` runs are claimed and have not begun, `held` ones go on when a pause, a switch or the bin lets
+    them, `failing` are the jobs whose last run failed, and
+    `next_up` is the next occurrence that no pause covers. `all_paused_until` is the end of a pause of
+    everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
+    try that is over first.
+    """
+
+    engine: EngineState
+    running: int
+    waiting: int
+    jobs: int
+    paused: int
+    is_all_paused: bool
+    failing: tuple[JobId, ...]
+    recent_failures: int
+    next_up: Planned | None
+    next_wait: Instance | None = None
+    held: int = 0
+    all_paused_until: datetime | None = None
+    all_paused_by: str = ""
+
+    @property
+    def firing(self) -> Firing:
+        return firing(self.engine, is_all_paused=self.is_all_paused, until=self.all_paused_until)
+
+
+def firing(engine: EngineState, *, is_all_paused: bool, until: datetime | None) -> Firing:
+    """Say whether anything can fire, from who runs the jobs and the pause of everything."""
+    if engine.hindrance is not Hindrance.NOTHING or engine.kind is EngineKind.NONE:
+        words = engine.complaints[0] if engine.complaints else ""
+        known = engine.hindrance is not Hindrance.NOTHING
+        return Firing(engine.hindrance if known else Hindrance.NO_ENGINE, words)
+    return Firing(Hindrance.PAUSED, until=until) if is_all_paused else Firing()

@@ -1,0 +1,1 @@
+"""Jobs that leave for files and come from them."""

@@ -1,0 +1,135 @@
+"""Jobs that leave for files and come from them, as clients ask for it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scheduler_core.callback_rules import CallbackRule, read_callback_rules
+from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.exchange.derived_names import StoredJob
+from scheduler_core.exchange.import_plan import (
+    Done,
+    ImportKind,
+    ImportPlan,
+    ImportStep,
+    plan_import,
+)
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.jobs.jobs import next_due_of_save, refuse_unfit
+from scheduler_core.facade.runs.live_keys import refuse_second_starts
+from scheduler_core.facade.times.backfill import account_for
+from scheduler_core.facade.times.next_due import next_due_of
+from scheduler_core.settings import read_settings
+from scheduler_core.store.jobs import job_lists, job_states, jobs
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import NewJob
+from scheduler_core.store.settings import settings
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.audit import Act
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import JobDraft
+
+
+class Exchange:
+    """Takes jobs out for an export, says what an import would do, and does it."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    def drafts(self, ids: Sequence[JobId] | None = None) -> list[JobDraft]:
+        """Return what jobs say, by folder and name; None means all that are not in the bin."""
+        with self._access.read() as tx:
+            found = jobs.drafts(tx, job_lists.job_ids(tx) if ids is None else ids)
+        drafts = [_read(job_id, found[job_id]) for job_id in sorted(found)]
+        return sorted(drafts, key=lambda draft: (draft.folder, draft.name))
+
+    def drafts_by_id(self, ids: Sequence[JobId]) -> dict[JobId, JobDraft]:
+        """Return what jobs say that can be read."""
+        with self._access.read() as tx:
+            found = jobs.drafts(tx, ids)
+        return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
+
+    def callback_rules(self) -> tuple[CallbackRule, ...]:
+        """Return who may have callbacks made, which a file of all jobs holds too."""
+        with self._access.read() as tx:
+            return read_callback_rules(read_settings(settings(tx)).revalee_allow)
+
+    def preview(
+        self,
+        drafts: Sequence[JobDraft],
+        *,
+        replaces: bool = False,
+        origin: str = "",
+        derived: frozenset[int] = frozenset(),
+    ) -> ImportPlan:
+        """Return what an import of these jobs would do; InvalidInput if one of them can't be taken.
+
+        `origin` says where they come from, `derived` are the numbers of those whose names no file says.
+        """
+        for draft in drafts:
+            _refuse_unfit_in(draft, self._access)
+        with self._access.read() as tx:
+            plan = plan_import(drafts, _stored(tx), replaces=replaces, derived=derived)
+            return replace(plan, origin=origin)
+
+    def carry_out(self, plan: ImportPlan) -> Done:
+        """Do all of it, without what is left out, or nothing; the audit tells where it came from.
+
+        Raises Conflict if the store has changed since the plan was made in a way that alters it.
+        """
+        with self._access.write(Act.IMPORT, plan.origin) as tx:
+            again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces, derived=plan.derived)
+            if replace(again, left_out=plan.left_out, origin=plan.origin) != plan:
+                raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
+            return self._done(tx, plan)
+
+    def _done(self, tx: Writing, plan: ImportPlan) -> Done:
+        now, who = self._access.now(), self._access.who
+        for step in plan.changes:
+            if step.kind is ImportKind.CHANGE and step.draft and step.stored:
+                next_due_at = next_due_of_save(tx, step.stored.id, step.draft, now)
+                jobs.save(tx, step.stored.id, step.stored.revision, step.draft, next_due_at, who, now)
+        drafts = _drafts(plan.changes, ImportKind.ADD)
+        removed = _ids(plan.changes, ImportKind.REMOVE)
+        refuse_second_starts(tx, drafts, now, leaving=removed)
+        new = [NewJob(draft, next_due_of(draft, now)) for draft in drafts]
+        added = jobs.add_many(tx, new, who, now)
+        account_for(tx, removed, now)
+        job_states.put_in_bin(tx, removed, who, now)
+        changed = [step.stored for step in plan.changes if step.kind is ImportKind.CHANGE and step.stored]
+        return Done(tuple(added), tuple((each.id, each.revision) for each in changed), tuple(removed))
+
+
+def _stored(tx: Reading) -> list[StoredJob]:
+    ids = sorted(job_lists.job_ids(tx))
+    drafts = jobs.drafts(tx, ids)
+    return [
+        StoredJob(line.id, line.revision, line.name, line.folder, _readable(drafts.get(line.id)))
+        for line in job_lists.job_lines(tx, ids)
+    ]
+
+
+def _readable(draft: JobDraft | Unreadable | None) -> JobDraft | None:
+    return draft if isinstance(draft, JobDraft) else None
+
+
+def _read(job_id: JobId, draft: JobDraft | Unreadable) -> JobDraft:
+    if isinstance(draft, Unreadable):
+        raise StoreUnavailable(f"Job {job_id} can't be read: {draft.reason}")
+    return draft
+
+
+def _refuse_unfit_in(draft: JobDraft, access: Access) -> None:
+    """Refuse a job that could not be saved, and say which."""
+    try:
+        refuse_unfit(draft)
+        next_due_of(draft, access.now())
+    except InvalidInput as refusal:
+        raise InvalidInput(f"“{draft.name}” {refusal.field}", refusal.reason) from refusal
+
+
+def _drafts(steps: Sequence[ImportStep], kind: ImportKind) -> list[JobDraft]:
+    return [step.draft for step in steps if step.kind is kind and step.draft]
+
+
+def _ids(steps: Sequence[ImportStep], kind: ImportKind) -> list[JobId]:
+    return [step.stored.id for step in steps if step.kind is kind and step.stored]

@@ -1,0 +1,80 @@
+"""What may not be meant, or is not there yet, though a job can be saved."""
+
+import os
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from scheduler_core.actions.templates import secrets_of
+from scheduler_core.doctor.lacks import lacking
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.times.next_due import is_over
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.jobs.chains import job_called
+from scheduler_core.store.jobs.documents import name_key
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.sequence import actions_of
+
+_PATIENCE = timedelta(seconds=2)
+
+
+def warnings_of(
+    access: Access,
+    secrets: SecretStore,
+    drafts: Sequence[JobDraft],
+    *,
+    of_times: bool = False,
+    patience: timedelta = _PATIENCE,
+) -> list[tuple[str, ...]]:
+    """Return a tuple of sentences for each of the jobs, which are about to be saved together.
+
+    Programs, files and secrets are looked for where the store is a file, as its jobs run on this machine
+    then; those of a server may run on another one. That nothing of a job is to come is told `of_times`, where
+    several come from a file; a single one is refused.
+    """
+    runs_here = isinstance(access.store.location, FileLocation)
+    known = _known_secrets(secrets, drafts, patience) if runs_here else None
+    among = frozenset(name_key(draft.name) for draft in drafts)
+    now = access.now()
+    with access.read() as tx:
+        chained = [tuple(_of_chains(tx, draft, among)) for draft in drafts]
+    times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
+    return [
+        (*over, *told, *(_of_machine(draft, known) if runs_here else ()))
+        for over, told, draft in zip(times, chained, drafts, strict=True)
+    ]
+
+
+def _known_secrets(
+    secrets: SecretStore, drafts: Sequence[JobDraft], patience: timedelta
+) -> frozenset[str] | None:
+    """Return the names of all secrets; None where nobody needs one, or they can't be had."""
+    if not any(secrets_of(action) for draft in drafts for action in actions_of(draft.action)):
+        return None
+    names = secrets.names_within(patience)
+    return None if names is None else frozenset(names)
+
+
+def _of_times(draft: JobDraft, now: datetime) -> Iterator[str]:
+    if draft.is_enabled and is_over(draft, now):
+        yield "Nothing of it is to come: all that it says is past or left out."
+
+
+def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[str]:
+    for name in dict.fromkeys(chain.job for chain in draft.policies.chains):
+        if name_key(name) in among:
+            continue
+        found = job_called(tx, name)
+        if isinstance(found, str):
+            yield f"It is to start “{name}” afterwards, but {found}; nothing is started then."
+
+
+def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:
+    told: dict[str, None] = {}
+    for action in actions_of(draft.action):
+        for name in secrets_of(action):
+            if known is not None and name not in known:
+                told[f"there is no secret {name}; add it with: hourbell secret set {name}"] = None
+        told.update(dict.fromkeys(lacking(action, os.environ)))
+    return iter(told)

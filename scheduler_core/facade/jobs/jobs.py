@@ -1,0 +1,371 @@
+"""Jobs as clients see and change them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.jobs.job_differences import Difference, differences
+from scheduler_core.facade.jobs.job_names import job_meant
+from scheduler_core.facade.runs.live_keys import refuse_second_starts
+from scheduler_core.facade.times.backfill import account_for
+from scheduler_core.facade.times.next_due import (
+    first_due_of,
+    next_due_again,
+    next_due_of,
+    next_due_of_edit,
+)
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.store.jobs import job_lists, job_states, jobs, pauses, revisions
+from scheduler_core.store.jobs.chain_names import plan_renaming
+from scheduler_core.store.jobs.jobs import Due, NextDue
+from scheduler_core.store.sequences import instances
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.audit import Act
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import LONGEST_NAME, Job, JobDraft
+from scheduler_core.values.job_history import HistoryEntry
+from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
+from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.schedule import Edit
+
+_EVERYTHING = "everything"
+_AT_ONCE = 20
+_COPY = " (copy)"
+
+
+class Jobs:
+    """What there is, what it says, and every change of it.
+
+    A change of one job, and what is added, paused or deleted together, is one transaction: all of it or
+    nothing. Other changes of many jobs are made some at a time.
+    """
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    # ---- what there is
+
+    def ids(
+        self,
+        wanted: JobFilter = ALL_JOBS,
+        order: JobOrder = JobOrder.NAME,
+        *,
+        is_descending: bool = False,
+        offset: int = 0,
+        limit: int | None = None,
+    ) -> list[JobId]:
+        """Return the ids of all jobs that match, or of one page of them."""
+        with self._access.read() as tx:
+            return job_lists.job_ids(
+                tx, wanted, order, is_descending=is_descending, offset=offset, limit=limit
+            )
+
+    def count(self, wanted: JobFilter = ALL_JOBS) -> int:
+        with self._access.read() as tx:
+            return job_lists.count_jobs(tx, wanted)
+
+    def lines(self, ids: Sequence[JobId]) -> list[JobLine]:
+        """Return what a list shows of these jobs, in the order asked for, without those that are gone."""
+        with self._access.read() as tx:
+            return job_lists.job_lines(tx, ids)
+
+    def get(self, job_id: JobId) -> Job:
+        """Return a job, also one in the bin."""
+        with self._access.read() as tx:
+            return jobs.job(tx, job_id)
+
+    def find(self, text: str, *, in_bin: bool = False) -> JobId:
+        """Return the job that a person means by a number, a name, or the beginning of one.
+
+        Raises NotFound, or AmbiguousJob with those that may be meant.
+        """
+        with self._access.read() as tx:
+            return job_meant(tx, text, in_bin=in_bin)
+
+    def find_all(self, texts: Iterable[str], *, in_bin: bool = False) -> list[JobId]:
+        """Return the jobs that a person means, each once."""
+        with self._access.read() as tx:
+            return list(dict.fromkeys(job_meant(tx, text, in_bin=in_bin) for text in texts))
+
+    def folders(self) -> dict[str, int]:
+        """Return how many jobs each folder holds, itself alone; the one without a name is the top."""
+        with self._access.read() as tx:
+            return job_lists.folders(tx)
+
+    def tags(self) -> dict[str, int]:
+        """Return how many jobs have each tag."""
+        with self._access.read() as tx:
+            return job_lists.tags(tx)
+
+    # ---- what it says
+
+    def add(self, draft: JobDraft) -> JobId:
+        """Add a job; InvalidInput names what is wrong with its schedule or its action."""
+        return self.add_all([draft])[0]
+
+    def add_all(self, drafts: Sequence[JobDraft]) -> list[JobId]:
+        """Add jobs, all or none; return their ids in the same order.
+
+        Raises KeyIsLive where a job that begins once has a key of which an instance is live.
+        """
+        for draft in drafts:
+            refuse_unfit(draft)
+        now = self._access.now()
+        new = [jobs.NewJob(draft, first_due_of(draft, now)) for draft in drafts]
+        with self._access.write(Act.ADD_JOBS) as tx:
+            refuse_second_starts(tx, drafts, now)
+            return jobs.add_many(tx, new, self._access.who, now)
+
+    def save(self, job_id: JobId, seen_revision: int, draft: JobDraft) -> Job:
+        """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since."""
+        refuse_unfit(draft)
+        now = self._access.now()
+        with self._access.write(Act.SAVE_JOB) as tx:
+            refuse_second_starts(tx, [draft], now, leaving=[job_id])
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
+            jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
+            return jobs.job(tx, job_id)
+
+    def refuse_unclear_name(self, job_id: JobId, draft: JobDraft) -> None:
+        """Refuse a name under which chains could not tell this job from another; `save` does so, too."""
+        with self._access.read() as tx:
+            plan_renaming(tx, job_id, draft)
+
+    def split(self, job_id: JobId, seen_revision: int, draft: JobDraft, rest: JobDraft) -> JobId:
+        """Save a job and add the one that goes on where it ends, both or neither; return the new one's id."""
+        for each in (draft, rest):
+            refuse_unfit(each)
+        now = self._access.now()
+        new = jobs.NewJob(rest, next_due_of(rest, now))
+        with self._access.write(Act.SPLIT_JOB) as tx:
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
+            jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
+            return jobs.add_many(tx, [new], self._access.who, now)[0]
+
+    def rename(self, job_id: JobId, name: str) -> Job:
+        with self._access.write(Act.RENAME_JOB) as tx:
+            jobs.rename(tx, job_id, name, self._access.who, self._access.now())
+            return jobs.job(tx, job_id)
+
+    def duplicate(self, job_id: JobId, name: str | None = None) -> JobId:
+        """Add a job that says the same under another name, switched off; return its id."""
+        with self._access.write(Act.DUPLICATE_JOB) as tx:
+            draft = jobs.job(tx, job_id).draft
+            draft = replace(draft, name=name or _name_of_copy(draft.name), is_enabled=False)
+            return jobs.add(tx, draft, None, self._access.who, self._access.now())
+
+    def move(self, ids: Sequence[JobId], folder: str) -> list[JobId]:
+        """Put jobs into a folder; return those that were elsewhere."""
+        return self._resave(ids, lambda draft: replace(draft, folder=folder))
+
+    def tag(self, ids: Sequence[JobId], add: Sequence[str] = (), remove: Sequence[str] = ()) -> list[JobId]:
+        """Add tags to jobs and take others away; return those that changed."""
+
+        def tagged(draft: JobDraft) -> JobDraft:
+            kept = [tag for tag in dict.fromkeys((*draft.tags, *add)) if tag not in remove]
+            return replace(draft, tags=tuple(kept))
+
+        return self._resave(ids, tagged)
+
+    def edit_occurrence(self, job_id: JobId, edit: Edit) -> Job:
+        """Skip, move or add one occurrence, in place of what was said about it before."""
+        return self._edited(job_id, edit.at, edit)
+
+    def undo_occurrence_edit(self, job_id: JobId, edit: Edit) -> Job:
+        """Let an occurrence be again what the rules make of it."""
+        return self._edited(job_id, edit.at)
+
+    # ---- what happens to it
+
+    def enable(self, ids: Sequence[JobId]) -> list[JobId]:
+        """Switch jobs on, those the engine stopped too; return those that were off."""
+
+        def enable(tx: Writing, stored: Job) -> bool:
+            if stored.draft.is_enabled and not stored.disabled_reason:
+                return False
+            now = self._access.now()
+            draft = replace(stored.draft, is_enabled=True)
+            refuse_second_starts(tx, [draft], now, leaving=[stored.id])
+            next_due_at = next_due_of(draft, now)
+            jobs.set_enabled(tx, stored.id, True, next_due_at, self._access.who, now)
+            return True
+
+        return self._changed(Act.ENABLE_JOBS, ids, enable)
+
+    def disable(self, ids: Sequence[JobId]) -> list[JobId]:
+        """Switch jobs off; return those that were on."""
+
+        def disable(tx: Writing, stored: Job) -> bool:
+            if stored.draft.is_enabled:
+                now = self._access.now()
+                account_for(tx, [stored.id], now)
+                jobs.set_enabled(tx, stored.id, False, None, self._access.who, now)
+            return stored.draft.is_enabled
+
+        return self._changed(Act.DISABLE_JOBS, ids, disable)
+
+    def pause(self, ids: Sequence[JobId], until: datetime | None = None, note: str = "") -> list[JobId]:
+        """Let jobs skip what comes due until an instant, or until they are resumed."""
+        now = self._access.now()
+        _refuse_past(until, now)
+        detail = note if until is None or not note else f"until {until.isoformat(timespec='seconds')}: {note}"
+        with self._access.write(Act.PAUSE_JOBS) as tx:
+            return job_states.pause(tx, ids, until, self._access.who, now, detail)
+
+    def snooze(self, ids: Sequence[JobId], until: datetime) -> list[JobId]:
+        """Pause jobs for a while, as an answer to a notice."""
+        now = self._access.now()
+        _refuse_past(until, now)
+        with self._access.write(Act.SNOOZE_JOBS) as tx:
+            return job_states.snooze(tx, ids, until, self._access.who, now)
+
+    def resume(self, ids: Sequence[JobId]) -> list[JobId]:
+        """End the pause of jobs; return those that had one."""
+        with self._access.write(Act.RESUME_JOBS) as tx:
+            return job_states.resume(tx, ids, self._access.who, self._access.now())
+
+    def pause_folder(self, folder: str, until: datetime | None = None, note: str = "") -> None:
+        """Pause a folder with all below it."""
+        now = self._access.now()
+        _refuse_past(until, now)
+        with self._access.write(Act.PAUSE_FOLDER, folder or _EVERYTHING) as tx:
+            pauses.pause_folder(tx, folder, until, self._access.who, now, note)
+
+    def resume_folder(self, folder: str) -> bool:
+        """End the pause of a folder; False means there was none."""
+        with self._access.write(Act.RESUME_FOLDER, folder or _EVERYTHING) as tx:
+            return pauses.resume_folder(tx, folder, self._access.now())
+
+    def pause_all(self, until: datetime | None = None, note: str = "") -> None:
+        self.pause_folder(EVERYTHING, until, note)
+
+    def resume_all(self) -> bool:
+        """End the pause of everything; pauses of single folders and jobs go on."""
+        return self.resume_folder(EVERYTHING)
+
+    def pauses(self) -> list[Pause]:
+        """Return the pauses of folders, and of everything, that have not run out."""
+        now = self._access.now()
+        with self._access.read() as tx:
+            return [each for each in pauses.pauses(tx) if each.until is None or each.until > now]
+
+    def delete(self, ids: Sequence[JobId]) -> list[JobId]:
+        """Put jobs into the bin; return those that were not there."""
+        now = self._access.now()
+        with self._access.write(Act.DELETE_JOBS) as tx:
+            account_for(tx, ids, now)
+            return job_states.put_in_bin(tx, ids, self._access.who, now)
+
+    def restore(self, ids: Sequence[JobId]) -> list[JobId]:
+        """Take jobs out of the bin; return those that were there."""
+
+        def restore(tx: Writing, stored: Job) -> bool:
+            if stored.deleted_at is None:
+                return False
+            now = self._access.now()
+            has_begun = bool(instances.instances_of_jobs(tx, [stored.id], now))
+            refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id], have_begun=has_begun)
+            next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
+            job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
+            return True
+
+        return self._changed(Act.RESTORE_JOBS, ids, restore)
+
+    def purge(self, ids: Sequence[JobId]) -> list[JobId]:
+        """Give up jobs in the bin for ever, with their history and runs."""
+        with self._access.write(Act.PURGE_JOBS) as tx:
+            return job_states.delete_for_ever(tx, ids)
+
+    # ---- what it said
+
+    def history(self, job_id: JobId, *, before: int | None = None, limit: int = 100) -> list[HistoryEntry]:
+        """Return the changes of a job, newest first; `before` is the number of the last entry seen."""
+        with self._access.read() as tx:
+            return revisions.history(tx, job_id, before=before, limit=limit)
+
+    def draft_at(self, job_id: JobId, revision: int) -> JobDraft:
+        """Return a job as it read in a revision."""
+        with self._access.read() as tx:
+            return revisions.draft_at(tx, job_id, revision)
+
+    def difference(self, job_id: JobId, old: int, new: int) -> list[Difference]:
+        """Return what changed from one revision of a job to another."""
+        with self._access.read() as tx:
+            return differences(revisions.draft_at(tx, job_id, old), revisions.draft_at(tx, job_id, new))
+
+    def revert(self, job_id: JobId, seen_revision: int, to: int) -> Job:
+        """Save a job as it read in an earlier revision; Conflict if somebody has saved it since."""
+        draft = self.draft_at(job_id, to)
+        refuse_unfit(draft)
+        now = self._access.now()
+        with self._access.write(Act.REVERT_JOB) as tx:
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
+            jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
+            return jobs.job(tx, job_id)
+
+    # ---- how it is done
+
+    def _edited(self, job_id: JobId, at: datetime, *instead: Edit) -> Job:
+        now = self._access.now()
+        with self._access.write(Act.EDIT_OCCURRENCE) as tx:
+            stored = jobs.job(tx, job_id)
+            schedule = stored.draft.schedule
+            others = tuple(each for each in schedule.edits if each.at != at)
+            draft = replace(stored.draft, schedule=replace(schedule, edits=others + instead))
+            next_due_at = next_due_of_save(tx, job_id, draft, now)
+            jobs.save(tx, job_id, stored.revision, draft, next_due_at, self._access.who, now)
+            return jobs.job(tx, job_id)
+
+    def _resave(self, ids: Sequence[JobId], renewed: Callable[[JobDraft], JobDraft]) -> list[JobId]:
+        def resave(tx: Writing, stored: Job) -> bool:
+            draft = renewed(stored.draft)
+            if draft == stored.draft:
+                return False
+            jobs.save(tx, stored.id, stored.revision, draft, Due.KEPT, self._access.who, self._access.now())
+            return True
+
+        return self._changed(Act.FILE_JOBS, ids, resave)
+
+    def _changed(self, act: Act, ids: Sequence[JobId], change: Callable[[Writing, Job], bool]) -> list[JobId]:
+        """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
+        changed: list[JobId] = []
+        for begin in range(0, len(ids), _AT_ONCE):
+            with self._access.write(act) as tx:
+                stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
+                changed += [each.id for each in stored if change(tx, each)]
+        return changed
+
+
+def refuse_unfit(draft: JobDraft) -> None:
+    """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
+    from scheduler_core.actions.checks import check_action  # loads what calls URLs
+
+    check_action(draft.action)
+
+
+def next_due_of_save(tx: Writing, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
+    """Return what a save makes due next, and write down what it leaves behind.
+
+    The job may be one that can't be read any more.
+    """
+    lines = job_lists.job_lines(tx, [job_id])
+    if not lines:
+        raise NotFound(f"There is no job {job_id}")
+    before = jobs.drafts(tx, [job_id])[job_id]
+    is_stopped = bool(lines[0].disabled_reason)
+    next_due_at = next_due_of(draft, now) if is_stopped else next_due_of_edit(before, draft, now)
+    if next_due_at is not Due.KEPT:
+        account_for(tx, [job_id], now)
+    return next_due_at
+
+
+def _name_of_copy(name: str) -> str:
+    return f"{name[: LONGEST_NAME - len(_COPY)]}{_COPY}"
+
+
+def _refuse_past(until: datetime | None, now: datetime) -> None:
+    if until is not None and until <= now:
+        raise InvalidInput("until", f"{shown_time(until, local_zone())} is past; say an instant to come")

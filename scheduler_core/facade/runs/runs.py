@@ -1,0 +1,213 @@
+"""Runs as clients see them, and what they may ask of them."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from scheduler_core.engine.runs.follow_ups import go_on_after
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.runs.waits import moved_wait, waiting_at
+from scheduler_core.phrases.step_words import action_words, sequence_lines
+from scheduler_core.store.jobs import revisions
+from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs.answers import refuse_decided, say_it_worked
+from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_requests import run_again, run_now
+from scheduler_core.store.runs.run_tallies import run_tallies
+from scheduler_core.store.sequences import instances
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.audit import Act
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.instance import Instance
+from scheduler_core.values.output import KeptChunk, OutputStream
+from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
+from scheduler_core.values.run_statistics import Failure, RunStatistics, RunTimeline
+from scheduler_core.values.sequence import JobAction, SequenceAction
+
+_LONGEST_TEST = 500  # characters of what was tested
+
+
+class Answer(Enum):
+    """What a person decides about an interrupted run."""
+
+    RUN_AGAIN = auto()
+    IT_WORKED = auto()
+
+
+class Runs:
+    """The ledger with its output, and wishes that an engine fulfils."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    # ---- the log
+
+    def ids(self, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:
+        """Return the ids of all runs that match, newest first: a million if need be."""
+        with self._access.read() as tx:
+            return run_log.run_ids(tx, wanted, limit)
+
+    def lines(self, ids: Sequence[RunId]) -> list[Run]:
+        """Return runs in the order asked for, without those that are gone."""
+        with self._access.read() as tx:
+            return run_log.runs_with_ids(tx, ids)
+
+    def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None) -> RunsPage:
+        """Return a page of the log; every page costs the same, however far down."""
+        with self._access.read() as tx:
+            return run_log.runs_page(tx, wanted, limit, after)
+
+    def count(self, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]:
+        """Return how many rows have each state; one without any is missing."""
+        with self._access.read() as tx:
+            return run_log.count_runs(tx, wanted)
+
+    def tallies(self, wanted: RunFilter = ALL_RUNS) -> list[RunTally]:
+        """Return how often each job ended in each way; dense jobs cost no more than seldom ones."""
+        with self._access.read() as tx:
+            return run_tallies(tx, wanted)
+
+    def get(self, run_id: RunId) -> Run:
+        with self._access.read() as tx:
+            return run_log.run(tx, run_id)
+
+    def attempts(self, run_id: RunId) -> list[Run]:
+        """Return all attempts at what a run was for, the first one first."""
+        with self._access.read() as tx:
+            return run_log.attempts(tx, run_id)
+
+    def steps(self, run_id: RunId) -> list[Run]:
+        """Return all steps, with their attempts, of the sequence that a run belongs to, in their order."""
+        with self._access.read() as tx:
+            return run_log.steps(tx, run_id)
+
+    def of_occurrence(self, job_id: JobId, due_at: datetime) -> list[Run]:
+        """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
+        with self._access.read() as tx:
+            return run_log.runs_of_occurrence(tx, job_id, due_at)
+
+    # ---- what has begun and not ended
+
+    def under_way(self, job_ids: Sequence[JobId]) -> list[Instance]:
+        """Return where the instances of jobs stand that have begun and not ended."""
+        now = self._access.now()
+        with self._access.read() as tx:
+            return instances.instances_of_jobs(tx, job_ids, now)
+
+    def waiting(
+        self,
+        limit: int | None = None,
+        *,
+        job_ids: Sequence[JobId] | None = None,
+        start: datetime | None = None,
+        end: datetime | None = None,
+    ) -> list[Instance]:
+        """Return what waits for a time, an event or its next try that is over in a span, the first first."""
+        now = self._access.now()
+        with self._access.read() as tx:
+            return instances.waiting_instances(tx, now, job_ids=job_ids, start=start, end=end, limit=limit)
+
+    # ---- what they wrote
+
+    def output(
+        self,
+        run_id: RunId,
+        *,
+        after: int = 0,
+        stream: OutputStream | None = None,
+        limit: int | None = None,
+    ) -> list[KeptChunk]:
+        """Return the chunks after a number, as they came; to follow a run, ask again after the last one."""
+        with self._access.read() as tx:
+            return outputs.chunks_of(tx, run_id, after=after, stream=stream, limit=limit)
+
+    def output_tail(self, run_id: RunId, count: int) -> list[KeptChunk]:
+        """Return the newest chunks, in the order in which they came."""
+        with self._access.read() as tx:
+            return outputs.last_chunks(tx, run_id, count)
+
+    def as_curl(self, run_id: RunId) -> str:
+        """Return the call of a run for curl, secrets as `$NAME`; InvalidInput for other actions."""
+        from scheduler_core.facade.runs.run_call import curl_of  # loads what calls URLs
+
+        with self._access.read() as tx:
+            run = run_log.run(tx, run_id)
+            return curl_of(run, revisions.draft_at(tx, run.job_id, run.revision))
+
+    # ---- wishes
+
+    def run_now(self, job_id: JobId, *, trigger: Trigger = Trigger.MANUAL, request: str = "") -> RunId:
+        """Wish for a run of a job, also of one that is off or paused.
+
+        The same request made twice is one run; an empty one is never the same.
+        """
+        name = request or f"{trigger}-{uuid.uuid4().hex}"
+        with self._access.write(Act.RUN_JOB) as tx:
+            return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
+
+    def tell_of_test(self, name: str, action: JobAction) -> None:
+        """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""
+        if self._access.store.is_read_only:
+            return
+        steps = sequence_lines(action) if isinstance(action, SequenceAction) else [action_words(action)]
+        about = f"{name}: {'; '.join(steps)}"[:_LONGEST_TEST]
+        with self._access.write(Act.TEST_ACTION, about, is_noted=False):
+            pass
+
+    def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
+        """Ask for the end of unfinished runs; return those that were not asked before."""
+        with self._access.write(Act.CANCEL_RUNS) as tx:
+            return request_cancel(tx, run_ids, self._access.who, self._access.now())
+
+    def reschedule(self, run_id: RunId, at: datetime | None) -> Run:
+        """Let a wait end, or a next try begin, at another instant; None and what is past are now."""
+        now = self._access.now()
+        with self._access.write(Act.RESCHEDULE) as tx:
+            moved_wait(tx, waiting_at(tx, run_id, now), max(at or now, now), self._access.who)
+            return run_log.run(tx, run_id)
+
+    def retry(self, run_id: RunId) -> RunId:
+        """Wish for one more attempt at what a finished run was for, with the job as it is now."""
+        with self._access.write(Act.RETRY_RUN) as tx:
+            return self._again(tx, run_id)
+
+    def answer(self, run_id: RunId, answer: Answer) -> Run:
+        """Decide about an interrupted run; return it, or the run that was wished for."""
+        with self._access.write(Act.ANSWER_RUN) as tx:
+            if answer is Answer.IT_WORKED:
+                say_it_worked(tx, run_id, self._access.who)
+                go_on_after(tx, run_id, self._access.now())
+                return run_log.run(tx, run_id)
+            refuse_decided(tx, run_id)
+            return run_log.run(tx, self._again(tx, run_id))
+
+    # ---- sums
+
+    def statistics(self, wanted: RunFilter = ALL_RUNS) -> RunStatistics:
+        with self._access.read() as tx:
+            return run_statistics.statistics(tx, wanted)
+
+    def failures(self, wanted: RunFilter = ALL_RUNS, limit: int = 50) -> list[Failure]:
+        """Return the ways in which runs failed, the most frequent first."""
+        with self._access.read() as tx:
+            return run_statistics.failures(tx, wanted, limit)
+
+    def timeline(self, edges: Sequence[datetime], job_ids: Sequence[JobId] | None = None) -> RunTimeline:
+        """Return the runs between each two edges: outcomes, how long they took, how late they began."""
+        with self._access.read() as tx:
+            return run_timeline.timeline(tx, edges, job_ids)
+
+    def last_outcomes(self, job_ids: Sequence[JobId], count: int = 10) -> dict[JobId, tuple[RunState, ...]]:
+        """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""
+        with self._access.read() as tx:
+            return run_statistics.last_outcomes(tx, job_ids, count)
+
+    def usual_durations(self, job_ids: Sequence[JobId]) -> dict[JobId, timedelta]:
+        """Return how long jobs usually take; one that never succeeded is missing."""
+        with self._access.read() as tx:
+            return run_statistics.usual_durations(tx, job_ids)
+
+    def _again(self, tx: Writing, run_id: RunId) -> RunId:
+        return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id

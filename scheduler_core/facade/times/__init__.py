@@ -1,0 +1,1 @@
+"""When jobs fire and why: occurrences to come, previews, simulations, explanations."""

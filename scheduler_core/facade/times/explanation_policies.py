@@ -1,0 +1,113 @@
+"""Says which choices of a job decided what became of an instant. Pure."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from scheduler_core.facade.times.explanation import Verdict, Why
+from scheduler_core.planning.interruptions import after_interruption, interrupted_policy
+from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import Reason, Run, Trigger
+from scheduler_core.values.run_policies import (
+    AfterWait,
+    Backoff,
+    ConditionPolicy,
+    Interrupted,
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+)
+
+WORTH_A_WORD = timedelta(seconds=1)
+_LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD})
+_CUT_OFF = frozenset({Reason.CRASH, Reason.SHUTDOWN})
+_FAILED = frozenset({Reason.FAILURE, Reason.TIME_OUT})
+_NOT_YET_RUN = frozenset({Verdict.WILL_RUN, Verdict.NOT_LOOKED_AT})
+_MADE_UP_FOR = {Missed.SKIP: "none is", Missed.LAST: "only the last one is", Missed.ALL: "each is"}
+_WHILE_ONE_RUNS = {
+    Overlapping.SKIP: "is skipped",
+    Overlapping.QUEUE: "waits",
+    Overlapping.PARALLEL: "runs beside it",
+    Overlapping.REPLACE: "takes its place",
+}
+_AFTER_A_CUT = {
+    Interrupted.MARK: "is left as it is",
+    Interrupted.RERUN: "is run again",
+    Interrupted.ASK: "waits for a person to decide",
+}
+
+
+def policy_sentences(why: Why) -> list[str]:
+    """Return a sentence for each policy that had a say, or will have one."""
+    draft = why.standing.draft
+    if draft is None:
+        return []
+    said = [sentence for run in why.runs for sentence in _that_decided(run, draft)]
+    if why.verdict in _NOT_YET_RUN:
+        said.append(_missed(draft.policies.missed))
+    return list(dict.fromkeys(said))
+
+
+def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
+    policies = draft.policies
+    if run.reason in _LATE or run.trigger is Trigger.CATCH_UP:
+        yield _missed(policies.missed)
+    if run.reason in {Reason.OVERLAP, Reason.REPLACED}:
+        yield _overlapping(policies.overlapping)
+    if run.reason is Reason.CONDITION:
+        yield _conditions(policies.conditions)
+    if _began_late(run):
+        if policies.conditions.conditions and policies.conditions.wait:
+            yield _conditions(policies.conditions)
+        if policies.overlapping.kind is not Overlapping.SKIP:
+            yield _overlapping(policies.overlapping)
+    if run.reason in _CUT_OFF:
+        yield _interrupted(draft)
+    if run.reason in _FAILED:
+        yield _retry(policies.retry)
+
+
+def _began_late(run: Run) -> bool:
+    """Tell whether an occurrence waited for something although the engine was there."""
+    is_first = run.attempt == 1 and run.step == 1 and run.trigger is Trigger.SCHEDULE
+    return is_first and run.started_at is not None and run.started_at - run.due_at >= WORTH_A_WORD
+
+
+def _missed(policy: MissedPolicy) -> str:
+    late = "" if policy.window is None else f" if it is at most {print_duration(policy.window)} late"
+    on_time = " Up to 30 s late is on time." if policy.kind is Missed.SKIP else ""
+    made_up = f"{_MADE_UP_FOR[policy.kind]} made up for{late}"
+    return f"Of occurrences that are missed {made_up}, by its policy.{on_time}"
+
+
+def _overlapping(policy: OverlapPolicy) -> str:
+    limit = f", up to {policy.most} at once" if policy.kind is Overlapping.PARALLEL else ""
+    return f"What comes due while a run goes on {_WHILE_ONE_RUNS[policy.kind]}{limit}, by its policy."
+
+
+def _conditions(policy: ConditionPolicy) -> str:
+    then = "is skipped" if policy.after_wait is AfterWait.SKIP else "runs all the same"
+    if not policy.wait:
+        return f"Where its conditions do not hold it {then}, by its policy."
+    return f"It waits up to {print_duration(policy.wait)} for its conditions, and then {then}, by its policy."
+
+
+def _interrupted(draft: JobDraft) -> str:
+    policy = interrupted_policy(draft.action, draft.policies)
+    kind = after_interruption(draft.action, draft.policies, reruns=0)
+    times = f" up to {policy.most_reruns:,} times" if policy.most_reruns > 1 else " once"
+    limit = times if kind is Interrupted.RERUN else ""
+    return f"A run that is cut off {_AFTER_A_CUT[kind]}{limit}, by its policy."
+
+
+def _retry(policy: RetryPolicy) -> str:
+    if not policy.retries:
+        return "What fails is not tried again, by its policy."
+    count = "once more" if policy.retries == 1 else f"up to {policy.retries} times more"
+    if policy.backoff is Backoff.FIXED:
+        each = "" if policy.retries == 1 else ", each time"
+        return f"What fails is tried {count}{each} after {print_duration(policy.first_wait)}, by its policy."
+    waits = f"{print_duration(policy.first_wait)} to {print_duration(policy.longest_wait)}"
+    return f"What fails is tried {count} after {waits}, by its policy."

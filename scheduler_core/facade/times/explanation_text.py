@@ -1,0 +1,201 @@
+"""Says in plain sentences what was found out about an instant of a job. Pure."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+from scheduler_core.facade.times.explanation import Hold, Verdict, Why
+from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
+from scheduler_core.recurrence.explain import Explanation, Obstacle
+from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.values.job_history import HistoryEntry
+from scheduler_core.values.run import MOST_COUNTED, Reason, Run, RunState, Trigger
+
+Shown: TypeAlias = Callable[[datetime], str]
+
+_ENDS = {
+    RunState.CLAIMED: "is waiting to begin",
+    RunState.RUNNING: "is running",
+    RunState.SUCCEEDED: "succeeded",
+    RunState.FAILED: "failed",
+    RunState.TIMED_OUT: "ran out of time",
+    RunState.CANCELLED: "was cancelled",
+    RunState.INTERRUPTED: "was interrupted",
+    RunState.SKIPPED: "was skipped",
+    RunState.MISSED: "was missed",
+}
+_TRIGGERS = {
+    Trigger.SCHEDULE: "by the schedule",
+    Trigger.CATCH_UP: "to make up for a missed occurrence",
+    Trigger.RETRY: "as a retry",
+    Trigger.RERUN: "as it was run again",
+    Trigger.MANUAL: "by hand",
+    Trigger.START: "by the start of the engine",
+    Trigger.API: "by another program",
+    Trigger.STEP: "as the next step of its sequence",
+    Trigger.CHAIN: "as another job had ended",
+}
+_OBSTACLES = {
+    Obstacle.SKIPPED: "this one occurrence was skipped by an edit",
+    Obstacle.BLACKOUT: "it lies in a blackout",
+    Obstacle.EXCLUDED: "it is excluded",
+    Obstacle.OFF_DAY: "it is an off day",
+    Obstacle.BEFORE_START: "the schedule starts later",
+    Obstacle.AFTER_END: "the schedule has ended by then",
+    Obstacle.COUNT_REACHED: "the schedule has fired as often as it may by then",
+    Obstacle.NOT_PLANNED: "no rule names it",
+}
+
+
+def sentences(why: Why, shown: Shown) -> list[str]:
+    """Return what there is to say, the most important first; `shown` writes an instant for the reader."""
+    return [*_said(why, shown), *_schedule(why, shown), *policy_sentences(why)]
+
+
+def _said(why: Why, shown: Shown) -> Iterator[str]:
+    name, at = f"“{why.job.name}”", shown(why.at)
+    match why.verdict:
+        case Verdict.IN_LEDGER:
+            for run in why.runs:
+                yield from _about_run(run, shown)
+            pause = why.standing.pause
+            if pause is not None and any(run.reason is Reason.PAUSED for run in why.runs):
+                yield _pause(pause, shown)
+        case Verdict.NO_JOB_YET:
+            yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
+        case Verdict.IN_BIN:
+            yield f"{name} is in the bin at that time{_by(why.standing.deletion, shown)}, so nothing is run."
+        case Verdict.SWITCHED_OFF:
+            yield f"{name} is switched off at that time, so nothing is run."
+        case Verdict.STOPPED:
+            reason = why.standing.stop.detail if why.standing.stop is not None else ""
+            yield f"Hourbell had taken {name} out of the plan: {reason}."
+        case Verdict.AFTER_LAST_END:
+            yield f"When {name} runs then depends on when the run before it ends."
+        case Verdict.NOT_PLANNED:
+            yield f"{name} is not to run at {at}: {_hindrance(why.explanation, shown)}."
+            yield from _around(why, shown)
+        case Verdict.FORGOTTEN:
+            yield (
+                f"{at} is an occurrence, but the log of {name} begins after {shown(why.accounted_after_at)}: "
+                "older runs were thinned out, or an edit has decided anew since."
+            )
+        case Verdict.NOT_LOOKED_AT:
+            yield f"{at} is an occurrence that no engine has looked at yet; is one running?"
+        case Verdict.WILL_BE_SKIPPED:
+            yield f"{name} will skip {at}, because {_held(why.hold, shown)}."
+        case Verdict.WILL_RUN:
+            yield f"{name} will run at {at}."
+
+
+def _about_run(run: Run, shown: Shown) -> Iterator[str]:
+    reason = f": {run.reason_text}" if run.reason_text else ""
+    if run.due_until is not None and run.due_until > run.due_at:
+        span = f"from {shown(run.due_at)} to {shown(run.due_until)}"
+        count = f"more than {MOST_COUNTED:,}" if run.occurrences > MOST_COUNTED else f"{run.occurrences:,}"
+        yield f"It is one of {count} occurrences {span} that {_plural(run.state)}{reason}."
+        return
+    which = f"Step {run.step}" if run.step > 1 else "The run"
+    attempt = f"Attempt {run.attempt} (step {run.step})" if run.step > 1 else f"Attempt {run.attempt}"
+    attempt = attempt if run.attempt > 1 else which
+    never_ran = run.started_at is None and run.finished_at is not None and run.step == 1
+    what = "The occurrence" if never_ran else attempt
+    yield f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}."
+    if run.waits_until is not None and run.waits_until > run.due_at:
+        until = shown(run.waits_until)
+        event = run.waits_for
+        yield f"It waits until {until}, or the event “{event}”." if event else f"It waits until {until}."
+    if run.started_at is not None:
+        late = run.started_at - run.due_at
+        is_late = late >= WORTH_A_WORD and run.step == 1
+        lateness = f", {_length(late)} after it was due" if is_late else ""
+        asked = f", asked for by {run.asked_by}" if run.asked_by else ""
+        yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{asked}{lateness}."
+    if run.first_error_line and run.state is RunState.INTERRUPTED:
+        yield f"Its last line: {run.first_error_line}"
+    elif run.first_error_line:
+        yield f"Its first error: {run.first_error_line}"
+
+
+def _length(length: timedelta) -> str:
+    if length < timedelta(minutes=1):
+        return f"{length / timedelta(seconds=1):.1f} s".replace(".0 ", " ")
+    return print_duration(timedelta(seconds=round(length.total_seconds())))
+
+
+def _pause(entry: HistoryEntry, shown: Shown) -> str:
+    who = f" by {entry.changed_by}" if entry.changed_by else ""
+    detail = f": {entry.detail}" if entry.detail else ""
+    return f"That pause began at {shown(entry.changed_at)}{who}{detail}."
+
+
+def _plural(state: RunState) -> str:
+    return _ENDS[state].replace("was ", "were ")
+
+
+def _schedule(why: Why, shown: Shown) -> Iterator[str]:
+    if not why.sentence:
+        return
+    revision = why.standing.revision
+    of = f"revision {revision}" if revision else "its schedule of today, as the older one is not kept"
+    yield f"By {of}: {why.sentence}"
+    explanation = why.explanation
+    if explanation is not None and explanation.is_occurrence:
+        yield from _origins(explanation, shown)
+    if explanation is None or explanation.shifted_from is None:
+        yield from why.clock_changes
+
+
+def _origins(explanation: Explanation, shown: Shown) -> Iterator[str]:
+    if explanation.is_added:
+        yield "This occurrence was added by an edit."
+    if explanation.moved_from is not None:
+        yield f"It was moved here from {shown(explanation.moved_from)}."
+    if explanation.delayed_by_jitter_from is not None:
+        yield f"Jitter delayed it from {shown(explanation.delayed_by_jitter_from)}."
+    if explanation.shifted_from is not None:
+        yield f"The clock jumps over {explanation.shifted_from:%H:%M} that day, so it fires later."
+    if explanation.is_repeated:
+        which = "second" if explanation.is_second else "first"
+        yield f"The clock shows this time twice; it is the {which}."
+    if explanation.rolled_from:
+        days = ", ".join(day.isoformat() for day in explanation.rolled_from)
+        yield f"It stands in for {days}, an off day."
+
+
+def _hindrance(explanation: Explanation | None, shown: Shown) -> str:
+    if explanation is None or explanation.obstacle is None:
+        return _OBSTACLES[Obstacle.NOT_PLANNED]
+    if explanation.obstacle in {Obstacle.MOVED_AWAY, Obstacle.DELAYED} and explanation.moved_to is not None:
+        how = "was moved" if explanation.obstacle is Obstacle.MOVED_AWAY else "is delayed by jitter"
+        return f"it {how} to {shown(explanation.moved_to)}"
+    detail = f" ({explanation.detail})" if explanation.detail else ""
+    return f"{_OBSTACLES[explanation.obstacle]}{detail}"
+
+
+def _around(why: Why, shown: Shown) -> Iterator[str]:
+    known = [
+        f"{word} {shown(at)}"
+        for word, at in (("the one before is", why.before_at), ("the next is", why.after_at))
+        if at is not None
+    ]
+    if known:
+        sentence = ", ".join(known)
+        yield f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _held(hold: Hold | None, shown: Shown) -> str:
+    if hold is None:
+        return "it is paused"
+    what = "it" if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"
+    who = f" by {hold.held_by}" if hold.held_by else ""
+    until = "until it is resumed" if hold.until is None else f"until {shown(hold.until)}"
+    note = f" ({hold.note})" if hold.note else ""
+    return f"{what} is paused{who} {until}{note}"
+
+
+def _by(change: HistoryEntry | None, shown: Shown) -> str:
+    if change is None:
+        return ""
+    who = f" by {change.changed_by}" if change.changed_by else ""
+    return f" (since {shown(change.changed_at)}{who})"

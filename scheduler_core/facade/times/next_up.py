@@ -1,0 +1,42 @@
+"""The next occurrence of all jobs that no pause covers."""
+
+import itertools
+from collections.abc import Sequence
+
+from scheduler_core.facade.times.coming import Coming
+from scheduler_core.facade.times.planned import Planned, ends_of_pauses
+from scheduler_core.facade.times.schedule_cache import KnownSchedules
+from scheduler_core.store.jobs.job_lists import job_ids, job_lines
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder
+from scheduler_core.values.pause import Pause
+from scheduler_core.values.schedule import Schedule
+
+_LINES_AT_ONCE = 50
+
+
+def next_up(tx: Reading, known: KnownSchedules, paused: Sequence[Pause]) -> Planned | None:
+    """Look at jobs in the order in which they are due, until none can come before the one found."""
+    best: Planned | None = None
+    for begin in itertools.count(step=_LINES_AT_ONCE):
+        lines = job_lines(tx, job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE, offset=begin, limit=_LINES_AT_ONCE))
+        if not lines:
+            break
+        schedules = known.of(tx, lines)
+        for line in lines:
+            if line.next_due_at is None or (best is not None and line.next_due_at >= best.at):
+                return best
+            found = _first_free(line, schedules.get(line.id), paused)
+            if found is not None and (best is None or found.at < best.at):
+                best = found
+    return best
+
+
+def _first_free(line: JobLine, schedule: Schedule | None, paused: Sequence[Pause]) -> Planned | None:
+    """Return the first occurrence of a job after all pauses that cover it."""
+    ends = ends_of_pauses(line, paused)
+    if schedule is None or line.next_due_at is None or None in ends:
+        return None
+    free_from = max((end for end in ends if end is not None), default=line.next_due_at)
+    at = next(Coming(schedule, line.next_due_at).from_(free_from), None)
+    return None if at is None else Planned(line.id, line.name, at)

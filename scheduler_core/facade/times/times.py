@@ -1,0 +1,204 @@
+"""When jobs fire: what is to come, what a schedule would do, and why."""
+
+import heapq
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import islice, takewhile
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.times.coming import Coming, month_in, plain_step
+from scheduler_core.facade.times.explanation import Why
+from scheduler_core.facade.times.explanation_query import why, why_of_run
+from scheduler_core.facade.times.planned import Planned, PlannedJob, ends_of_pauses, is_covered
+from scheduler_core.facade.times.previews import Preview, preview_of
+from scheduler_core.facade.times.schedule_cache import KnownSchedules
+from scheduler_core.facade.times.simulating import simulation_of
+from scheduler_core.simulation.off_hours import OffHours
+from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
+from scheduler_core.store.jobs.job_lists import job_ids, job_lines
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.run_statistics import usual_durations
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder
+from scheduler_core.values.pause import Pause
+from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+
+
+class Times:
+    """Answers from the same rules that fire."""
+
+    def __init__(self, access: Access, known: KnownSchedules) -> None:
+        self._access = access
+        self._known = known
+
+    def upcoming(
+        self,
+        count: int = 10,
+        *,
+        job_ids: Sequence[JobId] | None = None,
+        start: datetime | None = None,
+        end: datetime | None = None,
+    ) -> list[Planned]:
+        """Return the next occurrences of all jobs, or of some, in order of time.
+
+        Without a start the first may be past: due, and not looked at yet.
+        """
+        with self._access.read() as tx:
+            # Of so many jobs the later ones can't have any of the next occurrences.
+            lines = self._live(tx, job_ids, None if start is not None else count)
+            schedules = self._known.of(tx, lines)
+            paused = pauses(tx)
+        streams = [_stream(line, coming, paused, start) for line, coming in _coming(lines, schedules)]
+        found: Iterable[Planned] = heapq.merge(*streams, key=lambda planned: (planned.at, planned.job_id))
+        if end is not None:
+            found = takewhile(lambda planned: planned.at < end, found)
+        return list(islice(found, max(count, 0)))
+
+    def planned(
+        self,
+        start: datetime,
+        end: datetime,
+        *,
+        job_ids: Sequence[JobId] | None = None,
+        most_per_job: int = 1_000,
+    ) -> list[PlannedJob]:
+        """Return what is to come in a span, job by job; what is past stands in the ledger."""
+        if start >= end:
+            raise InvalidInput("end", f"{end} is not after {start}")
+        with self._access.read() as tx:
+            lines = self._live(tx, job_ids)
+            schedules = self._known.of(tx, lines)
+            paused = pauses(tx)
+        found = [
+            _planned_job(line, schedules[line.id], coming, paused, (start, end), most_per_job)
+            for line, coming in _coming(lines, schedules)
+        ]
+        found = [each for each in found if each.instants or each.skipped]
+        with self._access.read() as tx:
+            durations = usual_durations(tx, [each.job_id for each in found])
+        return [replace(each, usual_duration=durations.get(each.job_id)) for each in found]
+
+    def day_masks(
+        self, year: int, month: int, zone: str, *, job_ids: Sequence[JobId] | None = None
+    ) -> dict[JobId, int]:
+        """Return the days of a month in a zone on which jobs are to fire; bit 0 is the 1st.
+
+        A job without any is missing.
+        """
+        days = month_in(zone, year, month)
+        with self._access.read() as tx:
+            lines = self._live(tx, job_ids)
+            schedules = self._known.of(tx, lines)
+        masks = {line.id: coming.days(days) for line, coming in _coming(lines, schedules)}
+        return {job_id: mask for job_id, mask in masks.items() if mask}
+
+    def preview(
+        self,
+        schedule: Schedule,
+        *,
+        start: datetime | None = None,
+        end: datetime | None = None,
+        limit: int = 10,
+        language: str = "en",
+    ) -> Preview:
+        """Return what a schedule would do from an instant on (None: from now)."""
+        return preview_of(schedule, start or self._access.now(), end, limit, language)
+
+    def simulation(
+        self,
+        start: datetime,
+        end: datetime,
+        zone: str,
+        *,
+        off: Sequence[OffHours] = (),
+        job_ids: Sequence[JobId] | None = None,
+        most: int = MOST_FORESEEN,
+    ) -> Simulation:
+        """Prepare to foresee what becomes of a span if the machine is off at some hours of a zone's clock.
+
+        It reads the store now and never again; whoever asked lets it advance. No more than about `most`
+        occurrences are foreseen.
+        """
+        with self._access.read() as tx:
+            return simulation_of(tx, (start, end), off, zone, job_ids, most)
+
+    def why(self, job_id: JobId, at: datetime, *, language: str = "en") -> Why:
+        """Explain an instant of a job, past or to come, whether it ran or not."""
+        with self._access.read() as tx:
+            return why(tx, job_id, at, self._access.now(), language)
+
+    def why_of_run(self, run_id: RunId, *, language: str = "en") -> Why:
+        """Explain a run and the other attempts at the same, also where no rule asked for it."""
+        with self._access.read() as tx:
+            return why_of_run(tx, run_id, self._access.now(), language)
+
+    def _live(self, tx: Reading, wanted: Sequence[JobId] | None, limit: int | None = None) -> list[JobLine]:
+        """Return the jobs with something to come, the next one first."""
+        if wanted is None:
+            ids = job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE, limit=limit)
+            return [line for line in job_lines(tx, ids) if line.next_due_at is not None]
+        lines = [line for line in job_lines(tx, list(dict.fromkeys(wanted))) if line.next_due_at is not None]
+        return sorted(lines, key=_next_due_at)
+
+
+def _planned_job(
+    line: JobLine,
+    schedule: Schedule,
+    coming: Coming,
+    paused: Sequence[Pause],
+    span: tuple[datetime, datetime],
+    most: int,
+) -> PlannedJob:
+    """Return what is to come of a job in a span, without its usual duration."""
+    start, end = span
+    is_late = line.next_due_at is not None and line.next_due_at >= end
+    instants = [] if is_late else coming.between(start, end, most + 1)
+    return PlannedJob(
+        line.id,
+        line.name,
+        tuple(instants[:most]),
+        len(instants) > most,
+        None,
+        tuple(ends_of_pauses(line, paused)),
+        schedule.zone,
+        tuple(edit.at for edit in schedule.edits if isinstance(edit, Skipped) and start <= edit.at < end),
+        _moved_from(schedule, instants),
+        plain_step(schedule),
+    )
+
+
+def _moved_from(schedule: Schedule, instants: Sequence[datetime]) -> dict[datetime, datetime | None]:
+    if not schedule.edits:
+        return {}
+    said: dict[datetime, datetime | None] = {}
+    for edit in schedule.edits:
+        if isinstance(edit, Moved):
+            said[edit.to] = edit.at
+        elif isinstance(edit, Added):
+            said[edit.at] = None
+    return {at: said[at] for at in instants if at in said}
+
+
+def _next_due_at(line: JobLine) -> tuple[datetime | None, int]:
+    return line.next_due_at, line.id
+
+
+def _coming(
+    lines: Iterable[JobLine], schedules: Mapping[JobId, Schedule]
+) -> Iterator[tuple[JobLine, Coming]]:
+    """Yield the jobs that can be read and have something to come."""
+    for line in lines:
+        schedule = schedules.get(line.id)
+        if schedule is not None and line.next_due_at is not None:
+            yield line, Coming(schedule, line.next_due_at)
+
+
+def _stream(
+    line: JobLine, coming: Coming, paused: Sequence[Pause], start: datetime | None
+) -> Iterator[Planned]:
+    ends = ends_of_pauses(line, paused)
+    for at in coming.from_(start):
+        yield Planned(line.id, line.name, at, is_covered(at, ends))
