@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.plain_words import in_plain_words
+from scheduler_core.cli.printing.plain_words import in_plain_words
 from scheduler_core.clock import Clock
 
 

@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Collection, Iterator
 
-from scheduler_core.cli.action_options import with_argv_folded
 from scheduler_core.cli.command_parser import (
     Command,
     CommandParser,
@@ -13,20 +12,21 @@ from scheduler_core.cli.command_parser import (
     examples,
 )
 from scheduler_core.cli.did_you_mean import option_meant
-from scheduler_core.cli.event_commands import EVENT_COMMANDS
-from scheduler_core.cli.exchange_commands import EXCHANGE_COMMANDS
-from scheduler_core.cli.folder_commands import FOLDER_COMMANDS
-from scheduler_core.cli.job_commands import JOB_COMMANDS
-from scheduler_core.cli.key_commands import KEY_COMMANDS
-from scheduler_core.cli.occurrence_commands import OCCURRENCE_COMMANDS
+from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
+from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
+from scheduler_core.cli.job.commands import JOB_COMMANDS
+from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
+from scheduler_core.cli.options.action_options import with_argv_folded
 from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
-from scheduler_core.cli.rule_commands import RULE_COMMANDS
-from scheduler_core.cli.run_commands import RUN_COMMANDS
-from scheduler_core.cli.secret_commands import SECRET_COMMANDS
-from scheduler_core.cli.settings_commands import SETTINGS_COMMANDS
-from scheduler_core.cli.status_commands import STATUS, WHY
-from scheduler_core.cli.store_commands import STORE_COMMANDS
-from scheduler_core.cli.token_commands import TOKEN_COMMANDS
+from scheduler_core.cli.rule.commands import RULE_COMMANDS
+from scheduler_core.cli.run.commands import RUN_COMMANDS
+from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
+from scheduler_core.cli.run.key_commands import KEY_COMMANDS
+from scheduler_core.cli.store.commands import STORE_COMMANDS
+from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
+from scheduler_core.cli.store.settings_commands import SETTINGS_COMMANDS
+from scheduler_core.cli.store.status_commands import STATUS, WHY
+from scheduler_core.cli.store.token_commands import TOKEN_COMMANDS
 
 # In the order of the help page.
 COMMANDS: tuple[Command | Group, ...] = (

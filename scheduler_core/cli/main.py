@@ -57,7 +57,7 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
     try:
         return int(options.chosen.carry_out(options, clock))
     except SchedulerError as error:
-        from scheduler_core.cli.plain_words import in_plain_words
+        from scheduler_core.cli.printing.plain_words import in_plain_words
 
         print(f"hourbell: {in_plain_words(str(error))}", file=sys.stderr)
         return exit_code_of(error)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.cli.case_stream import answered
+from scheduler_core.cli.conformance.stream import answered
 from tests.architecture.repository import ROOT
 
 CORPUS = ROOT.parent / "shared" / "corpus"

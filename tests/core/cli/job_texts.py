@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.job_reading import read_draft
+from scheduler_core.cli.job.reading import read_draft
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.cli.action_options import HTTP_ONLY, SCRIPT_ONLY
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.http_words import HTTP_DETAILS, TLS_DETAILS
-from scheduler_core.cli.script_words import SCRIPT_DETAILS
+from scheduler_core.cli.options.action_options import HTTP_ONLY, SCRIPT_ONLY
+from scheduler_core.cli.options.http_words import HTTP_DETAILS, TLS_DETAILS
+from scheduler_core.cli.options.script_words import SCRIPT_DETAILS
 from scheduler_core.values.actions import (
     Assertion,
     Auth,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.cli.case_stream import answered
+from scheduler_core.cli.conformance.stream import answered
 
 
 def ask(kind: str, rule: str | None = None, **fields: object) -> dict[str, Any]:

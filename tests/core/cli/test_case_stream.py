@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.cli.case_stream import LONGEST_LINE, answer_lines, answered
+from scheduler_core.cli.conformance.stream import LONGEST_LINE, answer_lines, answered
 
 CASE = {
     "id": "a",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.cli.text_editor import edit_until_accepted
+from scheduler_core.cli.job.text_editor import edit_until_accepted
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job
@@ -272,7 +272,7 @@ def test_a_change_by_somebody_else_meanwhile_wins(
             other.jobs.rename(JobId(1), "theirs")
         return edit_until_accepted(text, name, accept)
 
-    monkeypatch.setattr("scheduler_core.cli.job_edit.edit_until_accepted", rename_meanwhile)
+    monkeypatch.setattr("scheduler_core.cli.job.edit.edit_until_accepted", rename_meanwhile)
 
     result = hourbell("job", "edit", "report")
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from scheduler_core.cli.action_options import SCRIPT_ONLY
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.job_options import CLEARED
-from scheduler_core.cli.job_printing import command_line_of
-from scheduler_core.cli.job_reading import read_draft
+from scheduler_core.cli.job.printing import command_line_of
+from scheduler_core.cli.job.reading import read_draft
+from scheduler_core.cli.options.action_options import SCRIPT_ONLY
+from scheduler_core.cli.options.job_options import CLEARED
 from scheduler_core.native.documents import read_job
 from scheduler_core.values.actions import Action, Body, BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft

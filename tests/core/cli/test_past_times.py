@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scheduler_core.cli.past_times import read_past_instant
+from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
 from tests.core.cli.running import NOW

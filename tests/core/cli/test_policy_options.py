@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.job_options import CLEARED
-from scheduler_core.cli.job_reading import PLACE_DETAILS
-from scheduler_core.cli.policy_options import POLICY_NAMES
-from scheduler_core.cli.policy_words import POLICY_DETAILS, changed_policies, written_policies
+from scheduler_core.cli.job.reading import PLACE_DETAILS
+from scheduler_core.cli.options.job_options import CLEARED
+from scheduler_core.cli.options.policy_options import POLICY_NAMES
+from scheduler_core.cli.options.policy_words import POLICY_DETAILS, changed_policies, written_policies
 from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.run_policies import (
     AfterWait,

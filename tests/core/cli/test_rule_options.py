@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.rule_reading import read_schedule, zone_of_options
+from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.words.counting import counted_from

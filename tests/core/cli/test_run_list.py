@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scheduler_core.cli.run_list import LogNews
-from scheduler_core.cli.run_table import heading_line, line_of
+from scheduler_core.cli.run.list import LogNews
+from scheduler_core.cli.run.table import heading_line, line_of
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import OutputStream
 from scheduler_core.values.run import UNCOUNTED, Run, RunState, Trigger

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.cli.shown_output import ShownOutput
+from scheduler_core.cli.printing.shown_output import ShownOutput
 
 COLOURED = b"\x1b[1;31mred\x1b[0m"
 

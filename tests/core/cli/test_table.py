@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.cli.table import Column, Styled, print_table, table_lines
-from scheduler_core.cli.terminal import Style, harmless, shortened, styled, uses_colour, width_of
+from scheduler_core.cli.printing.table import Column, Styled, print_table, table_lines
+from scheduler_core.cli.printing.terminal import Style, harmless, shortened, styled, uses_colour, width_of
 
 NAME, COUNT = Column("NAME", is_elastic=True), Column("RUNS", is_right=True)
 

@@ -1,0 +1,1 @@
+"""preview --jsonl: cases in, answers out."""

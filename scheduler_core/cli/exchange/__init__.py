@@ -1,0 +1,1 @@
+"""The commands that move jobs to and from files, and the folder of job files."""

@@ -1,0 +1,111 @@
+"""The commands that move jobs to and from files: export, import."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.clock import Clock
+
+_FORMATS = (
+    "native",
+    "json",
+    "jsonl",
+    "csv",
+    "ics",
+    "crontab",
+    "system-crontab",
+    "systemd",
+    "windows-task",
+    "launchd",
+    "revalee",
+)
+_SOURCES = ("crontab", "systemd", "launchd")
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    if options.command == "export":
+        from scheduler_core.cli.exchange.export import export_jobs
+
+        return export_jobs(options, clock)
+    from scheduler_core.cli.exchange.import_jobs import import_jobs
+
+    return import_jobs(options, clock)
+
+
+def _add_export(parser: CommandParser) -> None:
+    parser.add_argument("jobs", metavar="JOB", nargs="*", help="only these: their numbers or names")
+    parser.add_argument(
+        "--format", choices=_FORMATS, help="how it is written; otherwise as the file is called"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where to; - or none is standard output; a folder where a format has a file for each job",
+    )
+
+
+def _add_import(parser: CommandParser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the file with the jobs, or the folder with the files of each; - is standard input",
+    )
+    parser.add_argument(
+        "--from",
+        dest="source",
+        choices=_SOURCES,
+        help="take what this machine has scheduled for you, in place of a file",
+    )
+    parser.add_argument(
+        "--format",
+        choices=_FORMATS,
+        help="how it is written; otherwise as it is called or looks",
+    )
+    parser.add_argument(
+        "--do", metavar="WHAT", help="what the events of a calendar do: POST https://…, or a command"
+    )
+    parser.add_argument(
+        "--with-callbacks", action="store_true", help="take the rules for callbacks of Revalee, too"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    parser.add_argument(
+        "--only", metavar="JOB", action="append", default=[], help="take this job alone (repeatable)"
+    )
+    parser.add_argument(
+        "--without",
+        metavar="JOB",
+        action="append",
+        default=[],
+        help="leave this job out (repeatable): its name, or its folder, a slash and its name",
+    )
+    parser.add_argument(
+        "--replace", action="store_true", help="put the jobs that the file does not hold into the bin"
+    )
+
+
+EXCHANGE_COMMANDS = (
+    Command(
+        "export",
+        "Write jobs into a file; what the format can't say is listed. Secrets are named, never written.",
+        (
+            "hourbell export -o jobs.yaml",
+            'hourbell export --format json "Nightly backup" > backup.json',
+            "hourbell export --format systemd -o timers/",
+        ),
+        _carry_out,
+        _add_export,
+    ),
+    Command(
+        "import",
+        "Take jobs from a file, all or none; new scripts, and calls with secrets, arrive switched off.",
+        (
+            "hourbell import jobs.yaml --dry-run",
+            "hourbell import --from crontab",
+            'hourbell import jobs.yaml --without "Nightly backup"',
+            'hourbell import team.ics --do "POST https://example.org/remind"',
+        ),
+        _carry_out,
+        _add_import,
+    ),
+)

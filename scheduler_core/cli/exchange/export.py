@@ -1,0 +1,70 @@
+"""`hourbell export`: jobs into a file or to standard output."""
+
+import argparse
+import getpass
+import sys
+from collections.abc import Callable
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.formats import FileFormat, Machine, export_text, format_of
+from scheduler_core.exchange.losses import Loss
+from scheduler_core.facade.exchange.exchange_files import write_export
+from scheduler_core.facade.exchange.import_objects import objects_of_losses
+from scheduler_core.phrases.local_zone import local_zone
+
+_STDOUT = "-"
+
+
+def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    output = "" if options.output in {None, _STDOUT} else options.output
+    file_format = FileFormat(options.format) if options.format else format_of(output)
+    with opened_scheduler(options, clock) as scheduler:
+        ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
+        drafts = scheduler.exchange.drafts(ids)
+        rules = scheduler.exchange.callback_rules() if ids is None else ()
+    exported = export_text(drafts, file_format, this_machine(file_format, clock), rules)
+    files = write_export(exported, output) if output else []
+    if options.json:
+        told: dict[str, object] = {
+            "format": file_format,
+            "jobs": exported.count,
+            "losses": objects_of_losses(exported.losses),
+        }
+        place = {"file": output, "files": list(map(str, files))} if output else {"text": exported.text}
+        print_object(told | place)
+        return ExitCode.DONE
+    if not output:
+        sys.stdout.write(exported.text)
+    tell_losses(exported.losses, _words_of)
+    if output and not options.quiet:
+        count = f"{exported.count:,} {'job' if exported.count == 1 else 'jobs'}"
+        print(harmless(f"hourbell: {output} holds {count}"), file=sys.stderr)
+    return ExitCode.DONE
+
+
+def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
+    """Return the zone, and the user where the format has one, that files of this machine mean."""
+    if file_format is not FileFormat.SYSTEM_CRONTAB:
+        return Machine(local_zone(), "", clock.now())
+    try:
+        return Machine(local_zone(), getpass.getuser(), clock.now())
+    except (ImportError, KeyError, OSError) as error:
+        raise InvalidInput("format", "a system crontab names users, and yours has no name here") from error
+
+
+def tell_losses(losses: tuple[Loss, ...], words_of: Callable[[Loss], str]) -> None:
+    """Say on stderr what did not get across, even if only what was asked for is wanted."""
+    for loss in losses:
+        print(harmless(f"hourbell: {words_of(loss)}"), file=sys.stderr)
+
+
+def _words_of(loss: Loss) -> str:
+    """Tell a job that is not in the file from one that is there without something."""
+    if loss.is_whole:
+        return f"not written: {loss}"
+    return f"written, but {loss}" if loss.place else f"note: {loss}"

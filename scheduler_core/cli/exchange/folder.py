@@ -1,0 +1,117 @@
+"""`hourbell folder`: a folder of job files, linked, looked at and made alike with the store."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.job_folder.folder_state import forget_folder
+from scheduler_core.job_folder.folder_sync import FolderSync, summary
+from scheduler_core.job_folder.linked_folder import linked_folder
+from scheduler_core.job_folder.sync_plan import BadFile, Conflict, Step
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.regular_files import is_folder
+from scheduler_core.values.ids import JobId
+
+_WHO = "command line, job folder"
+_NOT_LINKED = "no folder is linked; hourbell folder link PATH links one"
+
+
+def link(options: argparse.Namespace, clock: Clock) -> int:
+    named = Path(options.folder).expanduser()
+    if not is_folder(named):
+        raise InvalidInput("folder", f"{shown(str(named))} is no folder; make it first")
+    folder = named.resolve()
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
+        scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
+        done = linked_folder(scheduler.acting_as(_WHO), scheduler.location).sync()
+        _tell(scheduler, done.done, done.open, options)
+    if not options.quiet and not options.json:
+        print(f"{folder} is linked; an engine keeps it alike with the jobs from its next start.")
+    return ExitCode.FAILED if done.open else ExitCode.DONE
+
+
+def unlink(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        settings = scheduler.settings.read()
+        if not settings.job_folder:
+            raise NotFound(_NOT_LINKED)
+        scheduler.settings.save(replace(settings, job_folder=""))
+        forget_folder(scheduler.location, Path(settings.job_folder))
+    if options.json:
+        print_object({"unlinked": settings.job_folder})
+    elif not options.quiet:
+        print(f"{settings.job_folder} is linked no longer; its files stay.")
+    return ExitCode.DONE
+
+
+def status(options: argparse.Namespace, clock: Clock) -> int:
+    """Show what a sync would do; the exit code is 1 if something needs a person."""
+    with _linked(options, clock) as (scheduler, sync_of):
+        steps = sync_of.look()
+        left = [step for step in steps if isinstance(step, Conflict | BadFile)]
+        _tell(scheduler, [step for step in steps if step not in left], left, options)
+    if not steps and not options.quiet and not options.json:
+        print("Folder and jobs are alike.")
+    return ExitCode.FAILED if left else ExitCode.DONE
+
+
+def sync(options: argparse.Namespace, clock: Clock) -> int:
+    if options.dry_run:
+        return status(options, clock)
+    with _linked(options, clock) as (scheduler, sync_of):
+        found = sync_of.sync(bins_all=options.bin_all, tries_again=True)
+        _tell(scheduler, found.done, found.open, options)
+    if not found.done and not found.open and not options.quiet and not options.json:
+        print("Folder and jobs are alike.")
+    return ExitCode.FAILED if found.open else ExitCode.DONE
+
+
+def resolve(options: argparse.Namespace, clock: Clock) -> int:
+    with _linked(options, clock) as (_, sync_of):
+        sync_of.resolve(options.file, takes_file=options.take == "file")
+    if options.json:
+        print_object({"file": options.file, "took": options.take})
+    elif not options.quiet:
+        print(harmless(f"{options.file}: took the {'file' if options.take == 'file' else 'job'}."))
+    return ExitCode.DONE
+
+
+@contextmanager
+def _linked(options: argparse.Namespace, clock: Clock) -> Iterator[tuple[Scheduler, FolderSync]]:
+    with opened_scheduler(options, clock) as scheduler:
+        yield scheduler, linked_folder(scheduler.acting_as(_WHO), scheduler.location)
+
+
+def _tell(
+    scheduler: Scheduler, done: Sequence[Step], left: Sequence[Step], options: argparse.Namespace
+) -> None:
+    def name_of(job_id: JobId) -> str:
+        try:
+            return scheduler.jobs.get(job_id).name
+        except NotFound:
+            return f"job {job_id}"
+
+    told = [(step, False) for step in done] + [(step, True) for step in left]
+    if options.json:
+        print_lines(
+            {
+                "step": type(step).__name__,
+                "file": getattr(step, "path", None),
+                "job": getattr(step, "job_id", None),
+                "reason": getattr(step, "reason", ""),
+                "is_open": is_open,
+            }
+            for step, is_open in told
+        )
+        return
+    for step, _ in sorted(told, key=lambda each: not each[1]):
+        print(harmless(summary(step, name_of)))

@@ -1,0 +1,83 @@
+"""The commands about a folder of jobs: link, unlink, status, sync, resolve."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.clock import Clock
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.exchange import folder as job_folder
+
+    match options.command:
+        case "folder link":
+            return job_folder.link(options, clock)
+        case "folder unlink":
+            return job_folder.unlink(options, clock)
+        case "folder status":
+            return job_folder.status(options, clock)
+        case "folder sync":
+            return job_folder.sync(options, clock)
+        case _:
+            return job_folder.resolve(options, clock)
+
+
+def _add_link(parser: CommandParser) -> None:
+    parser.add_argument("folder", metavar="PATH", help="the folder, such as a clone of a repository")
+
+
+def _add_sync(parser: CommandParser) -> None:
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    parser.add_argument(
+        "--bin-all",
+        action="store_true",
+        help="put the jobs into the bin even if all files are gone at once, as a missing disk would look",
+    )
+
+
+def _add_resolve(parser: CommandParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the path of the file within the folder")
+    parser.add_argument("--take", choices=("file", "store"), required=True, help="the side that is right")
+
+
+FOLDER_COMMANDS = Group(
+    "folder",
+    "Keep jobs and the files of a folder alike, from both sides.",
+    ("hourbell folder link ~/jobs", "hourbell folder status"),
+    (
+        Command(
+            "folder link",
+            "Choose the folder: jobs become files, files become jobs, and an engine keeps both alike.",
+            ("hourbell folder link ~/jobs",),
+            _carry_out,
+            _add_link,
+        ),
+        Command(
+            "folder unlink",
+            "Keep them alike no longer; files and jobs stay as they are.",
+            ("hourbell folder unlink",),
+            _carry_out,
+        ),
+        Command(
+            "folder status",
+            "Show what differs, conflicts first.",
+            ("hourbell folder status", "hourbell folder status --json"),
+            _carry_out,
+        ),
+        Command(
+            "folder sync",
+            "Make both alike now; what was changed on both sides is left, and listed. Files that are set "
+            "aside are read again.",
+            ("hourbell folder sync", "hourbell folder sync --dry-run"),
+            _carry_out,
+            _add_sync,
+        ),
+        Command(
+            "folder resolve",
+            "Say which side of a conflict is right.",
+            ("hourbell folder resolve Backups/Nightly.yaml --take file",),
+            _carry_out,
+            _add_resolve,
+        ),
+    ),
+)

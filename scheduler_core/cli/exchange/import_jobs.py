@@ -1,0 +1,145 @@
+"""`hourbell import`: jobs from a file, shown before they are taken."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from scheduler_core.callback_rules import read_callback_rules, rule_text
+from scheduler_core.cli.exchange.export import tell_losses, this_machine
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.files import STDIN, data_of_file
+from scheduler_core.cli.job.saving import warn_of
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.table import Column, Styled, print_table
+from scheduler_core.cli.printing.terminal import Style
+from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.format_guess import guessed_format
+from scheduler_core.exchange.formats import FileFormat, import_text
+from scheduler_core.exchange.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
+from scheduler_core.exchange.job_table import read_what
+from scheduler_core.exchange.losses import Imported, Loss, callbacks_left_behind
+from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded, read_import, read_machine
+from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.exchange.import_step_text import StepWords, step_words
+from scheduler_core.facade.scheduler import Scheduler
+
+_COLUMNS = (
+    Column("What"),
+    Column("Job", is_elastic=True),
+    Column("Folder", is_elastic=True),
+    Column("When", is_elastic=True),
+    Column("Does", is_elastic=True),
+    Column("Which", is_elastic=True),
+)
+_STYLES = {
+    ImportKind.ADD: Style.GOOD,
+    ImportKind.CHANGE: Style.WARN,
+    ImportKind.REMOVE: Style.BAD,
+    ImportKind.UNCHANGED: Style.DIM,
+}
+
+
+def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    """Say what becomes of each job and, unless it is only a rehearsal, do all of it."""
+    text, file_format = _text(options)
+    action = read_what(options.do) if options.do else None
+    found = import_text(text, file_format, this_machine(file_format, clock), action)
+    is_made = store_of(options) is None or not options.dry_run
+    with opened_scheduler(options, clock, is_made=is_made) as scheduler:
+        origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
+        whole = scheduler.exchange.preview(
+            found.drafts, replaces=options.replace, origin=origin, derived=found.derived
+        )
+        plan = choose(whole, options.only, options.without)
+        brought = [step.draft for step in plan.changes if step.draft is not None]
+        warnings = warn_of(scheduler, brought, is_quiet=options.quiet, of_times=True)
+        done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
+        if options.with_callbacks and not options.dry_run:
+            _take_callbacks(scheduler, found)
+    losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))
+    if options.json:
+        told = [
+            {"job": draft.name, "warning": sentence}
+            for draft, sentences in zip(brought, warnings, strict=True)
+            for sentence in sentences
+        ]
+        print_object(_object_of(plan, losses, done, is_done=not options.dry_run) | {"warnings": told})
+    else:
+        tell_losses(losses, "not taken: {}".format)
+        _tell_plan(plan, options)
+    return _told_if_nothing(plan, found, options)
+
+
+def _tell_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
+    print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
+    print(_summary(plan, is_done=not options.dry_run))
+    if any(step.is_kept_off for step in plan.changes) and not options.quiet:
+        print(
+            "hourbell: scripts, and calls with secrets or files or to addresses of your own network, that "
+            "were not on here before are switched off; look at them, then switch them on with "
+            "hourbell job edit JOB --enabled",
+            file=sys.stderr,
+        )
+
+
+def _told_if_nothing(plan: ImportPlan, found: Imported, options: argparse.Namespace) -> int:
+    """Return the exit code: an import of which nothing could be taken is a refused one."""
+    if plan.steps or (options.with_callbacks and found.callbacks):
+        if not plan.changes and not plan.left_out and not options.quiet and not options.json:
+            print("hourbell: nothing to change; all of it is here as the file has it", file=sys.stderr)
+        return ExitCode.DONE
+    print("hourbell: nothing was taken, as no job of it can be; the lines above say why", file=sys.stderr)
+    return ExitCode.REFUSED
+
+
+def _take_callbacks(scheduler: Scheduler, found: Imported) -> None:
+    """Add the rules for callbacks that are not there yet."""
+    settings = scheduler.settings.read()
+    rules = dict.fromkeys((*read_callback_rules(settings.revalee_allow), *found.callbacks))
+    scheduler.settings.save(replace(settings, revalee_allow="\n".join(map(rule_text, rules))))
+
+
+def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
+    """Return what is to be imported, with its format."""
+    if (options.file is None) == (options.source is None):
+        raise InvalidInput("file", "name a file, or say with --from what of this machine to take")
+    chosen = FileFormat(options.format) if options.format else None
+    if options.source is not None:
+        return read_machine(MachineSource(options.source))
+    if options.file == STDIN:
+        text = decoded(data_of_file("file", options.file))
+        return text, chosen or guessed_format(text)
+    return read_import(options.file, chosen)
+
+
+def _row_of(step: ImportStep) -> tuple[Styled, str, str, str, str, str]:
+    words = step_words(step)
+    kind = Styled(step.kind, _STYLES[step.kind])
+    return kind, step.name, step.folder, words.when, words.what, _detail(step, words)
+
+
+def _detail(step: ImportStep, words: StepWords) -> str:
+    """Tell what changes, from what to what, and what arrives switched off."""
+    return "; ".join([*map(str, words.changes), *(["switched off"] if step.is_kept_off else [])])
+
+
+def _summary(plan: ImportPlan, *, is_done: bool) -> str:
+    counts = plan.counts()
+    left_out = f", {len(plan.left_out):,} left out" if plan.left_out else ""
+    told = (
+        f"{counts[ImportKind.ADD]:,} added, {counts[ImportKind.CHANGE]:,} changed, "
+        f"{counts[ImportKind.REMOVE]:,} removed, {counts[ImportKind.UNCHANGED]:,} unchanged{left_out}."
+    )
+    return told if is_done else f"Nothing is done yet; this would be {told}"
+
+
+def _object_of(plan: ImportPlan, losses: Sequence[Loss], done: Done, *, is_done: bool) -> dict[str, object]:
+    return {
+        "done": is_done,
+        "jobs": objects_of_steps(plan, done),
+        "losses": objects_of_losses(losses),
+    }

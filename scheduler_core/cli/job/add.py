@@ -1,0 +1,81 @@
+"""`hourbell job add`: one job from options or a line of text, or all jobs of a file."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.files import drafts_of_file
+from scheduler_core.cli.job.reading import read_draft
+from scheduler_core.cli.job.saving import look_over, tell_changed, tell_of_namesakes, tell_saved, warn_of
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.facade.objects import object_of_instance
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.next_due import refuse_over
+from scheduler_core.native.places import item_of
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.instance import Started, StartOutcome
+from scheduler_core.values.job import JobDraft
+
+
+def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    """Add all jobs that are meant, or none if one of them is refused."""
+    if options.file is not None:
+        return _add_file(options, clock)
+    draft = read_draft(options, clock.now())
+    look_over(draft, is_quiet=options.quiet)
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
+        if options.once_per_key:
+            return _start(scheduler, draft, options, clock.now())
+        refuse_over(draft, clock.now())
+        (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
+        job_id = scheduler.jobs.add(draft)
+        tell_saved("Added", scheduler.jobs.get(job_id), scheduler, options, clock.now(), warnings)
+        tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _start(scheduler: Scheduler, draft: JobDraft, options: argparse.Namespace, now: datetime) -> int:
+    """Add a job unless one with its key is there, and say which of that it was."""
+    (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
+    started = scheduler.keys.start(draft)
+    job = scheduler.jobs.get(started.job_id)
+    if options.json:
+        instance = None if started.instance is None else object_of_instance(started.instance)
+        print_object(
+            object_of_job(line_of(job))
+            | {"outcome": started.outcome, "instance": instance, "warnings": list(warnings)}
+        )
+    elif started.outcome is StartOutcome.MADE:
+        tell_saved("Added", job, scheduler, options, now)
+    else:
+        print(harmless(f"{_found(started, now)}: job {job.id} “{job.name}”; nothing was added."))
+    return ExitCode.DONE
+
+
+def _found(started: Started, now: datetime) -> str:
+    word = "is live already" if started.outcome is StartOutcome.LIVE else "has finished"
+    if started.instance is None:
+        return f"The key {word}"
+    said = instance_words(started.instance, now, local_zone())
+    return f"The key “{started.instance.key}” {word} ({said})"
+
+
+def _add_file(options: argparse.Namespace, clock: Clock) -> int:
+    drafts = drafts_of_file("file", options.file)
+    for number, draft in enumerate(drafts):
+        try:
+            look_over(draft, is_quiet=options.quiet)
+        except InvalidInput as refusal:
+            place = f"{item_of('', number)} " if len(drafts) > 1 else ""
+            raise InvalidInput(f"{place}“{draft.name}” {refusal.field}", refusal.reason) from refusal
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
+        warn_of(scheduler, drafts, is_quiet=options.quiet, of_times=True)
+        ids = scheduler.jobs.add_all(drafts)
+        tell_changed("Added", ids, ids, scheduler, options)
+    return ExitCode.DONE

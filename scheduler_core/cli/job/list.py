@@ -1,0 +1,95 @@
+"""`hourbell job list`: jobs as lines of a table or as objects."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.words import next_of, outcome_of, running_jobs, state_of
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.run.instance_words import state_with_waits
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.exchange.job_objects import object_of_job, object_of_runs
+from scheduler_core.facade.objects import object_of_instance
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance
+from scheduler_core.values.job_list import JobFilter, JobLine, JobOrder
+
+_COLUMNS = (
+    Column("Job", is_right=True),
+    Column("Name", is_elastic=True),
+    Column("Next", is_elastic=True),
+    Column("Last"),
+    Column("State", is_elastic=True),
+    Column("Folder", is_elastic=True),
+    Column("Tags", is_elastic=True),
+)
+_ORDERS = {"next": JobOrder.NEXT_DUE}
+
+
+def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    order = _ORDERS.get(options.sort) or JobOrder(options.sort)
+    with opened_scheduler(options, clock) as scheduler:
+        ids = scheduler.jobs.ids(_filter(options), order, is_descending=options.reverse, limit=options.limit)
+        lines = scheduler.jobs.lines(ids)
+        if options.names:
+            print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
+            return ExitCode.DONE
+        outcomes, running = scheduler.runs.last_outcomes(ids, 1), running_jobs(scheduler)
+        under_way = scheduler.runs.under_way(ids)
+        if options.json:
+            print_lines(
+                object_of_job(line)
+                | object_of_runs(outcomes.get(line.id, ()), is_running=line.id in running)
+                | {"under_way": [object_of_instance(each) for each in under_way if each.job_id == line.id]}
+                for line in lines
+            )
+            return ExitCode.DONE
+        last = {
+            line.id: outcome_of(outcomes.get(line.id, ()), is_running=line.id in running) for line in lines
+        }
+        print_table(_COLUMNS, _rows(scheduler, lines, last, under_way, clock), is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _filter(options: argparse.Namespace) -> JobFilter:
+    states = {"on": True, "off": False}
+    return JobFilter(
+        text=" ".join(options.words),
+        folder=options.folder,
+        tags=tuple(options.tag),
+        is_enabled=states.get(options.state),
+        is_paused=True if options.state == "paused" else None,
+        is_stopped=True if options.state == "stopped" else None,
+        in_bin=options.bin,
+    )
+
+
+def _rows(
+    scheduler: Scheduler,
+    lines: Sequence[JobLine],
+    last: Mapping[JobId, Styled],
+    under_way: Sequence[Instance],
+    clock: Clock,
+) -> list[list[Cell]]:
+    now, zone = clock.now(), local_zone()
+    pauses = scheduler.jobs.pauses()
+    return [
+        [
+            str(line.id),
+            line.name,
+            next_of(line, now, zone, pauses),
+            last[line.id],
+            state_with_waits(
+                state_of(line, pauses, now, zone),
+                (each for each in under_way if each.job_id == line.id),
+                zone,
+            ),
+            line.folder,
+            ", ".join(line.tags),
+        ]
+        for line in lines
+    ]

@@ -1,0 +1,140 @@
+"""`hourbell occurrence list`, `skip`, `move`, `add` and `undo`."""
+
+import argparse
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.saving import tell_saved
+from scheduler_core.cli.options.coming_times import precision_of, read_coming
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, for_programs, in_zone
+from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence, skip_occurrence, take_back_edit
+from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
+from scheduler_core.values.job import Job
+from scheduler_core.values.schedule import FLOATING, Added, Edit, Moved, Skipped
+
+_COLUMNS = (Column("What"), Column("When"), Column("Instead"))
+
+
+def list_edits(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+    edits = sorted(job.draft.schedule.edits, key=lambda edit: edit.at)
+    if options.json:
+        print_lines(_object_of(each) for each in edits)
+    else:
+        zone = _moment_of(job, clock).zone
+        print_table(_COLUMNS, [_row_of(each, zone) for each in edits], is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        moment = _moment_of(job, clock)
+        at = read_coming("instant", options.instant, moment)
+        schedule = job.draft.schedule
+        match options.command.partition(" ")[2]:
+            case "skip":
+                wanted = Shifted(skip_occurrence(schedule, _meant(scheduler, job, at, moment)))
+            case "move":
+                wanted = _moved(scheduler, job, at, moment, options)
+            case "add":
+                wanted = Shifted(add_occurrence(schedule, _to_come("instant", at, moment)))
+            case _:
+                wanted = Shifted(take_back_edit(schedule, _edited(job, at, moment)))
+        changed = _saved(scheduler, job, wanted)
+        for each in changed:
+            tell_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
+    return ExitCode.DONE
+
+
+def _moved(
+    scheduler: Scheduler, job: Job, at: datetime, moment: Moment, options: argparse.Namespace
+) -> Shifted:
+    to = _to_come("to", read_coming("to", options.to, moment), moment)
+    meant = _meant(scheduler, job, at, moment)
+    return shifted(job.draft.schedule, meant, to, Scope(options.scope), moment.now)
+
+
+def _saved(scheduler: Scheduler, job: Job, wanted: Shifted) -> list[Job]:
+    """Save a job as it is wanted, and with it the job that goes on where it ends, if there is to be one."""
+    draft = replace(job.draft, schedule=wanted.schedule)
+    if wanted.continued is None:
+        return [scheduler.jobs.save(job.id, job.revision, draft)]
+    rest = replace(job.draft, schedule=wanted.continued)
+    new = scheduler.jobs.split(job.id, job.revision, draft, rest)
+    return [scheduler.jobs.get(job.id), scheduler.jobs.get(new)]
+
+
+def _to_come(option: str, at: datetime, moment: Moment) -> datetime:
+    if at <= moment.now:
+        raise InvalidInput(option, f"{_shown(at, moment.zone)} is past; say a time to come")
+    return at
+
+
+def _moment_of(job: Job, clock: Clock) -> Moment:
+    zone = job.draft.schedule.zone
+    return Moment(clock.now(), local_zone() if zone == FLOATING else zone)
+
+
+def _meant(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> datetime:
+    """Return the occurrence at an instant, or the first one that reads so when its end is left out."""
+    end = at + max(precision_of(at), timedelta(microseconds=1))
+    found = scheduler.times.upcoming(1, job_ids=[job.id], start=at, end=end)
+    if not found:
+        raise NotFound(
+            f"“{job.name}” is not to fire at {_shown(at, moment.zone)}; "
+            f"hourbell next {job.id} lists what is to come"
+        )
+    return found[0].at
+
+
+def _edited(job: Job, at: datetime, moment: Moment) -> datetime:
+    """Return the time of an occurrence of which something was said: its own, or the one it was moved to."""
+    end = at + max(precision_of(at), timedelta(microseconds=1))
+    for edit in job.draft.schedule.edits:
+        times = (edit.at, edit.to) if isinstance(edit, Moved) else (edit.at,)
+        for each in times:
+            if at <= each < end:
+                return each
+    raise NotFound(
+        f"nothing was said of “{job.name}” at {_shown(at, moment.zone)}; "
+        f"hourbell occurrence list {job.id} shows what was"
+    )
+
+
+def _row_of(edit: Edit, zone: str) -> tuple[str, str, str]:
+    to = _shown(edit.to, zone) if isinstance(edit, Moved) else ""
+    return _word_of(edit), _shown(edit.at, zone), to
+
+
+def _object_of(edit: Edit) -> dict[str, object]:
+    to = for_programs(edit.to) if isinstance(edit, Moved) else None
+    return {"kind": _word_of(edit), "at": for_programs(edit.at), "to": to}
+
+
+def _word_of(edit: Edit) -> str:
+    match edit:
+        case Skipped():
+            return "skipped"
+        case Moved():
+            return "moved"
+        case Added():
+            return "added"
+        case _:
+            assert_never(edit)
+
+
+def _shown(at: datetime, zone: str) -> str:
+    local = in_zone(at, zone)
+    return for_people(local, with_seconds=bool(local.second or local.microsecond))

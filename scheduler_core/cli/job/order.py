@@ -1,0 +1,92 @@
+"""`hourbell job enable`, `disable`, `move`, `tag`, `pauses` and `purge`."""
+
+import argparse
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.bin import in_bin
+from scheduler_core.cli.job.saving import tell_changed
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.pending_runs import see_to_pending
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.exchange.job_objects import object_of_job
+from scheduler_core.facade.objects import object_of_pause
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.pause import EVERYTHING, Pause
+
+_COLUMNS = (
+    Column("Folder", is_elastic=True),
+    Column("Until"),
+    Column("By"),
+    Column("Since"),
+    Column("Note", is_elastic=True),
+)
+
+
+def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        word = options.command.partition(" ")[2]
+        if word == "purge":
+            _purge(scheduler, options)
+            return ExitCode.DONE
+        ids = scheduler.jobs.find_all(options.jobs)
+        match word:
+            case "enable":
+                tell_changed("Switched on", ids, scheduler.jobs.enable(ids), scheduler, options)
+            case "disable":
+                tell_changed("Switched off", ids, scheduler.jobs.disable(ids), scheduler, options)
+                see_to_pending(scheduler, ids, options, clock.now())
+            case "move":
+                moved = scheduler.jobs.move(ids, options.folder)
+                place = f" to folder “{options.folder}”" if options.folder else " out of its folder"
+                tell_changed("Moved", ids, moved, scheduler, options, place)
+            case _:
+                tagged = scheduler.jobs.tag(ids, options.add, options.remove)
+                tell_changed("Tagged", ids, tagged, scheduler, options)
+    return ExitCode.DONE
+
+
+def list_pauses(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        now = clock.now()
+        found = [each for each in scheduler.jobs.pauses() if each.until is None or each.until > now]
+    if options.json:
+        print_lines(map(object_of_pause, found))
+    else:
+        zone = local_zone()
+        print_table(_COLUMNS, [_row_of(each, zone) for each in found], is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _purge(scheduler: Scheduler, options: argparse.Namespace) -> None:
+    """Tell of what goes before it goes: afterwards nobody can name it."""
+    ids: list[JobId] = (
+        scheduler.jobs.ids(JobFilter(in_bin=True))
+        if options.all
+        else list(dict.fromkeys(in_bin(scheduler, said) for said in options.jobs))
+    )
+    lines = {line.id: line for line in scheduler.jobs.lines(ids)}
+    gone = [lines[job_id] for job_id in scheduler.jobs.purge(ids) if job_id in lines]
+    if options.json:
+        print_lines(object_of_job(line) for line in gone)
+        return
+    for line in gone:
+        print(harmless(f"Job {line.id} “{line.name}” is gone for ever."))
+    if not gone:
+        print("The bin is empty.")
+
+
+def _row_of(pause: Pause, zone: str) -> tuple[str, ...]:
+    return (
+        "everything" if pause.folder == EVERYTHING else pause.folder,
+        "" if pause.until is None else shown_time(pause.until, zone),
+        pause.paused_by,
+        shown_time(pause.paused_at, zone),
+        pause.note,
+    )

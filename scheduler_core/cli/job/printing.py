@@ -1,0 +1,84 @@
+"""Jobs as the command line that would make them."""
+
+import argparse
+import shlex
+from contextlib import redirect_stderr
+from dataclasses import replace
+from datetime import datetime
+from io import StringIO
+
+from scheduler_core.cli.job.reading import PLACE_DETAILS, read_draft
+from scheduler_core.cli.options.http_words import written_http
+from scheduler_core.cli.options.option_details import written
+from scheduler_core.cli.options.policy_words import written_policies
+from scheduler_core.cli.options.rule_printing import written_schedule
+from scheduler_core.cli.options.script_words import written_script
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.cron import Cron
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.on_calendar import OnCalendar
+from scheduler_core.values.recurrence_set import RecurrenceSet
+from scheduler_core.values.rules import Rule
+from scheduler_core.values.sequence import JobAction, SequenceAction
+
+
+def written_job(draft: JobDraft) -> list[str]:
+    """Return the words behind `hourbell job add`, whether or not they say everything."""
+    return [
+        draft.name,
+        *written_schedule(draft.schedule),
+        *written_action(draft.action),
+        *written_policies(draft.policies),
+        *written(draft, PLACE_DETAILS),
+    ]
+
+
+def written_action(action: JobAction) -> list[str]:
+    """Return the options for an action; steps stand in a file, which no option can hold."""
+    if isinstance(action, SequenceAction):
+        return []
+    return written_http(action) if isinstance(action, HttpAction) else written_script(action)
+
+
+def command_line_of(draft: JobDraft, now: datetime) -> str | None:
+    """Return the command line that makes this job; None where options can't say all of it."""
+    words = ["job", "add", *written_job(draft)]
+    try:
+        with redirect_stderr(StringIO()):  # where argparse would say what it has not understood
+            read = read_draft(_parsed(words), now)
+    except (InvalidInput, SystemExit):
+        return None
+    if _meaning(read) != _meaning(draft):
+        return None
+    return " ".join(map(quoted, ["hourbell", *words]))
+
+
+def quoted(word: str) -> str:
+    """Quote a word for a shell; signs that a terminal would obey are written as escapes."""
+    if word.replace("\n", "").isprintable():
+        return shlex.quote(word)
+    escaped = word.replace("\\", "\\\\").replace("'", "\\'")
+    return "$'" + "".join(map(_escaped, escaped)) + "'"
+
+
+def _escaped(letter: str) -> str:
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+
+
+def _parsed(words: list[str]) -> argparse.Namespace:
+    from scheduler_core.cli.commands import parse
+
+    return parse(words)
+
+
+def _meaning(draft: JobDraft) -> JobDraft:
+    """Return the job without what makes no difference: how rules were written, in which order edits came."""
+    schedule = draft.schedule
+    rules = tuple(map(_without_text, schedule.rules))
+    edits = tuple(sorted(schedule.edits, key=lambda edit: (type(edit).__name__, edit.at)))
+    return replace(draft, schedule=replace(schedule, rules=rules, edits=edits))
+
+
+def _without_text(rule: Rule) -> Rule:
+    return replace(rule, text="") if isinstance(rule, Cron | OnCalendar | RecurrenceSet) else rule

@@ -1,0 +1,167 @@
+"""Jobs from the options of a command line: made anew, or changed."""
+
+import argparse
+import sys
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from scheduler_core.cli.options.action_options import ACTIONS, HTTP_ONLY, OF_EITHER, SCRIPT_ONLY
+from scheduler_core.cli.options.asked_span import moment_in
+from scheduler_core.cli.options.http_words import changed_http, http_with_target
+from scheduler_core.cli.options.option_details import Detail, changed, flag, many, one, text
+from scheduler_core.cli.options.option_files import text_or_file
+from scheduler_core.cli.options.policy_words import changed_policies
+from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
+from scheduler_core.cli.options.schedule_clearing import cleared_schedule
+from scheduler_core.cli.options.script_words import (
+    changed_script,
+    script_inline,
+    script_of_shell,
+    script_of_words,
+)
+from scheduler_core.cli.options.sequence_file import steps_of_file
+from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
+from scheduler_core.phrases.rule_words import RuleWords
+from scheduler_core.values.actions import HttpAction, ScriptAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction, SequenceAction
+
+PLACE_DETAILS: tuple[Detail, ...] = (
+    text("--folder", "folder"),
+    many("--tag", "tags", iter, str, str.casefold),
+    one("--notes", "notes", lambda said: text_or_file("notes", said), str),
+    flag("--enabled", "is_enabled"),
+)
+
+
+class _Made(NamedTuple):
+    """An action, and what a curl command says beyond it."""
+
+    action: JobAction
+    policies: RunPolicies
+
+
+def read_draft(options: argparse.Namespace, now: datetime, before: JobDraft | None = None) -> JobDraft:
+    """Return the job that options describe; of the job `before` everything stays that none speaks of."""
+    _take_lines_apart(options)
+    made = read_action(options, before)
+    schedule = _read_schedule(options, now.replace(microsecond=0), before)
+    if before is None:
+        before = JobDraft(options.name or name_of(made.action), schedule, made.action)
+    draft = replace(before, schedule=schedule, action=made.action)
+    draft = replace(draft, policies=changed_policies(made.policies, options))
+    return changed(draft, PLACE_DETAILS, options)
+
+
+def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> _Made:
+    """Return the action with the policies of its job, or those by default."""
+    policies = RunPolicies() if before is None else before.policies
+    made = _Made(before.action, policies) if before is not None else None
+    said = [option for option in ACTIONS if getattr(options, option) is not None]
+    if len(said) > 1:
+        raise InvalidInput(said[1], f"a job does one thing, and --{said[0]} is there too; keep one")
+    if said:
+        made = _new_action(options, said[0], None if before is None else before.action, policies)
+    if made is None:
+        raise InvalidInput("action", 'say what to do, such as --http "POST URL" or --script "command line"')
+    return made._replace(action=_with_details(made.action, options))
+
+
+def _new_action(
+    options: argparse.Namespace, option: str, before: JobAction | None, policies: RunPolicies
+) -> _Made:
+    call = before if isinstance(before, HttpAction) else None
+    script = before if isinstance(before, ScriptAction) else None
+    match option:
+        case "http":
+            return _Made(http_with_target(options.http, call), policies)
+        case "script":
+            return _Made(script_of_shell(options.script, script), policies)
+        case "argv":
+            return _Made(script_of_words(options.argv, script), policies)
+        case "inline":
+            interpreter, said = options.inline
+            return _Made(script_inline(interpreter, said, script), policies)
+        case "sequence":
+            return _Made(steps_of_file(options.sequence), policies)
+        case _:
+            return _of_curl(options, policies)
+
+
+def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
+    """Read a curl command with its time limit and its retries, which are policies here."""
+    from scheduler_core.actions.curl.reading import parse_curl, paste_curl
+
+    command = text_or_file("curl", options.curl)
+    pasted = paste_curl(command, Path.cwd())
+    if pasted.secrets:
+        parse_curl(command, Path.cwd())  # refuses it, naming what to do
+    if not options.quiet:
+        for note in pasted.notes:
+            print(f"hourbell: curl: {note}", file=sys.stderr)
+    if pasted.timeout is not None:
+        policies = replace(policies, timeout=pasted.timeout)
+    if pasted.retries is not None:
+        policies = replace(policies, retry=replace(policies.retry, retries=pasted.retries))
+    return _Made(pasted.action, policies)
+
+
+def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
+    if isinstance(action, SequenceAction):
+        _refuse_details(options)
+        return action
+    is_call = isinstance(action, HttpAction)
+    for name in SCRIPT_ONLY if is_call else HTTP_ONLY:
+        attribute = name.replace("-", "_")
+        is_said = getattr(options, attribute) is not None or getattr(options, f"no_{attribute}", None)
+        if is_said or name in getattr(options, "clear", ()):
+            goes_with, does = ("a script", "calls a URL") if is_call else ("--http", "runs a script")
+            raise InvalidInput(name, f"goes with {goes_with}, and this job {does}; take it out")
+    return (
+        changed_http(action, options) if isinstance(action, HttpAction) else changed_script(action, options)
+    )
+
+
+def _refuse_details(options: argparse.Namespace) -> None:
+    for name in (*HTTP_ONLY, *SCRIPT_ONLY, *OF_EITHER):
+        attribute = name.replace("-", "_")
+        if getattr(options, attribute, None) is not None or getattr(options, f"no_{attribute}", None):
+            raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")
+
+
+def _read_schedule(options: argparse.Namespace, now: datetime, before: JobDraft | None) -> Schedule:
+    schedule = None if before is None else cleared_schedule(before.schedule, getattr(options, "clear", ()))
+    zone = zone_of_options(options, now, None if schedule is None else schedule.zone)
+    return read_schedule(options, moment_in(now, zone), schedule)
+
+
+def _take_lines_apart(options: argparse.Namespace) -> None:
+    """Let what --text says about the action count as if its own option had said it."""
+    rules: list[RuleWords] = []
+    for words in options.rules:
+        line = read_job_line(words.text) if words.option == "--text" else None
+        if line is None:
+            rules.append(words)
+            continue
+        if line.rule is not None:
+            rules.append(line.rule)
+        if line.action_option is not None:
+            if getattr(options, line.action_option) is not None:
+                raise InvalidInput("text", f"says what to do, and so does --{line.action_option}; keep one")
+            setattr(options, line.action_option, line.action_text)
+        if line.stdin:
+            options.stdin = _input_of(line, options.stdin)
+    options.rules = rules
+
+
+def _input_of(line: JobLine, said: str | None) -> str:
+    if said is not None:
+        raise InvalidInput("text", "says behind a % what the command reads, and so does --stdin; keep one")
+    if line.stdin.startswith("@"):
+        raise InvalidInput("text", "what the command reads begins with @; give it by --stdin @FILE")
+    return line.stdin

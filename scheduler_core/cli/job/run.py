@@ -1,0 +1,56 @@
+"""`hourbell job run`: wishes for a run now, and may wait for its end."""
+
+import argparse
+import sys
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.following import OutputPrinter, follow_output, tell_end, tell_if_nobody_runs_it
+from scheduler_core.cli.run.outcome_words import exit_code_of_run
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.facade.control.engine_state import EngineKind
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.run import Run
+
+
+def run_job(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        run = scheduler.runs.get(scheduler.runs.run_now(scheduler.jobs.find(options.job)))
+        if options.wait:
+            return _await(scheduler, run, options)
+        if options.json:
+            print_object(dict(object_of(run)))
+        else:
+            begins = "is asked for" if scheduler.engine.state().kind is EngineKind.NONE else "begins"
+            said = f"Run {run.id} of “{run.job_name}” {begins}: hourbell run output {run.id} --follow"
+            if not options.quiet:
+                print(harmless(said))
+        if not options.quiet:
+            tell_if_nobody_runs_it(scheduler)
+    return ExitCode.DONE
+
+
+def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
+    """Print what a run writes until it ends, and each step that follows it; Ctrl+C leaves it alone."""
+    following: Run | None = run
+    try:
+        while following is not None:
+            with OutputPrinter(is_json=options.json) as printer:
+                run = follow_output(scheduler, following.id, printer)
+            following = _step_after(scheduler, run)
+            if following is not None:
+                tell_end(run, is_quiet=options.quiet, is_json=options.json)
+    except KeyboardInterrupt:
+        print(f"hourbell: run {run.id} goes on; end it with hourbell run cancel {run.id}", file=sys.stderr)
+        raise
+    tell_end(run, is_quiet=options.quiet, is_json=options.json)
+    return exit_code_of_run(run)
+
+
+def _step_after(scheduler: Scheduler, run: Run) -> Run | None:
+    """Return the step of its sequence that follows a run; None if it was the last one."""
+    steps = (each for each in scheduler.runs.steps(run.id) if each.follows_run == run.id)
+    return next((each for each in steps if each.step > run.step), None)

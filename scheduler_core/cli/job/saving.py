@@ -1,0 +1,135 @@
+"""What is told of jobs that are about to be saved, and that were."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+
+from scheduler_core.actions.checks import cautions, check_action
+from scheduler_core.cli.job.words import next_of
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.facade.jobs.job_names import AmbiguousJob
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import refuse_errors
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.rules import AtStart
+
+_MOST_TOLD = 20
+_MOST_BEGUN = 3
+_TOO_LONG_FOR_A_NUMBER = 19
+
+
+def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
+    """Refuse a job that could never act, and warn on stderr of what may not be meant."""
+    plan = refuse_errors(compile_schedule(draft.schedule))
+    check_action(draft.action)
+    if not is_quiet:
+        for problem in plan.problems:
+            _warn(f"{problem.field}: {problem.message}")
+        for sentence in cautions(draft.action):
+            _warn(sentence)
+
+
+def warn_of(
+    scheduler: Scheduler, drafts: Sequence[JobDraft], *, is_quiet: bool, of_times: bool = False
+) -> list[tuple[str, ...]]:
+    """Say on stderr what jobs that are to be saved need and would not find; return it for each."""
+    found = scheduler.warnings(drafts, of_times=of_times)
+    told = [
+        f"“{draft.name}”: {sentence}" if len(drafts) > 1 else sentence
+        for draft, sentences in zip(drafts, found, strict=True)
+        for sentence in sentences
+    ]
+    if not is_quiet:
+        for text in told[:_MOST_TOLD]:
+            _warn(text)
+        if len(told) > _MOST_TOLD:
+            _warn(f"and {len(told) - _MOST_TOLD:,} more such warnings; hourbell doctor tells of all jobs")
+    return found
+
+
+def tell_saved(
+    done: str,
+    job: Job,
+    scheduler: Scheduler,
+    options: argparse.Namespace,
+    now: datetime,
+    warnings: Sequence[str] = (),
+) -> None:
+    """Say what was done to a job, when it is due next, and what it has begun that waits."""
+    if options.json:
+        print_object(object_of_job(line_of(job)) | {"warnings": list(warnings)})
+    elif not options.quiet:
+        coming = _coming(job, scheduler, now)
+        print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {coming}."))
+
+
+def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
+    """Warn on stderr where a name no longer tells which job is meant."""
+    _tell_of_number(scheduler, name, is_quiet=is_quiet)
+    try:
+        scheduler.jobs.find(name)
+    except AmbiguousJob as several:
+        if not is_quiet:
+            numbers = ", ".join(f"#{line.id}" for line in several.candidates)
+            _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
+
+
+def _tell_of_number(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
+    """Warn where a name is the number of another job, which needs its sign from now on."""
+    digits = name.strip()
+    if is_quiet or not (digits.isascii() and digits.isdigit() and len(digits) < _TOO_LONG_FOR_A_NUMBER):
+        return
+    for line in scheduler.jobs.lines([JobId(int(digits))]):
+        if line.name.strip() != digits:
+            _warn(f"“{digits}” means this job; job number {line.id}, “{line.name}”, is '#{line.id}' now")
+
+
+def tell_changed(
+    done: str,
+    asked: Sequence[JobId],
+    changed: Sequence[JobId],
+    scheduler: Scheduler,
+    options: argparse.Namespace,
+    ending: str = "",
+) -> None:
+    """Say which of the jobs were changed, and which were so already."""
+    lines = scheduler.jobs.lines(asked)
+    if options.json:
+        print_lines(object_of_job(line) for line in lines)
+    if options.json or options.quiet:
+        return
+    for line in lines[:_MOST_TOLD]:
+        already = "" if line.id in changed else " (as it was already)"
+        print(harmless(f"{done} job {line.id} “{line.name}”{ending}{already}."))
+    if len(lines) > _MOST_TOLD:
+        print(f"… and {len(lines) - _MOST_TOLD:,} more.")
+
+
+def _coming(job: Job, scheduler: Scheduler, now: datetime) -> str:
+    begun = [
+        f"run {each.run_id} {instance_words(each, now, local_zone())}"
+        for each in scheduler.runs.under_way([job.id])
+    ]
+    more = f" and {len(begun) - _MOST_BEGUN:,} more" if len(begun) > _MOST_BEGUN else ""
+    return "; ".join((_planned(job, now, has_begun=bool(begun)), *begun[:_MOST_BEGUN])) + more
+
+
+def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
+    if not job.draft.is_enabled:
+        return "it is off"
+    if coming := next_of(line_of(job), now, local_zone()):
+        return f"next {coming}"
+    if any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules):
+        return "it fires when the engine starts"
+    return "its schedule has nothing to come" if has_begun else "nothing is to come"
+
+
+def _warn(text: str) -> None:
+    print(harmless(f"hourbell: warning: {text}"), file=sys.stderr)

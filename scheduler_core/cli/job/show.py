@@ -1,0 +1,131 @@
+"""`hourbell job show`: a job for people, for programs, or as what would make it."""
+
+import argparse
+from collections.abc import Iterator
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.printing import command_line_of, quoted, written_action
+from scheduler_core.cli.job.words import outcome_of, running_jobs, state_of
+from scheduler_core.cli.options.policy_words import POLICY_DETAILS
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless, styled
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.job_objects import line_of, object_of_job, object_of_runs
+from scheduler_core.facade.objects import object_of_instance
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.native.document_text import yaml_text
+from scheduler_core.native.documents import job_document
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.step_words import sequence_lines
+from scheduler_core.phrases.written_times import how_far, shown_time
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
+from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.chain import Chain, When
+from scheduler_core.values.instance import Instance
+from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.sequence import JobAction, SequenceAction
+
+_TITLE_WIDTH = 9
+_COMING = 3
+_PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
+
+
+def show_job(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        draft = job.draft
+        if options.revision is not None:
+            draft = scheduler.jobs.draft_at(job.id, options.revision)
+        if options.yaml:
+            print(yaml_text(job_document(draft)), end="")
+        elif options.options:
+            print(_command(draft, clock.now()))
+        elif options.json:
+            outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
+            runs = object_of_runs(outcomes, is_running=job.id in running_jobs(scheduler))
+            under_way = {"under_way": list(map(object_of_instance, scheduler.runs.under_way([job.id])))}
+            print_object(object_of_job(line_of(job)) | runs | under_way | {"document": job_document(draft)})
+        else:
+            _print_for_people(scheduler, job, draft, clock.now())
+    return ExitCode.DONE
+
+
+def _command(draft: JobDraft, now: datetime) -> str:
+    command = command_line_of(draft, now)
+    if command is None:
+        raise InvalidInput(
+            "options",
+            f"they can't say all of “{draft.name}”; use hourbell job show --yaml, and job add --file",
+        )
+    return command
+
+
+def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> None:
+    print(harmless(f"“{draft.name}” (job {job.id}, revision {job.revision})"))
+    for title, text in _facts(scheduler, job, draft, now):
+        for number, line in enumerate(text.splitlines()):
+            print(f"  {'' if number else title:<{_TITLE_WIDTH}}{line}")
+    command = command_line_of(draft, now)
+    print()
+    print(command or f"Options can't say all of it: hourbell job show {job.id} --yaml prints a document.")
+
+
+def _what(action: JobAction) -> str:
+    if isinstance(action, SequenceAction):
+        return "\n".join(map(harmless, sequence_lines(action)))
+    return " ".join(map(quoted, written_action(action)))
+
+
+def _chain(chain: Chain) -> str:
+    after = "however it ends" if chain.when is When.ALWAYS else f"after {chain.when}"
+    return f"start “{chain.job}” {after}"
+
+
+def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
+    """Say who paused a job that is paused now, and why."""
+    if not job.is_paused or (job.paused_until is not None and job.paused_until <= now):
+        return ""
+    entry = next((each for each in scheduler.jobs.history(job.id) if each.change in _PAUSES), None)
+    return "" if entry is None else ": ".join(filter(None, (f"by {entry.changed_by}", entry.detail)))
+
+
+def _stands(instance: Instance, now: datetime, zone: str) -> str:
+    step = f", step {instance.step}" if instance.step > 1 else ""
+    return f"run {instance.run_id}{step}: {instance_words(instance, now, zone)}"
+
+
+def _option_of(draft: JobDraft, option: str) -> str:
+    """Write a policy as its option says it, by default too."""
+    detail = next(each for each in POLICY_DETAILS if each.option == option)
+    return harmless(" ".join(detail.write(getattr(draft.policies, detail.attribute))))
+
+
+def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
+    zone = local_zone()
+    changes = clock_sentences(compile_schedule(draft.schedule), now)
+    yield "when", "\n".join(map(harmless, (describe(draft.schedule), *changes)))
+    yield "what", _what(draft.action)
+    yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
+    yield "key", harmless(draft.policies.key)
+    if isinstance(draft.action, SequenceAction):
+        yield "retries", f"{draft.policies.retry.retries:,} of each step that says nothing else"
+        yield "missed", _option_of(draft, "--missed")
+        yield "delivery", _option_of(draft, "--delivery")
+    coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
+    yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
+    state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
+    yield "state", styled(harmless(state.text), state.style) if state.text else "on"
+    yield "now", "\n".join(harmless(_stands(each, now, zone)) for each in scheduler.runs.under_way([job.id]))
+    yield "pause", harmless(_pause(scheduler, job, now))
+    outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())
+    last = outcome_of(outcomes, is_running=job.id in running_jobs(scheduler))
+    yield "last run", styled(last.text, last.style) if last.text else ""
+    yield "folder", harmless(draft.folder)
+    yield "tags", harmless(", ".join(draft.tags))
+    yield "notes", "\n".join(map(harmless, draft.notes.splitlines()))

@@ -1,0 +1,90 @@
+"""`hourbell job rename`, `pause`, `resume`, `delete`, `restore` and `duplicate`."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.bin import in_bin
+from scheduler_core.cli.job.saving import tell_changed, tell_saved
+from scheduler_core.cli.options.coming_times import read_coming_instant
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.pending_runs import see_to_pending
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import NotFound
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_programs, shown_time
+from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.pause import EVERYTHING
+
+
+def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        match options.command.partition(" ")[2]:
+            case "rename":
+                job_id = scheduler.jobs.find(options.job)
+                renamed = scheduler.jobs.rename(job_id, options.name)
+                tell_saved("Renamed", renamed, scheduler, options, clock.now())
+            case "duplicate":
+                copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job), options.name)
+                tell_saved("Added", scheduler.jobs.get(copy), scheduler, options, clock.now())
+            case "pause":
+                _pause(scheduler, options, clock.now())
+            case "resume":
+                _resume(scheduler, options)
+            case "delete":
+                ids = scheduler.jobs.find_all(options.jobs)
+                tell_changed("Deleted", ids, scheduler.jobs.delete(ids), scheduler, options)
+                see_to_pending(scheduler, ids, options, clock.now())
+            case _:
+                ids = [in_bin(scheduler, said) for said in options.jobs]
+                tell_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
+    return ExitCode.DONE
+
+
+def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> None:
+    until = None if options.until is None else read_coming_instant("until", options.until, now)
+    if options.jobs:
+        ids = scheduler.jobs.find_all(options.jobs)
+        paused = scheduler.jobs.pause(ids, until, options.note)
+        tell_changed("Paused", ids, paused, scheduler, options, _until(until))
+        see_to_pending(scheduler, ids, options, now)
+        return
+    folder = EVERYTHING if options.all else options.folder
+    scheduler.jobs.pause_folder(folder, until, options.note)
+    _tell_of_folder("Paused", folder, options, until)
+    covered = JobFilter() if options.all else JobFilter(folder=options.folder)
+    see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now)
+
+
+def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
+    if options.jobs:
+        ids = scheduler.jobs.find_all(options.jobs)
+        tell_changed("Resumed", ids, scheduler.jobs.resume(ids), scheduler, options)
+        return
+    folder = EVERYTHING if options.all else options.folder
+    if not scheduler.jobs.resume_folder(folder):
+        raise NotFound(f"there is no pause of {_called(folder)}; hourbell job list shows what is paused")
+    _tell_of_folder("Resumed", folder, options, None)
+
+
+def _tell_of_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:
+    if options.json:
+        print_object({"folder": folder, "until": None if until is None else for_programs(until)})
+        return
+    if options.quiet:
+        return
+    ending = "" if until is None else f" until {shown_time(until, local_zone())}"
+    print(
+        harmless(f"{done} {_called(folder).casefold() if folder == EVERYTHING else _called(folder)}{ending}.")
+    )
+
+
+def _until(until: datetime | None) -> str:
+    return "" if until is None else f" until {shown_time(until, local_zone())}"
+
+
+def _called(folder: str) -> str:
+    return "everything" if folder == EVERYTHING else f"folder “{folder}”"

@@ -1,0 +1,70 @@
+"""What is said of a stored job in a few words: its state, what comes next, and its object for programs."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from scheduler_core.cli.printing.table import Styled
+from scheduler_core.cli.printing.terminal import Style
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.written_times import how_far, shown_time
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import RunFilter
+
+_STYLES = {
+    RunState.SUCCEEDED: Style.GOOD,
+    RunState.FAILED: Style.BAD,
+    RunState.TIMED_OUT: Style.BAD,
+    RunState.INTERRUPTED: Style.BAD,
+    RunState.MISSED: Style.WARN,
+}
+
+
+def state_of(line: JobLine, pauses: Iterable[Pause], now: datetime, zone: str) -> Styled:
+    """Say what keeps a job from firing; nothing where nothing does."""
+    if line.deleted_at is not None:
+        return Styled("in the bin", Style.DIM)
+    if line.disabled_reason:
+        return Styled(f"stopped: {line.disabled_reason}", Style.BAD)
+    if not line.is_enabled:
+        return Styled("off", Style.DIM)
+    if line.is_paused and (line.paused_until is None or line.paused_until > now):
+        return Styled(f"paused{_until(line.paused_until, zone)}", Style.WARN)
+    for pause in pauses:
+        if pause.covers(line.folder):
+            what = "everything" if pause.folder == EVERYTHING else f"folder {pause.folder}"
+            return Styled(f"paused with {what}{_until(pause.until, zone)}", Style.WARN)
+    return Styled("", None)
+
+
+def next_of(line: JobLine, now: datetime, zone: str, pauses: Iterable[Pause] = ()) -> str:
+    """Say when a job is due next, and where a pause holds until then that it will be skipped."""
+    if line.next_due_at is None:
+        return ""
+    at = line.next_due_at
+    untils = [pause.until for pause in pauses if pause.covers(line.folder)]
+    if line.is_paused:
+        untils.append(line.paused_until)
+    is_skipped = any(until is None or until > at for until in untils)
+    return f"{shown_time(at, zone)}, {'will be skipped' if is_skipped else how_far(at, now)}"
+
+
+def running_jobs(scheduler: Scheduler) -> frozenset[JobId]:
+    """Return the jobs that have a run going on."""
+    going_on = RunFilter(states=frozenset({RunState.RUNNING}))
+    return frozenset(run.job_id for run in scheduler.runs.lines(scheduler.runs.ids(going_on)))
+
+
+def outcome_of(outcomes: tuple[RunState, ...], *, is_running: bool = False) -> Styled:
+    """Say how the newest of these ended, unless there is one that has not; nothing where there is none."""
+    if is_running:
+        return Styled("running", Style.STRONG)
+    if not outcomes:
+        return Styled("", None)
+    return Styled(outcomes[0].replace("_", " "), _STYLES.get(outcomes[0]))
+
+
+def _until(until: datetime | None, zone: str) -> str:
+    return "" if until is None else f" until {shown_time(until, zone)}"

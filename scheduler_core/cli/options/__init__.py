@@ -1,0 +1,1 @@
+"""Words of the command line as values, and values as words again."""

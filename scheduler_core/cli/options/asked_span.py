@@ -1,0 +1,66 @@
+"""Which instants of a plan `--from`, `--to` and `--count` ask for."""
+
+import argparse
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
+from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment, read_instant
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.nothing_to_come import nothing_to_come
+from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors
+from scheduler_core.values.rules import Delay
+from scheduler_core.values.schedule import FLOATING
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An accepted plan and the instants looked at, found on the clock of `moment`."""
+
+    plan: Plan
+    moment: Moment
+    begin: datetime
+    end: datetime | None
+    count: int
+
+    def found(self) -> list[datetime]:
+        return occurrences(self.plan, self.begin, self.end, self.count)
+
+
+def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]:
+    """Compile the rules of a command line; warnings go to stderr, errors are raised."""
+    now = now.replace(microsecond=0)
+    moment = moment_in(now, zone_of_options(options, now))
+    plan = refuse_errors(compile_schedule(read_schedule(options, moment)))
+    if not options.quiet:
+        for problem in plan.problems:
+            print(f"hourbell: warning: {problem.field}: {problem.message}", file=sys.stderr)
+    return plan, moment
+
+
+def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
+    plan, moment = read_plan(options, now)
+    begin = read_instant("from", options.look_from or "now", moment)
+    end = read_instant("to", options.look_to, moment) if options.look_to else None
+    if end is not None and end <= begin:
+        raise InvalidInput("to", f"{options.look_to} is not after the start of the span ({begin})")
+    if not (options.look_from or options.look_to or plan.schedule.fires_at_start):
+        _refuse_over(plan, begin)
+    return Asked(plan, moment, begin, end, options.count)
+
+
+def _refuse_over(plan: Plan, begin: datetime) -> None:
+    said = (rule.said_at for rule in plan.schedule.rules if isinstance(rule, Delay))
+    if next_after(plan, min((begin, *said)), inclusive=True) is None:
+        raise nothing_to_come(plan, begin)
+
+
+def moment_in(now: datetime, zone: str) -> Moment:
+    """Return the present; a floating schedule takes this machine's wall clock for its own."""
+    if zone != FLOATING:
+        return Moment(now, zone)
+    return Moment(in_zone(now, local_zone()).replace(tzinfo=UTC), zone)

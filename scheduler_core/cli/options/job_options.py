@@ -1,0 +1,192 @@
+"""The options of the commands that say what a job is: add, edit and test."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import CommandParser, whole_number
+from scheduler_core.cli.options.action_options import ACTIONS, HTTP_ONLY, SCRIPT_ONLY, add_action_options
+from scheduler_core.cli.options.policy_options import POLICY_NAMES, add_place_options, add_policy_options
+from scheduler_core.cli.options.rule_options import add_rule_options
+
+_MOST_REVISION = 2**31 - 1
+_SCHEDULE_NAMES = (
+    "starts",
+    "ends",
+    "times",
+    "exclude",
+    "include",
+    "holidays",
+    "blackout",
+    "edits",
+    "jitter",
+    "jitter-seed",
+    "gap",
+    "overlap",
+    "clock",
+    "missing-date",
+    "reading",
+)
+_PLACE_NAMES = ("folder", "tag", "notes", "enabled")
+_EITHER_ACTION_NAMES = ("assert", "keep-bytes")
+# What --clear takes: every part of a job that has a default. One name clears all kinds of body.
+_BODIES = frozenset({"json-body", "form", "multipart", "body-file", "joined-body-file"})
+CLEARED = (
+    *_SCHEDULE_NAMES,
+    *(name for name in HTTP_ONLY if name not in _BODIES),
+    *SCRIPT_ONLY,
+    *_EITHER_ACTION_NAMES,
+    *POLICY_NAMES,
+    *_PLACE_NAMES,
+)
+
+
+# What --no-… takes apart: the repeatable options that add to what is there.
+REMOVED = (
+    ("env", "NAME", "a variable"),
+    ("inherit", "NAME", "a variable that it takes over"),
+    ("header", "NAME", "a header"),
+    ("also-reach", "NETWORK", "a network"),
+    ("assert", "FORM", "an expectation"),
+    ("tag", "TAG", "a tag"),
+    ("then", "JOB", "a job that follows"),
+    ("require", "CONDITION", "a condition, such as mains, idle or disk:PATH,"),
+)
+
+
+def add_job_options(parser: CommandParser) -> None:
+    """Add the options of `job add`."""
+    parser.usage = (
+        "hourbell job add NAME RULES ACTION [POLICIES]\n"
+        '       hourbell job add [NAME] --text "WHEN WHAT" [POLICIES]\n'
+        "       hourbell job add --file FILE"
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?", help="what the job is called")
+    parser.add_argument(
+        "--file",
+        metavar="FILE",
+        help="add the job, or the list of jobs, of a YAML or JSON file; - reads stdin",
+    )
+    parser.add_argument(
+        "--once-per-key",
+        action="store_true",
+        help="add nothing if a job with this --key is there already, and say whether it is live or finished",
+    )
+    _add_all(parser)
+
+
+def add_edit_options(parser: CommandParser) -> None:
+    """Add the options of `job edit`."""
+    parser.usage = (
+        "hourbell job edit JOB [RULES] [ACTION] [POLICIES] [--clear NAME]\n"
+        "       hourbell job edit JOB --from-file FILE\n"
+        "       hourbell job edit JOB"
+    )
+    parser.add_argument(
+        "job", metavar="JOB", help="its name, how only its name begins, or its number (8, or '#8')"
+    )
+    parser.add_argument("--name", metavar="NAME", help="what it is called from now on")
+    parser.add_argument(
+        "--clear",
+        metavar="NAME",
+        type=_singular,
+        choices=CLEARED,
+        action="append",
+        default=[],
+        help="let this be as it is without its option: exclude, header, timeout, … (repeatable)",
+    )
+    _add_removals(parser)
+    parser.add_argument("--from-file", metavar="FILE", help="put a YAML or JSON document in its place")
+    parser.add_argument(
+        "--revision",
+        metavar="N",
+        type=whole_number(1, _MOST_REVISION),
+        help="change it only if this is its revision",
+    )
+    _add_all(parser)
+
+
+def _add_removals(parser: CommandParser) -> None:
+    group = parser.add_argument_group(
+        "what an option does to what is there",
+        "--env, --inherit, --header, --also-reach, --assert, --tag, --then and --require add; what has the\n"
+        "same name, header, job or condition is replaced. All others, rules, days and bodies too, take the\n"
+        "place of what was there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
+    )
+    for name, metavar, purpose in REMOVED:
+        group.add_argument(
+            f"--no-{name}", metavar=metavar, action="append", help=f"take {purpose} away (repeatable)"
+        )
+
+
+def _singular(name: str) -> str:
+    """Let --clear tags mean --clear tag."""
+    alone = name.removesuffix("s")
+    return alone if name not in CLEARED and alone in CLEARED else name
+
+
+def add_test_options(parser: CommandParser) -> None:
+    """Add the options of `job test`."""
+    parser.usage = (
+        "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits]\n"
+        "       hourbell job test JOB [--skip-waits]"
+    )
+    parser.add_argument("job", metavar="JOB", nargs="?", help="a job whose action to run")
+    parser.set_defaults(rules=[])
+    add_action_options(parser)
+    group = parser.add_argument_group("how long")
+    group.add_argument("--timeout", metavar="LENGTH|none", help="end it after that time (5m for --http)")
+    group.add_argument("--grace", metavar="LENGTH", help="kill it so long after it was told to end (10s)")
+    group.add_argument(
+        "--skip-waits",
+        action="store_true",
+        help="let the waits of a sequence take no time, as if no event came",
+    )
+
+
+def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.file is not None:
+        others = _typed(options, parser, besides={"file"})
+        if others:
+            parser.error(f"--file says all of its jobs; leave out {others[0]}")
+        return
+    has_line = any(words.option == "--text" for words in options.rules)
+    if options.name is None and not has_line:
+        parser.error('name the job, such as hourbell job add report …, or say it in a line with --text "…"')
+    if options.once_per_key and not options.key:
+        parser.error("--once-per-key goes with --key, which tells repeated starts from others")
+    if not has_line and not options.rules and not options.include:
+        parser.error('say when to fire, such as --weekly "mon-fri 09:00"')
+
+
+def check_edit(options: argparse.Namespace, parser: CommandParser) -> None:
+    others = _typed(options, parser, besides={"from_file", "job", "revision"})
+    if options.from_file is not None and others:
+        parser.error(f"--from-file says all of the job; leave out {others[0]}")
+    options.is_said_by_options = bool(others)
+
+
+def check_test(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.job is None and all(getattr(options, name) is None for name in ACTIONS):
+        parser.error('say what to run, such as --http "POST URL" or --script "command line", or name a job')
+
+
+def check_pause(options: argparse.Namespace, parser: CommandParser) -> None:
+    if sum((bool(options.jobs), options.folder is not None, options.all)) != 1:
+        parser.error("say which: jobs by name or number, or --folder PATH, or --all")
+
+
+def _add_all(parser: CommandParser) -> None:
+    add_rule_options(parser)
+    add_action_options(parser)
+    add_policy_options(parser)
+    add_place_options(parser)
+
+
+def _typed(options: argparse.Namespace, parser: CommandParser, besides: set[str]) -> list[str]:
+    """Return the options that were given, as they are typed."""
+    found = ["RULES"] if options.rules else []
+    for action in parser.listed_arguments():
+        if action.dest not in {argparse.SUPPRESS, "json", "quiet", "store", *besides}:
+            value = getattr(options, action.dest, action.default)
+            if value not in (action.default, None, []):
+                found.append(action.option_strings[0] if action.option_strings else str(action.metavar))
+    return found

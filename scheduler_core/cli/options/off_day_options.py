@@ -1,0 +1,72 @@
+"""The days that `--holidays` keeps free."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from scheduler_core.cli.options.option_files import read_option_file
+from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
+
+_FIELD = "holidays"
+_COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9-]{1,30}))?")
+_CALENDAR = "ics="
+_BLACKOUT = "keep hours free with --blackout T/T"
+# How far around the present a calendar is read.
+_YEARS_BACK = 1
+_YEARS_AHEAD = 20
+
+
+def read_off_days(text: str, moment: Moment, warn: Callable[[str], None]) -> OffDays:
+    """Read WHICH or WHICH:skip|previous|next, where WHICH is DE, DE-BY, weekends or ics=FILE.
+
+    An event of hours keeps no day free; `warn` is told of it.
+    """
+    which, roll = _split_roll(text.strip())
+    if which.casefold() == "weekends":
+        return Weekends(roll)
+    if which.startswith(_CALENDAR):
+        return _of_calendar(which.removeprefix(_CALENDAR), roll, moment, warn)
+    country = _COUNTRY.fullmatch(which)
+    if country is None:
+        raise InvalidInput(
+            _FIELD, f"{shown(text)!r} is not a country such as DE or DE-BY, nor weekends or ics=FILE"
+        )
+    return CountryHolidays(country[1].upper(), country[2].upper() if country[2] else None, roll)
+
+
+def _split_roll(text: str) -> tuple[str, Roll]:
+    which, colon, word = text.rpartition(":")
+    if not colon:
+        return text, Roll.SKIP
+    try:
+        return which, Roll(word.casefold())
+    except ValueError:
+        if which.startswith(_CALENDAR):  # a colon of the file name
+            return text, Roll.SKIP
+        raise InvalidInput(_FIELD, f"{shown(word)!r} is not one of {', '.join(Roll)}") from None
+
+
+def _of_calendar(name: str, roll: Roll, moment: Moment, warn: Callable[[str], None]) -> NamedDates:
+    from scheduler_core.recurrence.ical.ics_dates import read_ics_dates
+
+    this_year = moment.local.year
+    first, last = max(this_year - _YEARS_BACK, 1), min(this_year + _YEARS_AHEAD, 9999)
+    read = partial(read_ics_dates, read_option_file(_FIELD, name), first, last, moment.zone)
+    dates, touched = read(of_a_day_or_more=True), read()
+    if not touched:
+        raise InvalidInput(_FIELD, f"{shown(name)} has no event from {first} to {last}")
+    if not dates:
+        raise InvalidInput(
+            _FIELD, f"{shown(name)} has only events of some hours, which keep no day free; {_BLACKOUT}"
+        )
+    if dates != touched:
+        days = len(touched - dates)
+        warn(
+            f"{shown(name)} has only events of some hours on {days:,} {'day' if days == 1 else 'days'}, "
+            f"which stay as they are; {_BLACKOUT}"
+        )
+    return NamedDates(Path(name).name, dates, roll)

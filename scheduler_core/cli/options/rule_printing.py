@@ -1,0 +1,178 @@
+"""Schedules in the words of options."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import UTC, date, datetime
+
+from scheduler_core.cli.options.option_details import default_of, typed
+from scheduler_core.native.kept_texts import first_that_says
+from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
+from scheduler_core.recurrence.words.compact import (
+    print_days,
+    print_duration,
+    print_easter,
+    print_monthly,
+    print_weekly,
+    print_window,
+    print_yearly,
+)
+from scheduler_core.values.cron import Cron, CronDialect
+from scheduler_core.values.on_calendar import OnCalendar
+from scheduler_core.values.policies import Readings, TimePolicies
+from scheduler_core.values.recurrence_set import RecurrenceSet
+from scheduler_core.values.rules import (
+    AtStart,
+    Delay,
+    Easter,
+    Every,
+    Monthly,
+    Once,
+    Rule,
+    Weekly,
+    Yearly,
+)
+from scheduler_core.values.schedule import (
+    Blackout,
+    CountryHolidays,
+    Edit,
+    Moved,
+    NamedDates,
+    Schedule,
+    Skipped,
+    Weekends,
+)
+from scheduler_core.values.weekday import Weekday
+
+_START_LINE = "DTSTART"
+
+
+def written_schedule(schedule: Schedule) -> list[str]:
+    """Return the options of a schedule; what no option says, such as the days of a file, is left out."""
+    words = [word for rule in schedule.rules for word in _rule(rule, schedule.zone)]
+    words += ["--tz", schedule.zone]
+    for option, moment in (("--starts", schedule.starts), ("--ends", schedule.ends)):
+        if moment is not None:
+            words += typed(option, _moment(moment))
+    if schedule.times is not None:
+        words += ["--times", str(schedule.times)]
+    for option, texts in (
+        ("--exclude", map(_moment, schedule.excluded)),
+        ("--include", map(_moment, schedule.included)),
+        ("--holidays", (_off_days(each) for each in schedule.off_days if not isinstance(each, NamedDates))),
+        ("--blackout", map(_span, schedule.blackouts)),
+    ):
+        words += typed(option, *texts)
+    words += [word for edit in schedule.edits for word in _edit(edit)]
+    if schedule.jitter:
+        words += ["--jitter", print_duration(schedule.jitter)]
+    if schedule.jitter_seed:
+        words += typed("--jitter-seed", schedule.jitter_seed)
+    return [*words, *_policies(schedule.policies)]
+
+
+def _rule(rule: Rule, zone: str) -> list[str]:
+    match rule:
+        case Once():
+            return ["--once", _moment(rule.at)]
+        case Delay():
+            return ["--in", print_duration(rule.length), "--anchor", _moment(rule.said_at)]
+        case Every():
+            return _every(rule)
+        case Weekly():
+            start = [] if rule.week_start is Weekday.MONDAY else ["--week-start", rule.week_start]
+            return ["--weekly", print_weekly(rule), *_spacing(rule), *start]
+        case Monthly():
+            return ["--monthly", print_monthly(rule), *_spacing(rule)]
+        case Yearly():
+            return ["--yearly", print_yearly(rule), *_spacing(rule)]
+        case RecurrenceSet():
+            return _recurrence_set(rule, zone)
+        case Cron():
+            return _cron(rule)
+        case OnCalendar():
+            return ["--on-calendar", _on_calendar_text(rule)]
+        case Easter():
+            return typed("--easter", print_easter(rule))
+        case AtStart():
+            return ["--at-start"]
+
+
+def _every(rule: Every) -> list[str]:
+    words = ["--every", print_duration(rule.step), "--anchor", _moment(rule.anchor)]
+    if rule.between is not None:
+        words += ["--between", print_window(rule.between)]
+    if rule.weekdays:
+        words += ["--on", print_days(rule.weekdays)]
+    return [*words, "--after-end"] if rule.from_last_end else words
+
+
+def _spacing(rule: Weekly | Monthly | Yearly) -> list[str]:
+    words = [] if rule.interval == 1 else ["--interval", str(rule.interval)]
+    return words if rule.anchor_on is None else [*words, "--anchor", rule.anchor_on.isoformat()]
+
+
+def _recurrence_set(rule: RecurrenceSet, zone: str) -> list[str]:
+    """Write the lines, and the start beside them where they leave it out."""
+    text = print_recurrence_set(rule, zone)
+    words = ["--set-lines" if "\n" in text else "--rrule", text]
+    if _START_LINE not in text.upper():
+        words += ["--dtstart", rule.start.date().isoformat() if rule.all_day else rule.start.isoformat()]
+    if rule.includes_start is not None:
+        words += ["--dtstart-fires", "yes" if rule.includes_start else "no"]
+    return words
+
+
+def _cron(rule: Cron) -> list[str]:
+    texts = (lambda: rule.text, lambda: print_cron(rule))
+    text = first_that_says(rule, texts, lambda said: parse_cron(said, rule.dialect))
+    words = ["--cron", text or rule.text]
+    return words if rule.dialect is CronDialect.DEBIAN else [*words, "--dialect", rule.dialect]
+
+
+def _on_calendar_text(rule: OnCalendar) -> str:
+    texts = (lambda: rule.text, lambda: print_on_calendar(rule))
+    return first_that_says(rule, texts, parse_on_calendar) or rule.text
+
+
+def _off_days(days: CountryHolidays | Weekends) -> str:
+    if isinstance(days, Weekends):
+        return f"weekends:{days.roll}"
+    place = "-".join(part for part in (days.country, days.subdivision) if part)
+    return f"{place}:{days.roll}"
+
+
+def _edit(edit: Edit) -> list[str]:
+    match edit:
+        case Skipped():
+            return ["--skip", _moment(edit.at)]
+        case Moved():
+            return ["--move", f"{_moment(edit.at)}/{_moment(edit.to)}"]
+        case _:
+            return ["--add", _moment(edit.at)]
+
+
+def _policies(policies: TimePolicies) -> Iterator[str]:
+    for option, choice in (
+        ("--gap", policies.gap),
+        ("--overlap", policies.overlap),
+        ("--clock", policies.clock),
+        ("--missing-date", policies.missing_date),
+    ):
+        if choice is not None:
+            yield from (option, choice)
+    for each in fields(Readings):
+        value = getattr(policies.readings, each.name)
+        if value != default_of(each):
+            yield from ("--reading", f"{each.name.replace('_', '-')}={'yes' if value is True else value}")
+
+
+def _span(blackout: Blackout) -> str:
+    return f"{_moment(blackout.begins)}/{_moment(blackout.ends)}"
+
+
+def _moment(moment: date | datetime) -> str:
+    if isinstance(moment, datetime) and moment.tzinfo is not None:
+        return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return moment.isoformat()

@@ -1,0 +1,44 @@
+"""What --clear takes out of a schedule."""
+
+from collections.abc import Collection
+from dataclasses import fields, replace
+from typing import Any
+
+from scheduler_core.cli.options.option_details import default_of
+from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.schedule import Schedule
+
+_ATTRIBUTES = {
+    "starts": "starts",
+    "ends": "ends",
+    "times": "times",
+    "exclude": "excluded",
+    "include": "included",
+    "holidays": "off_days",
+    "blackout": "blackouts",
+    "edits": "edits",
+    "jitter": "jitter",
+    "jitter-seed": "jitter_seed",
+}
+_POLICIES = {
+    "gap": "gap",
+    "overlap": "overlap",
+    "clock": "clock",
+    "missing-date": "missing_date",
+    "reading": "readings",
+}
+
+
+def cleared_schedule(schedule: Schedule, names: Collection[str]) -> Schedule:
+    """Return the schedule with these parts as they are by default."""
+    if not names:
+        return schedule
+    policies = {each.name: default_of(each) for each in fields(TimePolicies)}
+    chosen: dict[str, Any] = {
+        _POLICIES[name]: policies[_POLICIES[name]] for name in names if name in _POLICIES
+    }
+    defaults = {each.name: default_of(each) for each in fields(Schedule)}
+    changes: dict[str, Any] = {
+        _ATTRIBUTES[name]: defaults[_ATTRIBUTES[name]] for name in names if name in _ATTRIBUTES
+    }
+    return replace(schedule, policies=replace(schedule.policies, **chosen), **changes)

@@ -1,0 +1,25 @@
+"""The file that `--sequence` names: the steps of a job."""
+
+from scheduler_core.cli.options.option_files import read_option_file
+from scheduler_core.errors import InvalidInput
+from scheduler_core.native.document_size import check_size
+from scheduler_core.native.document_text import read_document
+from scheduler_core.native.sequence_form import read_steps
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.values.sequence import SequenceAction
+
+_OPTION = "sequence"
+
+
+def steps_of_file(name: str) -> SequenceAction:
+    """Return the steps in a file; InvalidInput names the place in it that is wrong."""
+    try:
+        text = read_option_file(_OPTION, name).decode()
+    except UnicodeDecodeError as error:
+        raise InvalidInput(_OPTION, f"{shown(name)} is not UTF-8 text") from error
+    try:
+        document = read_document(text)
+        check_size(document, "")
+        return read_steps(document)
+    except InvalidInput as refusal:
+        raise InvalidInput(_OPTION, f"{shown(name)}: {refusal}") from refusal

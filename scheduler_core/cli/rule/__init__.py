@@ -1,0 +1,1 @@
+"""The commands about rules without a job: preview, next, describe."""

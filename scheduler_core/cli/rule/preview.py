@@ -1,0 +1,106 @@
+"""`hourbell preview` and `hourbell next`: the instants of rules that belong to no job yet."""
+
+import argparse
+import json
+import sys
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.options.asked_span import Asked, read_asked
+from scheduler_core.cli.rule.instant_notes import left_out_note, notes_of
+from scheduler_core.clock import Clock
+from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.recurrence.explain import explain
+from scheduler_core.recurrence.left_out import LeftOut, left_out
+from scheduler_core.recurrence.plan import Finite, Forever, Never
+from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
+from scheduler_core.recurrence.words.sentences import describe as sentence_of
+from scheduler_core.values.schedule import FLOATING
+
+
+def preview(options: argparse.Namespace, clock: Clock) -> int:
+    """Show the instants asked for, under the sentence that describes the rules."""
+    asked = read_asked(options, clock.now())
+    found = asked.found()
+    if options.json:
+        for at in found:
+            _print_object(at, asked, notes_of(explain(asked.plan, at), asked.moment.zone))
+        return ExitCode.DONE
+    missing = [] if options.quiet else _left_out(found, asked)
+    if not options.quiet:
+        changes = clock_sentences(asked.plan, max(asked.begin, asked.moment.now))
+        print("\n".join((sentence_of(asked.plan.schedule), *changes, "")))
+    for line in _table(found, asked, missing):
+        print(line)
+    if not found:
+        print(_why_empty(asked))
+    return ExitCode.DONE
+
+
+def next_instants(options: argparse.Namespace, clock: Clock) -> int:
+    """Print one instant a line."""
+    asked = read_asked(options, clock.now())
+    if not options.quiet:
+        for sentence in clock_sentences(asked.plan, asked.moment.now):
+            print(f"hourbell: note: {sentence}", file=sys.stderr)
+    for at in asked.found():
+        if options.json:
+            _print_object(at, asked, [])
+        else:
+            print(in_zone(at, asked.moment.zone).isoformat())
+    return ExitCode.DONE
+
+
+def _print_object(at: datetime, asked: Asked, notes: list[str]) -> None:
+    zone = asked.moment.zone
+    instant = {} if zone == FLOATING else {"at": for_programs(at)}
+    remarks = {"notes": notes} if notes else {}
+    print(json.dumps({**instant, "local": in_zone(at, zone).isoformat(), **remarks}))
+
+
+def _table(found: list[datetime], asked: Asked, missing: list[LeftOut]) -> list[str]:
+    zone = asked.moment.zone
+    now = asked.moment.now
+    notes = [
+        *((at, "; ".join(notes_of(explain(asked.plan, at), zone))) for at in found),
+        *((each.at, left_out_note(each)) for each in missing),
+    ]
+    with_seconds = any(at.second or at.microsecond for at, _ in notes)
+    rows = [
+        (
+            for_people(in_zone(at, zone), with_seconds=with_seconds),
+            how_far(at, now),
+            "" if zone == FLOATING else for_programs(at).replace(".000Z", "Z"),
+            note,
+        )
+        for at, note in sorted(notes)
+    ]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in range(4)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+
+
+def _left_out(found: list[datetime], asked: Asked) -> list[LeftOut]:
+    """Return what does not come between the instants asked for, or in the span that was asked for."""
+    if asked.end is not None and len(found) < asked.count:
+        return left_out(asked.plan, asked.begin, asked.end)
+    return left_out(asked.plan, asked.begin, found[-1]) if found else []
+
+
+def _why_empty(asked: Asked) -> str:
+    """Say what there is outside the span that was asked for."""
+    zone = asked.moment.zone
+    match asked.plan.fires:
+        case Forever(first=None):
+            return "It fires each time the engine starts, which has no time that could be shown."
+        case Finite(last=last) if last < asked.begin:
+            return f"Nothing fires any more; the last time was {_seen(last, zone)}."
+        case Forever(first=first) if first is not None and asked.end is not None and first >= asked.end:
+            return f"Nothing fires in that time; the first time is {_seen(first, zone)}."
+        case Never() | Finite() | Forever():
+            return "Nothing fires in that time."
+
+
+def _seen(at: datetime, zone: str) -> str:
+    return for_people(in_zone(at, zone), with_seconds=bool(at.second or at.microsecond))

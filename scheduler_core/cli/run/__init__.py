@@ -1,0 +1,1 @@
+"""The commands about runs, keys and events."""

@@ -1,0 +1,221 @@
+"""The commands about runs: list, statistics, show, output, cancel, reschedule, retry, answer."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, number_of_run, whole_number
+from scheduler_core.cli.run.key_commands import add_new_time
+from scheduler_core.clock import Clock
+
+_MOST_LISTED = 1_000_000
+_MOST_NUMBER = 2**63 - 1
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    match options.command:
+        case "run list":
+            from scheduler_core.cli.run.list import list_runs
+
+            return list_runs(options, clock)
+        case "run statistics":
+            from scheduler_core.cli.run.statistics import sum_up_runs
+
+            return sum_up_runs(options, clock)
+        case "run show":
+            from scheduler_core.cli.run.show import show_run
+
+            return show_run(options, clock)
+        case "run output":
+            from scheduler_core.cli.run.output import output_of_run
+
+            return output_of_run(options, clock)
+        case "run cancel":
+            from scheduler_core.cli.run.requests import cancel_runs
+
+            return cancel_runs(options, clock)
+        case "run reschedule":
+            from scheduler_core.cli.run.keys import reschedule_run
+
+            return reschedule_run(options, clock)
+        case "run retry":
+            from scheduler_core.cli.run.requests import retry_run
+
+            return retry_run(options, clock)
+        case _:
+            from scheduler_core.cli.run.requests import answer_run
+
+            return answer_run(options, clock)
+
+
+def _add_filter(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--job", metavar="J", action="append", help="runs of this job, by number or name (repeatable)"
+    )
+    parser.add_argument(
+        "--outcome",
+        metavar="O",
+        action="append",
+        help="runs that ended so: succeeded, failed, timed-out, cancelled, interrupted, skipped, missed; "
+        "or waiting, running, unfinished (repeatable, or with commas)",
+    )
+    parser.add_argument(
+        "--since", metavar="T", help="runs due at this time or later: 2h, yesterday 18:00, 2026-12-01"
+    )
+    parser.add_argument("--until", metavar="T", help="runs due before this time")
+    parser.add_argument(
+        "--text", metavar="WORDS", default="", help="runs with these words in job, reason or first error line"
+    )
+    parser.add_argument(
+        "--in-output", action="store_true", help="look for --text in what runs wrote, too; that takes longer"
+    )
+
+
+def _add_list(parser: CommandParser) -> None:
+    _add_filter(parser)
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=whole_number(1, _MOST_LISTED),
+        default=50,
+        help="show so many runs at most (50)",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--follow", action="store_true", help="go on with a line for each change, until Ctrl+C")
+    form.add_argument(
+        "--csv", action="store_true", help="print a table for spreadsheets, no cell of which is a formula"
+    )
+
+
+def _add_statistics(parser: CommandParser) -> None:
+    _add_filter(parser)
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=whole_number(0, _MOST_LISTED),
+        default=10,
+        help="show so many ways to fail at most (10)",
+    )
+
+
+def _add_run(parser: CommandParser) -> None:
+    parser.add_argument("run", metavar="RUN", type=number_of_run(_MOST_NUMBER), help="the number of a run")
+
+
+def _add_output(parser: CommandParser) -> None:
+    _add_run(parser)
+    parser.add_argument(
+        "--follow",
+        action="store_true",
+        help="print what comes until the run has ended; the exit code is 0 only if it succeeded",
+    )
+    parser.add_argument(
+        "--raw", action="store_true", help="print the bytes as they are, also what a terminal would obey"
+    )
+    parser.add_argument(
+        "--stream",
+        choices=("stdout", "stderr", "request", "response", "engine"),
+        help="one stream only; request is what a call sent, engine is what Hourbell says itself",
+    )
+
+
+def _add_cancel(parser: CommandParser) -> None:
+    parser.add_argument(
+        "runs", metavar="RUN", nargs="+", type=number_of_run(_MOST_NUMBER), help="the numbers of runs"
+    )
+
+
+def _add_reschedule(parser: CommandParser) -> None:
+    _add_run(parser)
+    add_new_time(parser)
+
+
+def _add_retry(parser: CommandParser) -> None:
+    _add_run(parser)
+    parser.add_argument(
+        "--wait", action="store_true", help="print its output, and end as it does: 0 only if it succeeded"
+    )
+
+
+def _add_answer(parser: CommandParser) -> None:
+    _add_run(parser)
+    parser.add_argument("answer", choices=("worked", "again"), help="it did its work, or it is to run again")
+
+
+RUN_COMMANDS = Group(
+    "run",
+    "Look at runs, follow, cancel and retry them.",
+    ("hourbell run list --outcome failed --since yesterday", "hourbell run output 4711 --follow"),
+    (
+        Command(
+            "run list",
+            "List runs, the newest first.",
+            (
+                "hourbell run list --job backup --limit 10",
+                "hourbell run list --outcome failed,timed-out --since 24h",
+                "hourbell run list --follow",
+                "hourbell run list --since 2026-11-01 --limit 100000 --json > november.jsonl",
+            ),
+            _carry_out,
+            _add_list,
+        ),
+        Command(
+            "run statistics",
+            "Sum runs up: outcomes, success rate, how long and how late they were, and how they fail.",
+            (
+                "hourbell run statistics --since 7d",
+                "hourbell run statistics --job backup --json",
+            ),
+            _carry_out,
+            _add_statistics,
+        ),
+        Command(
+            "run show",
+            "Show all that is known of a run.",
+            ("hourbell run show 4711", "hourbell run show 4711 --json"),
+            _carry_out,
+            _add_run,
+        ),
+        Command(
+            "run output",
+            "Print what a run wrote.",
+            (
+                "hourbell run output 4711",
+                "hourbell run output 4711 --follow",
+                "hourbell run output 4711 --raw --stream response > answer.json",
+            ),
+            _carry_out,
+            _add_output,
+        ),
+        Command(
+            "run cancel",
+            "Ask for the end of runs that are waiting or running.",
+            ("hourbell run cancel 4711", "hourbell run cancel 4711 4712"),
+            _carry_out,
+            _add_cancel,
+        ),
+        Command(
+            "run reschedule",
+            "Let a wait of a sequence end, or a next try begin, at another time.",
+            (
+                "hourbell run reschedule 4711 --in 3d",
+                "hourbell run reschedule 4711 --at 2027-01-04T09:00",
+                "hourbell run reschedule 4711 --now",
+            ),
+            _carry_out,
+            _add_reschedule,
+        ),
+        Command(
+            "run retry",
+            "Run once more what a run was for, with the job as it is now.",
+            ("hourbell run retry 4711", "hourbell run retry 4711 --wait"),
+            _carry_out,
+            _add_retry,
+        ),
+        Command(
+            "run answer",
+            "Say of an interrupted run whether it did its work.",
+            ("hourbell run answer 4711 worked", "hourbell run answer 4711 again"),
+            _carry_out,
+            _add_answer,
+        ),
+    ),
+)

@@ -1,0 +1,60 @@
+"""The commands about events: send, list."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
+from scheduler_core.clock import Clock
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    if options.command == "event send":
+        from scheduler_core.cli.run.sent_events import send_event
+
+        return send_event(options, clock)
+    from scheduler_core.cli.run.sent_events import list_events
+
+    return list_events(options, clock)
+
+
+def _add_send(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name that waits of jobs say, such as paid")
+    parser.add_argument(
+        "--key", metavar="TEXT", default="", help="for the jobs with this correlation key alone (all)"
+    )
+    parser.add_argument(
+        "--id", metavar="TEXT", default="", help="a name for this one event: sent again it counts once"
+    )
+
+
+def _add_list(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", nargs="?", help="events of this name alone")
+    parser.add_argument(
+        "--limit", metavar="N", type=whole_number(1, 100_000), default=100, help="the newest so many (100)"
+    )
+
+
+EVENT_COMMANDS = Group(
+    "event",
+    "Tell sequences that wait what has happened.",
+    ("hourbell event send paid --key order-7", "hourbell event list"),
+    (
+        Command(
+            "event send",
+            "Send an event: it ends the waits for it, also those that a sequence under way begins later, and "
+            "with a key those of a job that is still to come.",
+            (
+                "hourbell event send paid",
+                "hourbell event send paid --key order-7 --id invoice-2026-118",
+            ),
+            _carry_out,
+            _add_send,
+        ),
+        Command(
+            "event list",
+            "List the newest events.",
+            ("hourbell event list", "hourbell event list paid --limit 10 --json"),
+            _carry_out,
+            _add_list,
+        ),
+    ),
+)

@@ -1,0 +1,26 @@
+"""Which runs a command is about."""
+
+import argparse
+
+from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.run.outcome_words import read_outcomes
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.values.run_log import RunFilter
+
+
+def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, moment: Moment) -> RunFilter:
+    """Return what --job, --outcome, --since, --until, --text and --in-output ask for."""
+    since = read_past_instant("since", options.since, moment) if options.since else None
+    until = read_past_instant("until", options.until, moment) if options.until else None
+    if since is not None and until is not None and until <= since:
+        raise InvalidInput("until", f"{options.until} is not after {options.since}")
+    return RunFilter(
+        job_ids=tuple(scheduler.jobs.find_all(options.job)) if options.job else None,
+        states=read_outcomes("outcome", options.outcome) if options.outcome else None,
+        since=since,
+        until=until,
+        text=options.text,
+        in_output=options.in_output,
+    )

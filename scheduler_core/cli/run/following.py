@@ -1,0 +1,136 @@
+"""Follows a run: prints what it writes as it comes, until it has ended."""
+
+import sys
+from types import TracebackType
+from typing import TextIO
+
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.shown_output import ShownOutput
+from scheduler_core.cli.run.change_waiting import heard_changes
+from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.events import ChangeSet
+from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.facade.control.engine_state import EngineKind
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.output import KeptChunk, OutputStream
+from scheduler_core.values.run import UNFINISHED, Run, RunState
+
+_AT_ONCE = 200
+_TO_STDERR = frozenset({OutputStream.STDERR, OutputStream.ENGINE})
+_PLAIN_AGAIN = "\x1b[0m"
+
+
+class OutputPrinter:
+    """Prints chunks: what a script wrote to stderr, and what we say ourselves, to stderr, the rest to stdout.
+
+    On a terminal colours stay and nothing else is obeyed; elsewhere all is written out. `is_raw` prints the
+    bytes as they are.
+    """
+
+    def __init__(self, *, is_raw: bool = False, is_json: bool = False) -> None:
+        self._is_raw = is_raw
+        self._is_json = is_json
+        self._shown: dict[OutputStream, ShownOutput] = {}
+        self._ends: dict[OutputStream, int] = {}
+
+    def __enter__(self) -> "OutputPrinter":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Print what was held back as half a character, and leave no terminal coloured."""
+        for stream, shown in self._shown.items():
+            target = _target(stream)
+            target.write(shown.text_of(b"", is_last=True))
+            target.write(_PLAIN_AGAIN if target.isatty() else "")
+            target.flush()
+
+    def show(self, chunk: KeptChunk) -> None:
+        if self._is_json:
+            text = chunk.content.decode(errors="backslashreplace")
+            print_lines([{"stream": chunk.stream, "start": chunk.start, "text": text}])
+            return
+        self._tell_of_gap(chunk)
+        target = _target(chunk.stream)
+        if self._is_raw:
+            target.flush()
+            target.buffer.write(chunk.content)
+        else:
+            target.write(self._shown_of(chunk.stream).text_of(chunk.content))
+        target.flush()
+
+    def _shown_of(self, stream: OutputStream) -> ShownOutput:
+        if stream not in self._shown:
+            self._shown[stream] = ShownOutput(keeps_style=_target(stream).isatty())
+        return self._shown[stream]
+
+    def _tell_of_gap(self, chunk: KeptChunk) -> None:
+        missing = chunk.start - self._ends.get(chunk.stream, 0)
+        self._ends[chunk.stream] = chunk.start + len(chunk.content)
+        if missing > 0:
+            print(f"hourbell: {missing:,} bytes of {chunk.stream} are not kept", file=sys.stderr)
+
+
+def print_output(
+    scheduler: Scheduler,
+    run_id: RunId,
+    printer: OutputPrinter,
+    after: int = 0,
+    stream: OutputStream | None = None,
+) -> int:
+    """Print what a run wrote after a chunk; return the number of the last one.
+
+    What a call sent is printed only where its stream is asked for.
+    """
+    while chunks := scheduler.runs.output(run_id, after=after, stream=stream, limit=_AT_ONCE):
+        for chunk in chunks:
+            if stream is not None or chunk.stream is not OutputStream.REQUEST:
+                printer.show(chunk)
+        after = chunks[-1].number
+    return after
+
+
+def follow_output(
+    scheduler: Scheduler, run_id: RunId, printer: OutputPrinter, stream: OutputStream | None = None
+) -> Run:
+    """Print what a run writes until it has ended; return it."""
+    seen = 0
+    has_been_told = False
+    with heard_changes(scheduler) as changes:
+        while True:
+            # Asked before its output: what was written before the end is then printed before the return.
+            run = scheduler.runs.get(run_id)
+            seen = print_output(scheduler, run_id, printer, seen, stream)
+            if run.state not in UNFINISHED:
+                return run
+            if not has_been_told and run.state is RunState.CLAIMED:
+                has_been_told = tell_if_nobody_runs_it(scheduler)
+            while not _is_about(run_id, changes.wait()):
+                pass
+
+
+def tell_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
+    """Say on stderr how a followed run ended; programs get the run as their last line."""
+    if is_json:
+        print_lines([object_of(run)])
+    elif not is_quiet or run.state is not RunState.SUCCEEDED:
+        because = f": {run.reason_text}" if run.reason_text else ""
+        print(f"hourbell: run {run.id} {outcome_word(run)}{because}", file=sys.stderr)
+
+
+def tell_if_nobody_runs_it(scheduler: Scheduler) -> bool:
+    """Say on stderr that a run will wait for an engine, and return whether it will."""
+    if scheduler.engine.state().kind is not EngineKind.NONE:
+        return False
+    print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
+    return True
+
+
+def _is_about(run_id: RunId, changes: ChangeSet) -> bool:
+    return changes.is_everything or run_id in changes.runs or run_id in changes.outputs
+
+
+def _target(stream: OutputStream) -> TextIO:
+    return sys.stderr if stream in _TO_STDERR else sys.stdout

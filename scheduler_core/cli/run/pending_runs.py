@@ -1,0 +1,55 @@
+"""What jobs have pending that are paused, switched off or deleted: told, or ended."""
+
+import argparse
+from collections.abc import Sequence
+from datetime import datetime
+
+from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.pending_words import END_PENDING_WORDS, PENDING_WORDS
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.instance import Instance, InstanceState
+
+_PENDING = frozenset(
+    {InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD, InstanceState.QUEUED}
+)
+_MOST_TOLD = 5
+
+
+def add_end_pending(parser: CommandParser) -> None:
+    """Add --end-pending, and say what becomes of what is pending without it."""
+    parser.add_argument("--end-pending", action="store_true", help=END_PENDING_WORDS)
+    add_pending_words(parser)
+
+
+def add_pending_words(parser: CommandParser) -> None:
+    """Say what becomes of what is planned, waits, is to be tried again or is under way."""
+    parser.add_argument_group("what becomes of what is pending", PENDING_WORDS)
+
+
+def see_to_pending(
+    scheduler: Scheduler, ids: Sequence[JobId], options: argparse.Namespace, now: datetime
+) -> None:
+    """Ask for the end of what is pending if that is wanted, else tell what is kept."""
+    pending = [each for each in scheduler.runs.under_way(ids) if each.state in _PENDING]
+    if options.end_pending:
+        scheduler.runs.cancel([each.run_id for each in pending if each.run_id is not None])
+    if options.json or options.quiet:
+        return
+    for each in pending[:_MOST_TOLD]:
+        print(harmless(_told(each, now, is_ended=options.end_pending)))
+    if len(pending) > _MOST_TOLD:
+        print(f"… and {len(pending) - _MOST_TOLD:,} more.")
+
+
+def _told(each: Instance, now: datetime, *, is_ended: bool) -> str:
+    if is_ended:
+        return f"Run {each.run_id} of “{each.job_name}” is asked to end."
+    said = instance_words(each, now, local_zone())
+    kept = "" if each.state is InstanceState.HELD else "; what follows then is held"
+    return (
+        f"Run {each.run_id} of “{each.job_name}” {said}{kept}. End it with hourbell run cancel {each.run_id}"
+    )

@@ -1,0 +1,57 @@
+"""`hourbell event`: sends events and lists them."""
+
+import argparse
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_event
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.event import SentEvent
+
+_COLUMNS = (
+    Column("Came"),
+    Column("Event", is_elastic=True),
+    Column("Key", is_elastic=True),
+    Column("Sent by", is_elastic=True),
+)
+
+
+def send_event(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        sent = scheduler.events.send(options.name, key=options.key, request=options.id)
+    if options.json:
+        print_object(object_of_event(sent.event) | _outcome_of(sent))
+    elif not options.quiet:
+        print(harmless(_told(sent)))
+    return ExitCode.DONE
+
+
+def list_events(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        events = scheduler.events.recent(options.name, options.limit)
+    if options.json:
+        print_lines(map(object_of_event, events))
+    else:
+        zone = local_zone()
+        rows = [(shown_time(each.came_at, zone), each.name, each.key, each.sent_by) for each in events]
+        print_table(_COLUMNS, rows, is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _told(sent: SentEvent) -> str:
+    event = f"The event “{sent.event.name}”"
+    if sent.is_known:
+        return f"{event} had come before; it counts once."
+    count = len(sent.ended_waits)
+    if not count:
+        return f"{event} is kept; nothing waited for it yet."
+    return f"{event} ended {count} {'wait' if count == 1 else 'waits'}."
+
+
+def _outcome_of(sent: SentEvent) -> dict[str, object]:
+    return {"ended_waits": list(sent.ended_waits), "is_known": sent.is_known}

@@ -1,0 +1,156 @@
+"""`hourbell run show`: all that is known of one run."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless, styled
+from scheduler_core.cli.run.instance_words import held_words
+from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.cli.run.table import (
+    MAY_HAVE_RUN,
+    length_text,
+    local_text,
+    occurrences_text,
+    styled_outcome,
+    took_text,
+)
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.exchange.run_objects import lateness_of, object_of
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.step_words import step_words
+from scheduler_core.phrases.written_times import how_far
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.run import UNFINISHED, Held, Run, RunState, Trigger
+from scheduler_core.values.sequence import SequenceAction, Wait, policies_of
+
+_TITLE_WIDTH = 10
+
+
+def show_run(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        run = scheduler.runs.get(options.run)
+        attempts = scheduler.runs.attempts(run.id)
+        draft = _draft(scheduler, run)
+        step = _step(scheduler, run, draft)
+    if options.json:
+        print_object(dict(object_of(run)))
+        return ExitCode.DONE
+    print(harmless(f"Run {run.id} of “{run.job_name}” (job {run.job_id}, revision {run.revision})"))
+    for title, text in _facts(run, _attempt(run, attempts, draft), step, clock.now(), local_zone()):
+        style = styled_outcome(run).style if title == "outcome" else None
+        print(f"  {title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+    return ExitCode.DONE
+
+
+def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[tuple[str, str]]:
+    facts = [
+        ("due", f"{local_text(run.due_at, zone)} ({how_far(run.due_at, now)}), by {run.trigger}"),
+        ("until", _span(run, zone)),
+        ("outcome", ": ".join(filter(None, (outcome_word(run), run.reason_text)))),
+        ("step", step),
+        ("waits", _waits(run, now, zone)),
+        ("held", "" if run.held is Held.NOT or run.state not in UNFINISHED else held_words(run.held)),
+        ("started", _started(run, zone)),
+        ("finished", _finished(run, zone)),
+        ("result", _result(run)),
+        (
+            "wrote" if run.state is RunState.INTERRUPTED else "error",
+            "" if run.first_error_line == run.reason_text else run.first_error_line,
+        ),
+        ("output", f"{run.output_bytes:,} bytes: hourbell run output {run.id}" if run.output_bytes else ""),
+        ("attempt", attempt),
+        ("again", f"it was {MAY_HAVE_RUN}" if run.may_have_run_before else ""),
+        ("key", run.idempotency_key),
+        ("decide", _decision(run)),
+    ]
+    return [(title, text) for title, text in facts if text]
+
+
+def _draft(scheduler: Scheduler, run: Run) -> JobDraft | None:
+    """Return what the job said when the run acted; None if nobody knows any more."""
+    try:
+        return scheduler.jobs.draft_at(run.job_id, run.revision)
+    except (NotFound, StoreUnavailable):
+        return None
+
+
+def _step(scheduler: Scheduler, run: Run, draft: JobDraft | None) -> str:
+    """Say which step of its sequence a run is; nothing for a run of another kind."""
+    if draft is None:
+        return f"{run.step}" if run.step > 1 else ""
+    action = draft.action
+    step = action.step(run.step) if isinstance(action, SequenceAction) else None
+    if step is None or not isinstance(action, SequenceAction):
+        return ""
+    others = [f"{each.step} run {each.id}" for each in scheduler.runs.steps(run.id) if each.step != run.step]
+    more = f"; step {', '.join(others)}" if others else ""
+    return f"{run.step} of {len(action.steps)}: {step_words(step)}{more}"
+
+
+def _span(run: Run, zone: str) -> str:
+    return "" if run.due_until is None else f"{local_text(run.due_until, zone)}, {occurrences_text(run)}"
+
+
+def _waits(run: Run, now: datetime, zone: str) -> str:
+    """Say until when a run waits that has not begun, and for which event."""
+    if run.waits_until is None or run.waits_until <= now:
+        return ""
+    for_event = f" for “{run.waits_for}”" if run.waits_for else ""
+    return (
+        f"until {local_text(run.waits_until, zone)} ({how_far(run.waits_until, now)}){for_event}; "
+        f"hourbell run reschedule {run.id} moves it"
+    )
+
+
+def _started(run: Run, zone: str) -> str:
+    lateness = lateness_of(run)
+    if run.started_at is None or lateness is None:
+        return ""
+    started = local_text(run.started_at, zone)
+    return started if run.step > 1 else f"{started}, {length_text(lateness)} after it was due"
+
+
+def _finished(run: Run, zone: str) -> str:
+    if run.finished_at is None:
+        return ""
+    took = took_text(run)
+    return local_text(run.finished_at, zone) + (f", after {took}" if took else "")
+
+
+def _result(run: Run) -> str:
+    if run.http_status is not None:
+        return f"HTTP status {run.http_status}"
+    return "" if run.exit_code is None else f"exit code {run.exit_code}"
+
+
+def _attempt(run: Run, attempts: list[Run], draft: JobDraft | None) -> str:
+    """Say which attempt it is, of how many there may be, and what came of the others."""
+    retries = 0 if draft is None else _retries_of(draft, run.step)
+    if len(attempts) < 2 and not retries:
+        return ""
+    # What a crash or a person had run again comes on top of the retries.
+    more = sum(each.trigger is Trigger.RERUN for each in attempts)
+    most = max(len(attempts), 1 + retries + more)
+    others = [f"run {each.id} {outcome_word(each)}" for each in attempts if each.id != run.id]
+    return "; ".join([f"{run.attempt} of {most}", *filter(None, [", ".join(others)])])
+
+
+def _retries_of(draft: JobDraft, number: int) -> int:
+    """Return how often what failed is tried again: by the step, else by its job."""
+    action = draft.action
+    step = action.step(number) if isinstance(action, SequenceAction) else None
+    if isinstance(step, Wait):
+        return 0
+    policies = draft.policies if step is None else policies_of(step, draft.policies)
+    return policies.retry.retries
+
+
+def _decision(run: Run) -> str:
+    if run.state is not RunState.INTERRUPTED:
+        return ""
+    return f"hourbell run answer {run.id} again, or: hourbell run answer {run.id} worked"

@@ -1,0 +1,87 @@
+"""`hourbell run statistics`: how runs ended, how long and how late they were, and in which ways they fail."""
+
+import argparse
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.table import Column, Styled, print_table
+from scheduler_core.cli.printing.terminal import Style
+from scheduler_core.cli.run.filter import wanted_runs
+from scheduler_core.cli.run.outcome_words import word_of_state
+from scheduler_core.cli.run.table import length_text
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_failure, object_of_spread
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_statistics import Failure, RunStatistics, Spread, success_share
+
+_TITLE_WIDTH = 10
+_COLUMNS = (
+    Column("Times", is_right=True),
+    Column("Last"),
+    Column("Outcome"),
+    Column("First error line", is_elastic=True),
+)
+
+
+def sum_up_runs(options: argparse.Namespace, clock: Clock) -> int:
+    zone = local_zone()
+    with opened_scheduler(options, clock) as scheduler:
+        wanted = wanted_runs(options, scheduler, Moment(clock.now(), zone))
+        found = scheduler.runs.statistics(wanted)
+        failures = scheduler.runs.failures(wanted, options.limit)
+    if options.json:
+        print_object(_object_of(found, failures))
+        return ExitCode.DONE
+    for title, text in (
+        ("Runs", _counts_text(found)),
+        ("Success", _success_text(found)),
+        ("Took", _spread_text(found.duration)),
+        ("Late", _spread_text(found.lateness)),
+    ):
+        print(f"{title:<{_TITLE_WIDTH}}{text}")
+    if failures:
+        print()
+        print_table(_COLUMNS, [_row_of(each, zone) for each in failures], is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _counts_text(found: RunStatistics) -> str:
+    total = sum(found.counts.values())
+    if not total:
+        return "none"
+    counted = (
+        f"{found.counts[state]:,} {word_of_state(state)}" for state in RunState if state in found.counts
+    )
+    return f"{total:,}: {', '.join(counted)}"
+
+
+def _success_text(found: RunStatistics) -> str:
+    rate = success_share(found.counts)
+    return "nothing has run to an end" if rate is None else f"{rate:.1%} of those that ran to an end"
+
+
+def _spread_text(spread: Spread | None) -> str:
+    if spread is None:
+        return "nothing has run"
+    median, most, longest = map(length_text, (spread.median, spread.most, spread.longest))
+    return f"half of them up to {median}, 95 of 100 up to {most}, the longest {longest}"
+
+
+def _row_of(failure: Failure, zone: str) -> tuple[str, str, Styled, str]:
+    last = for_people(in_zone(failure.last_due_at.replace(microsecond=0), zone), with_seconds=True)
+    outcome = Styled(word_of_state(failure.state), Style.BAD)
+    return f"{failure.count:,}", last, outcome, failure.first_error_line or str(failure.reason)
+
+
+def _object_of(found: RunStatistics, failures: list[Failure]) -> dict[str, object]:
+    return {
+        "counts": found.counts,
+        "success_rate": success_share(found.counts),
+        "duration": object_of_spread(found.duration),
+        "lateness": object_of_spread(found.lateness),
+        "failures": [object_of_failure(each) for each in failures],
+    }

@@ -1,0 +1,1 @@
+"""The commands about the store as a whole: its state, care, settings, secrets, tokens."""

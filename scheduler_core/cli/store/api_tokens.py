@@ -1,0 +1,93 @@
+"""`hourbell token`: made and shown once, listed without what opens anything, revoked."""
+
+import argparse
+import sys
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.options.coming_times import read_coming_instant
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.printing.terminal import Style, harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.objects import object_of_token
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
+
+_COLUMNS = (
+    Column("Name", is_elastic=True),
+    Column("May"),
+    Column("Made"),
+    Column("Last used"),
+    Column("Expires"),
+)
+
+
+def create_token(options: argparse.Namespace, clock: Clock) -> int:
+    """Print the token alone on standard output, so that a variable can take it."""
+    scopes = frozenset(_read_scope(word) for said in options.scope for word in said.split(","))
+    until = options.expires
+    expires_at = None if until is None else read_coming_instant("expires", until, clock.now())
+    draft = TokenDraft(options.name, scopes or frozenset({Scope.READ}), expires_at)
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
+        made = scheduler.tokens.create(draft)
+    if options.json:
+        print_object(object_of_token(made.token) | {"token": made.text})
+        return ExitCode.DONE
+    print(made.text)
+    if not options.quiet:
+        print("Keep it now: it is not shown again. Send it as Authorization: Bearer TOKEN.", file=sys.stderr)
+    return ExitCode.DONE
+
+
+def list_tokens(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        tokens = scheduler.tokens.current()
+    if options.json:
+        print_lines(map(object_of_token, tokens))
+    else:
+        print_table(_COLUMNS, [_row(token, clock.now()) for token in tokens], is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def revoke_tokens(options: argparse.Namespace, clock: Clock) -> int:
+    """Revoke all that are there, and say at the end which were not."""
+    missing = []
+    with opened_scheduler(options, clock) as scheduler:
+        for name in options.names:
+            try:
+                revoked = scheduler.tokens.revoke(name)
+            except NotFound:
+                missing.append(name)
+                continue
+            if options.json:
+                print_object(object_of_token(revoked))
+            elif not options.quiet:
+                print(harmless(f"The token “{name}” opens nothing any more."))
+    if missing:
+        raise NotFound(f"there is no token {', '.join(missing)}")
+    return ExitCode.DONE
+
+
+def _read_scope(word: str) -> Scope:
+    try:
+        return Scope(word.strip())
+    except ValueError:
+        raise InvalidInput("scope", f"{word.strip()[:40]!r} is unknown; write {', '.join(Scope)}") from None
+
+
+def _row(token: ApiToken, now: datetime) -> tuple[Cell, ...]:
+    return (
+        token.name,
+        ", ".join(scope for scope in Scope if scope in token.scopes),
+        _shown(token.created_at),
+        _shown(token.last_used_at) or "never",
+        _shown(token.expires_at) if token.is_valid(now) else Styled("expired", Style.WARN),
+    )
+
+
+def _shown(at: datetime | None) -> str:
+    return "" if at is None else shown_time(at, local_zone())

@@ -1,0 +1,53 @@
+"""`hourbell audit`: who did what to the store, and the digest that proves it."""
+
+import argparse
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_audit_entry
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.values.audit import Act, AuditEntry
+
+_COLUMNS = (
+    Column("No.", is_right=True),
+    Column("When"),
+    Column("Who", is_elastic=True),
+    Column("Did"),
+    Column("To", is_elastic=True),
+)
+_MOST_NAMED = 5
+
+
+def audit(options: argparse.Namespace, clock: Clock) -> int:
+    act = Act(options.act) if options.act else None
+    with opened_scheduler(options, clock) as scheduler:
+        entries = scheduler.audit.entries(limit=options.limit, who=options.who or "", act=act)
+        head = scheduler.audit.head()
+    if options.json:
+        print_lines(object_of_audit_entry(each) for each in entries)
+        return ExitCode.DONE
+    zone = local_zone()
+    print_table(_COLUMNS, (_row_of(each, zone) for each in reversed(entries)), is_quiet=options.quiet)
+    if head.number and not options.quiet:
+        print(f"\n{head.number:,} entries; digest {head.digest}")
+        print("Keep it elsewhere: hourbell check --digest proves by it that nobody took entries away.")
+    return ExitCode.DONE
+
+
+def _row_of(entry: AuditEntry, zone: str) -> tuple[str, ...]:
+    at = for_people(in_zone(entry.at.replace(microsecond=0), zone), with_seconds=True)
+    return str(entry.number), at, entry.who, entry.act.value, _subject(entry)
+
+
+def _subject(entry: AuditEntry) -> str:
+    parts = [entry.about] if entry.about else []
+    for word, ids in (("job", entry.job_ids), ("run", entry.run_ids)):
+        if ids:
+            named = ", ".join(map(str, ids[:_MOST_NAMED]))
+            more = f" and {len(ids) - _MOST_NAMED:,} more" if len(ids) > _MOST_NAMED else ""
+            parts.append(f"{word}{'' if len(ids) == 1 else 's'} {named}{more}")
+    return "; ".join(parts)

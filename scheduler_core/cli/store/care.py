@@ -1,0 +1,131 @@
+"""`hourbell backup`, `restore`, `trust`, `check` and `prune`; Ctrl+C leaves the store whole in each."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.control.upkeep import restore_store
+from scheduler_core.facade.objects import object_of_backup
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.store.faults import StoreCorrupt
+from scheduler_core.store.maintenance.backup import Backup, newest_sound_backup
+from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.opening.location import FileLocation, find_location
+
+_BACKUP_COLUMNS = (Column("Made"), Column("Why"), Column("Bytes", is_right=True), Column("File"))
+
+
+def back_up(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        if options.list:
+            return _list_backups(scheduler.upkeep.backups(), options)
+        with Progress(f"copying {scheduler.location}", is_quiet=options.quiet):
+            made = scheduler.upkeep.back_up()
+    if options.json:
+        print_object(object_of_backup(made))
+    else:
+        print(made.path)
+    return ExitCode.DONE
+
+
+def restore(options: argparse.Namespace, clock: Clock) -> int:
+    """Restore without opening the store, which may be too damaged for that."""
+    place = store_of(options)
+    location = find_location(place)
+    with Progress(f"restoring {location}", is_quiet=options.quiet):
+        source = Path(options.file).expanduser() if options.file else _newest(place)
+        kept = restore_store(place, source, clock, who=COMMAND_LINE)
+    if options.json:
+        print_object({"restored": str(source), "kept": None if kept is None else str(kept)})
+        return ExitCode.DONE
+    print(f"{location} is as it was in {source}.")
+    if kept is not None:
+        print(f"Its former content is kept: {kept}")
+    return ExitCode.DONE
+
+
+def trust(options: argparse.Namespace, clock: Clock) -> int:
+    """Let the next engine make up for what a copy missed, as its jobs say."""
+    with opened_scheduler(options, clock) as scheduler:
+        was_copy = scheduler.upkeep.is_copy()
+        if was_copy:
+            scheduler.upkeep.trust_copy()
+        place = scheduler.location
+    if options.json:
+        print_object({"store": place, "was_copy": was_copy})
+    elif was_copy:
+        print(f"{place} counts as the original; the next engine makes up for what its jobs missed.")
+    else:
+        print(f"{place} is no copy, or an engine has taken it over already; nothing was changed.")
+    return ExitCode.DONE
+
+
+def check(options: argparse.Namespace, clock: Clock) -> int:
+    try:
+        with (
+            opened_scheduler(options, clock, is_checked=False) as scheduler,
+            Progress(f"looking through {scheduler.location}", is_quiet=options.quiet),
+        ):
+            found = scheduler.upkeep.check(is_thorough=options.thorough, noted_digest=options.digest or "")
+    except StoreCorrupt as error:  # so damaged that it can't be opened
+        found = [Finding("file", str(error))]
+    if options.json:
+        print_lines({"rule": each.rule, "message": each.message} for each in found)
+    else:
+        for each in found:
+            print(harmless(f"{each.rule}: {each.message}"))
+        if not found and not options.quiet:
+            print("Nothing is wrong.")
+    return ExitCode.FAILED if found else ExitCode.DONE
+
+
+def prune(options: argparse.Namespace, clock: Clock) -> int:
+    with (
+        opened_scheduler(options, clock) as scheduler,
+        Progress("taking away what is old", is_quiet=options.quiet) as progress,
+    ):
+        gone = scheduler.upkeep.prune(lambda count: progress.tell(f"{count:,} rows"))
+    if options.json:
+        print_object({"rows": gone})
+    else:
+        print(f"{gone:,} {'row is' if gone == 1 else 'rows are'} gone.")
+    return ExitCode.DONE
+
+
+def _newest(place: str | None) -> Path:
+    location = find_location(place)
+    if not isinstance(location, FileLocation):
+        raise InvalidInput("newest", "only a server knows its backups; restore one with pg_restore")
+    found = newest_sound_backup(location)
+    if found is None:
+        raise NotFound(f"there is no sound backup of {location}")
+    return found.path
+
+
+def _list_backups(backups: list[Backup], options: argparse.Namespace) -> int:
+    if options.json:
+        print_lines(object_of_backup(each) for each in backups)
+        return ExitCode.DONE
+    zone = local_zone()
+    rows = [
+        (
+            for_people(in_zone(each.made_at.replace(microsecond=0), zone), with_seconds=True),
+            str(each.purpose),
+            f"{each.size:,}",
+            str(each.path),
+        )
+        for each in backups
+    ]
+    print_table(_BACKUP_COLUMNS, rows, is_quiet=options.quiet)
+    if not backups and not options.quiet:
+        print("hourbell: there is no backup yet", file=sys.stderr)
+    return ExitCode.DONE

@@ -1,0 +1,172 @@
+"""The commands that look after a store: doctor, backup, restore, trust, check, audit, prune."""
+
+import argparse
+import re
+
+from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
+from scheduler_core.clock import Clock
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_ACTS = (
+    "add-jobs",
+    "save-job",
+    "split-job",
+    "rename-job",
+    "duplicate-job",
+    "revert-job",
+    "edit-occurrence",
+    "enable-jobs",
+    "disable-jobs",
+    "pause-jobs",
+    "snooze-jobs",
+    "resume-jobs",
+    "pause-folder",
+    "resume-folder",
+    "file-jobs",
+    "delete-jobs",
+    "restore-jobs",
+    "purge-jobs",
+    "run-job",
+    "cancel-runs",
+    "retry-run",
+    "answer-run",
+    "test-action",
+    "send-event",
+    "reschedule",
+    "revoke-key",
+    "import",
+    "save-settings",
+    "save-retention",
+    "create-token",
+    "revoke-token",
+    "keep-secret",
+    "forget-secret",
+    "restore-store",
+    "trust-store",
+    "prune",
+)
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    match options.command:
+        case "doctor":
+            from scheduler_core.cli.store.doctor import doctor
+
+            return doctor(options, clock)
+        case "backup":
+            from scheduler_core.cli.store.care import back_up
+
+            return back_up(options, clock)
+        case "restore":
+            from scheduler_core.cli.store.care import restore
+
+            return restore(options, clock)
+        case "trust":
+            from scheduler_core.cli.store.care import trust
+
+            return trust(options, clock)
+        case "check":
+            from scheduler_core.cli.store.care import check
+
+            return check(options, clock)
+        case "audit":
+            from scheduler_core.cli.store.audit import audit
+
+            return audit(options, clock)
+        case _:
+            from scheduler_core.cli.store.care import prune
+
+            return prune(options, clock)
+
+
+def _add_backup(parser: CommandParser) -> None:
+    parser.add_argument("--list", action="store_true", help="list the backups there are instead")
+
+
+def _add_restore(parser: CommandParser) -> None:
+    parser.usage = "hourbell restore FILE | --newest"
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a backup: hourbell backup --list")
+    parser.add_argument("--newest", action="store_true", help="the newest backup that is sound")
+
+
+def _check_restore(options: argparse.Namespace, parser: CommandParser) -> None:
+    if (options.file is None) is not options.newest:
+        parser.error("name the file of a backup, or say --newest")
+
+
+def _add_check(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--thorough", action="store_true", help="compare every index with its table too, which takes longer"
+    )
+    parser.add_argument(
+        "--digest",
+        metavar="DIGEST",
+        type=_digest,
+        help="one that hourbell audit printed before: what stood there then must still be there",
+    )
+
+
+def _digest(text: str) -> str:
+    digest = text.strip().lower()
+    if not _DIGEST.fullmatch(digest):
+        raise argparse.ArgumentTypeError(f"{text!r} is no digest of 64 digits, as hourbell audit prints it")
+    return digest
+
+
+def _add_audit(parser: CommandParser) -> None:
+    most = whole_number(1, 100_000)
+    parser.add_argument("--limit", metavar="N", type=most, default=50, help="how many (50)")
+    parser.add_argument("--who", metavar="NAME", help="only what this one did: window, command line, …")
+    parser.add_argument("--act", choices=_ACTS, metavar="ACT", help=f"only this: {', '.join(_ACTS)}")
+
+
+STORE_COMMANDS = (
+    Command(
+        "doctor",
+        "Look for what keeps jobs from running, and say what to do about it.",
+        ("hourbell doctor", "hourbell doctor --quiet", "hourbell doctor --json"),
+        _carry_out,
+    ),
+    Command(
+        "backup",
+        "Copy the store, also while it is in use, and look the copy through.",
+        ("hourbell backup", "hourbell backup --list", "hourbell backup --store ~/jobs.db --json"),
+        _carry_out,
+        _add_backup,
+    ),
+    Command(
+        "restore",
+        "Put a backup in the place of the store; what was there is kept.",
+        ("hourbell restore --newest", "hourbell restore ~/copies/hourbell.db"),
+        _carry_out,
+        _add_restore,
+        _check_restore,
+    ),
+    Command(
+        "trust",
+        "Take a copied or restored store for the original, so that what it missed is made up for.",
+        ("hourbell status", "hourbell trust"),
+        _carry_out,
+    ),
+    Command(
+        "check",
+        "Examine the store; the exit code is 1 if something is wrong. Jobs and tokens are compared with the "
+        "audit; what runs came to is not in it.",
+        ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
+        _carry_out,
+        _add_check,
+    ),
+    Command(
+        "audit",
+        "Show who changed, ran or cancelled what; check proves that nobody has changed that.",
+        ("hourbell audit", 'hourbell audit --who "command line" --limit 10', "hourbell audit --json"),
+        _carry_out,
+        _add_audit,
+    ),
+    Command(
+        "prune",
+        "Take away what is kept no longer, as the engine does every hour.",
+        ("hourbell prune", "hourbell prune --quiet"),
+        _carry_out,
+    ),
+)

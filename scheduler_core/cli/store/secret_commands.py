@@ -1,0 +1,63 @@
+"""The commands about secrets: set, list, delete."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.clock import Clock
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    match options.command:
+        case "secret set":
+            from scheduler_core.cli.store.secrets_by_name import set_secret
+
+            return set_secret(options, clock)
+        case "secret list":
+            from scheduler_core.cli.store.secrets_by_name import list_secrets
+
+            return list_secrets(options, clock)
+        case _:
+            from scheduler_core.cli.store.secrets_by_name import delete_secrets
+
+            return delete_secrets(options, clock)
+
+
+def _add_set(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name that jobs write as {{secret:NAME}}")
+
+
+def _add_delete(parser: CommandParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="+", help="the names of secrets")
+
+
+SECRET_COMMANDS = Group(
+    "secret",
+    "Keep the secrets of jobs in the keyring of the system.",
+    ("hourbell secret set api-token", "hourbell secret list"),
+    (
+        Command(
+            "secret set",
+            "Keep a secret; its value is asked for, or read from standard input.",
+            (
+                "hourbell secret set api-token",
+                "hourbell secret set api-token < token.txt",
+                "pass show api | hourbell secret set api-token",
+            ),
+            _carry_out,
+            _add_set,
+        ),
+        Command(
+            "secret list",
+            "List the names of the secrets there are.",
+            ("hourbell secret list", "hourbell secret list --json"),
+            _carry_out,
+        ),
+        Command(
+            "secret delete",
+            "Forget secrets.",
+            ("hourbell secret delete api-token",),
+            _carry_out,
+            _add_delete,
+        ),
+    ),
+)

@@ -1,0 +1,60 @@
+"""`hourbell secret`: values go in unseen, and none ever comes out."""
+
+import argparse
+import getpass
+import sys
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
+
+
+def set_secret(options: argparse.Namespace, clock: Clock) -> int:
+    """Keep the value that is typed unseen, or piped in; never one of the command line, which all can read."""
+    check_secret_name(options.name)
+    value = _asked_for(options.name) if sys.stdin.isatty() else _piped_in()
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
+        scheduler.secrets.keep(options.name, value)
+    if not options.quiet:
+        print(f"The secret {options.name} is kept.", file=sys.stderr)
+    return ExitCode.DONE
+
+
+def list_secrets(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        names = scheduler.secrets.names()
+    if options.json:
+        print_lines({"name": name} for name in names)
+    else:
+        print(*names, sep="\n", end="\n" if names else "")
+    return ExitCode.DONE
+
+
+def delete_secrets(options: argparse.Namespace, clock: Clock) -> int:
+    """Forget all that are there, and say at the end which were not."""
+    missing = []
+    with opened_scheduler(options, clock) as scheduler:
+        for name in options.names:
+            try:
+                scheduler.secrets.forget(name)
+            except NotFound:
+                missing.append(name)
+    if missing:
+        raise NotFound(f"there is no secret {', '.join(missing)}")
+    return ExitCode.DONE
+
+
+def _asked_for(name: str) -> str:
+    value = getpass.getpass(f"Value of {name} (not shown): ")
+    if getpass.getpass("Once more: ") != value:
+        raise InvalidInput("secret", "the two values are not the same; nothing was kept")
+    return value
+
+
+def _piped_in() -> str:
+    """Return standard input without the line end that `echo` and editors add."""
+    text = sys.stdin.read(LONGEST_VALUE + 3)
+    return text.removesuffix("\n").removesuffix("\r")

@@ -1,0 +1,109 @@
+"""`hourbell status`: the state of a store at a glance."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import Style, harmless, styled
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.objects import object_of_status
+from scheduler_core.facade.times.planned import Planned
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, how_far, in_zone
+from scheduler_core.values.instance import Instance
+from scheduler_core.values.job_list import JobLine
+
+_TITLE_WIDTH = 10
+_MOST_NAMED = 20
+_COPY = (
+    "this store was copied or restored; an engine will not make up for what it missed, "
+    "unless you say: hourbell trust"
+)
+
+
+def status(options: argparse.Namespace, clock: Clock) -> int:
+    zone = local_zone()
+    moment = Moment(clock.now(), zone)
+    with opened_scheduler(options, clock) as scheduler:
+        found = scheduler.engine.status(read_past_instant("since", "today", moment))
+        failing = scheduler.jobs.lines(found.failing)
+        place = scheduler.location
+        is_copy = scheduler.upkeep.is_copy()
+    if options.json:
+        print_object(object_of_status(found, failing, place, is_copy=is_copy))
+        return ExitCode.DONE
+    if is_copy:
+        print(f"{'Copy':<{_TITLE_WIDTH}}{styled(_COPY, Style.WARN)}")
+    for title, text, style in _lines(found, failing, place, moment):
+        print(f"{title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+    return ExitCode.DONE
+
+
+def _lines(
+    found: Status, failing: list[JobLine], place: str, moment: Moment
+) -> list[tuple[str, str, Style | None]]:
+    lines = [
+        ("Store", place, None),
+        ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
+        ("Runs", _runs_text(found), None),
+        ("Next", _next_text(found.next_up, moment), None),
+        *_wait_lines(found.next_wait, moment),
+        ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
+    ]
+    if found.is_all_paused:
+        lines.append(("Paused", _pause_text(found, moment), Style.WARN))
+    if failing:
+        names = ", ".join(f"“{line.name}”" for line in failing[:_MOST_NAMED])
+        more = f" and {len(failing) - _MOST_NAMED:,} more" if len(failing) > _MOST_NAMED else ""
+        lines.append(("Failing", names + more, Style.BAD))
+    count = found.recent_failures
+    said = f"{count:,} {'run' if count == 1 else 'runs'} failed" if count else "no run failed"
+    lines.append(("Today", said, Style.BAD if count else None))
+    return lines
+
+
+def _pause_text(found: Status, moment: Moment) -> str:
+    until = found.all_paused_until
+    if until is None:
+        end = "until it is resumed"
+    else:
+        local = in_zone(until, moment.zone).replace(microsecond=0)
+        end = f"until {for_people(local, with_seconds=bool(local.second))}"
+    return f"everything, {end}, by {found.all_paused_by}: hourbell job resume --all"
+
+
+def _runs_text(found: Status) -> str:
+    held = f", {found.held:,} held (hourbell run list tells by what)" if found.held else ""
+    return f"{found.running:,} running, {found.waiting:,} waiting{held}"
+
+
+def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, Style | None]]:
+    """Say which wait or next try is over first."""
+    if wait is None:
+        return []
+    return [("Waits", f"“{wait.job_name}” {instance_words(wait, moment.now, moment.zone)}", None)]
+
+
+def _engine_text(engine: EngineState, now: datetime) -> str:
+    if engine.kind is EngineKind.NONE:
+        return "none runs, so no job fires: hourbell engine"
+    looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""
+    return "; ".join((f"process {engine.pid} on {engine.host}{looked}", *engine.complaints))
+
+
+def _engine_style(engine: EngineState) -> Style:
+    return Style.GOOD if engine.is_well else Style.BAD
+
+
+def _next_text(planned: Planned | None, moment: Moment) -> str:
+    if planned is None:
+        return "nothing"
+    local = in_zone(planned.at.replace(microsecond=0), moment.zone)
+    at = for_people(local, with_seconds=bool(local.second))
+    return f"“{planned.job_name}” {at} ({how_far(planned.at, moment.now)})"

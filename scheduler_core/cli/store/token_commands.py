@@ -1,0 +1,71 @@
+"""The commands about tokens of the API: create, list, revoke."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.clock import Clock
+
+_SCOPES = """what the token may do (repeatable); each of the first four holds those before it:
+read (see everything but secrets), run (run, cancel, retry, pause), edit (make and change jobs),
+admin (settings, backups; all but scripts); and with edit or admin: scripts (let jobs run
+programs), secrets (let jobs send secrets or files), private (let jobs call addresses that are not
+public). Without any: read"""
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    match options.command:
+        case "token create":
+            from scheduler_core.cli.store.api_tokens import create_token
+
+            return create_token(options, clock)
+        case "token list":
+            from scheduler_core.cli.store.api_tokens import list_tokens
+
+            return list_tokens(options, clock)
+        case _:
+            from scheduler_core.cli.store.api_tokens import revoke_tokens
+
+            return revoke_tokens(options, clock)
+
+
+def _add_create(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="a name, such as that of the program that uses it")
+    parser.add_argument("--scope", metavar="SCOPE", action="append", default=[], help=_SCOPES)
+    parser.add_argument("--expires", metavar="T", help="the end of it, such as 90d or 2027-01-01")
+
+
+def _add_revoke(parser: CommandParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="+", help="the names of tokens")
+
+
+TOKEN_COMMANDS = Group(
+    "token",
+    "Let programs use the HTTP API of an engine.",
+    ("hourbell token create dashboard --scope read --expires 90d", "hourbell token list"),
+    (
+        Command(
+            "token create",
+            "Make a token and print it, this one time only.",
+            (
+                "hourbell token create dashboard",
+                "hourbell token create deployer --scope edit --scope scripts --expires 90d",
+                "TOKEN=$(hourbell token create backup-check --scope run --quiet)",
+            ),
+            _carry_out,
+            _add_create,
+        ),
+        Command(
+            "token list",
+            "List the tokens there are, and what each of them may do.",
+            ("hourbell token list", "hourbell token list --json"),
+            _carry_out,
+        ),
+        Command(
+            "token revoke",
+            "Let tokens open nothing any more, from the next call on.",
+            ("hourbell token revoke dashboard",),
+            _carry_out,
+            _add_revoke,
+        ),
+    ),
+)

@@ -1,0 +1,56 @@
+"""`hourbell why`: what made a job run at an instant, or kept it from running."""
+
+import argparse
+from datetime import UTC, datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.options.coming_times import precision_of
+from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_why
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.explanation import Why
+from scheduler_core.facade.times.explanation_text import sentences
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.schedule import FLOATING
+
+_MOST_RUNS = 1_000
+_LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
+
+
+def why(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        zone = job.draft.schedule.zone
+        # What is said as so long ago means a second, as people see it, and not a fraction of one.
+        moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
+        found = _about(scheduler, job.id, read_past_instant("instant", options.instant, moment))
+
+    def shown(at: datetime) -> str:
+        local = in_zone(at.replace(microsecond=0), moment.zone)
+        return for_people(local, with_seconds=bool(local.second))
+
+    words = sentences(found, shown)
+    if options.json:
+        print_object(object_of_why(found, words))
+    else:
+        print(*map(harmless, words), sep="\n")
+    return ExitCode.DONE
+
+
+def _about(scheduler: Scheduler, job_id: JobId, at: datetime) -> Why:
+    """Explain the instant, or the first one of the job that reads as it does when its end is left out."""
+    found = scheduler.times.why(job_id, at)
+    if found.runs or (found.explanation is not None and found.explanation.is_occurrence):
+        return found
+    end = at + min(precision_of(at), _LAST_INSTANT - at)
+    page = scheduler.runs.page(RunFilter((job_id,), since=at, until=end), limit=_MOST_RUNS)
+    meant = min((run.due_at for run in page.runs if run.due_at >= at), default=found.after_at)
+    return found if meant is None or meant >= end else scheduler.times.why(job_id, meant)
