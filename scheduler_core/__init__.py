@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Level as Level
     from scheduler_core.engine.engine_lock import EngineRunning as EngineRunning
     from scheduler_core.events import ChangeSet as ChangeSet
+    from scheduler_core.exchange.common.losses import Exported as Exported
+    from scheduler_core.exchange.common.losses import Loss as Loss
+    from scheduler_core.exchange.common.losses import callbacks_left_behind as callbacks_left_behind
     from scheduler_core.exchange.format_guess import guessed_format as guessed_format
     from scheduler_core.exchange.formats import FileFormat as FileFormat
     from scheduler_core.exchange.formats import Machine as Machine
     from scheduler_core.exchange.formats import export_text as export_text
     from scheduler_core.exchange.formats import import_text as import_text
-    from scheduler_core.exchange.import_plan import Done as Done
-    from scheduler_core.exchange.import_plan import ImportPlan as ImportPlan
-    from scheduler_core.exchange.import_plan import ImportStep as ImportStep
-    from scheduler_core.exchange.job_table import read_what as read_what
-    from scheduler_core.exchange.losses import Exported as Exported
-    from scheduler_core.exchange.losses import Loss as Loss
-    from scheduler_core.exchange.losses import callbacks_left_behind as callbacks_left_behind
-    from scheduler_core.exchange.run_log_file import RunLogFormat as RunLogFormat
-    from scheduler_core.exchange.run_log_file import log_heading as log_heading
-    from scheduler_core.exchange.run_log_file import log_lines as log_lines
+    from scheduler_core.exchange.importing.import_plan import Done as Done
+    from scheduler_core.exchange.importing.import_plan import ImportPlan as ImportPlan
+    from scheduler_core.exchange.importing.import_plan import ImportStep as ImportStep
+    from scheduler_core.exchange.table.job_table import read_what as read_what
+    from scheduler_core.exchange.table.run_log import RunLogFormat as RunLogFormat
+    from scheduler_core.exchange.table.run_log import log_heading as log_heading
+    from scheduler_core.exchange.table.run_log import log_lines as log_lines
     from scheduler_core.facade.control.engine_state import EngineKind as EngineKind
     from scheduler_core.facade.control.engine_state import EngineState as EngineState
     from scheduler_core.facade.control.engine_state import Firing as Firing
@@ -62,13 +62,13 @@ if TYPE_CHECKING:
     from scheduler_core.job_folder.linked_folder import linked_folder as linked_folder
     from scheduler_core.job_folder.unsettled import Disagreement as Disagreement
     from scheduler_core.job_folder.unsettled import Resolved as Resolved
-    from scheduler_core.native.document_text import read_document as read_document
-    from scheduler_core.native.document_text import yaml_text as yaml_text
     from scheduler_core.native.documents import job_document as job_document
     from scheduler_core.native.documents import read_job as read_job
+    from scheduler_core.native.forms.sequence_form import read_steps as read_steps
+    from scheduler_core.native.forms.sequence_form import steps_document as steps_document
     from scheduler_core.native.kept_texts import first_that_says as first_that_says
-    from scheduler_core.native.sequence_form import read_steps as read_steps
-    from scheduler_core.native.sequence_form import steps_document as steps_document
+    from scheduler_core.native.text.document_text import read_document as read_document
+    from scheduler_core.native.text.document_text import yaml_text as yaml_text
     from scheduler_core.neighbours import Neighbours as Neighbours
     from scheduler_core.neighbours import start_neighbours as start_neighbours
     from scheduler_core.phrases.assertion_words import print_assertion as print_assertion
@@ -145,24 +145,24 @@ _PUBLISHED = {
     "Diagnosis": "doctor.diagnosis",
     "Difference": "facade.jobs.job_differences",
     "Disagreement": "job_folder.unsettled",
-    "Done": "exchange.import_plan",
-    "ImportPlan": "exchange.import_plan",
-    "ImportStep": "exchange.import_plan",
-    "Exported": "exchange.losses",
-    "Loss": "exchange.losses",
+    "Done": "exchange.importing.import_plan",
+    "ImportPlan": "exchange.importing.import_plan",
+    "ImportStep": "exchange.importing.import_plan",
+    "Exported": "exchange.common.losses",
+    "Loss": "exchange.common.losses",
     "Machine": "exchange.formats",
     "FileFormat": "exchange.formats",
     "backup_of_lost": "facade.control.upkeep",
     "guessed_format": "exchange.format_guess",
     "export_text": "exchange.formats",
     "import_text": "exchange.formats",
-    "callbacks_left_behind": "exchange.losses",
+    "callbacks_left_behind": "exchange.common.losses",
     "MachineSource": "facade.exchange.exchange_files",
     "read_import": "facade.exchange.exchange_files",
     "read_machine": "facade.exchange.exchange_files",
     "sources_of_machine": "facade.exchange.exchange_files",
     "write_export": "facade.exchange.exchange_files",
-    "read_what": "exchange.job_table",
+    "read_what": "exchange.table.job_table",
     "diagnoses_without_store": "facade.control.upkeep",
     "differences": "facade.jobs.job_differences",
     "SaidChange": "facade.exchange.import_step_text",
@@ -186,7 +186,7 @@ _PUBLISHED = {
     "Preview": "facade.times.previews",
     "Problem": "recurrence.plan",
     "Resolved": "job_folder.unsettled",
-    "RunLogFormat": "exchange.run_log_file",
+    "RunLogFormat": "exchange.table.run_log",
     "Scheduler": "facade.scheduler",
     "Scope": "recurrence.moving.scopes",
     "Neighbours": "neighbours",
@@ -212,8 +212,8 @@ _PUBLISHED = {
     "linked_folder": "job_folder.linked_folder",
     "known_zone": "recurrence.zones.zone_aliases",
     "local_zone": "phrases.local_zone",
-    "log_heading": "exchange.run_log_file",
-    "log_lines": "exchange.run_log_file",
+    "log_heading": "exchange.table.run_log",
+    "log_lines": "exchange.table.run_log",
     "name_of": "phrases.job_line",
     "look_at_store": "store.opening.probing",
     "open_scheduler": "facade.opening",
@@ -239,20 +239,20 @@ _PUBLISHED = {
     "read_assertion": "phrases.assertion_words",
     "read_chain": "phrases.chain_words",
     "read_date_or_time": "phrases.command_times",
-    "read_document": "native.document_text",
+    "read_document": "native.text.document_text",
     "read_instant": "phrases.command_times",
     "read_job": "native.documents",
     "read_job_line": "phrases.job_line",
     "read_size": "phrases.sizes",
-    "read_steps": "native.sequence_form",
+    "read_steps": "native.forms.sequence_form",
     "restore_store": "facade.control.upkeep",
     "sentences": "facade.times.explanation_text",
     "start_neighbours": "neighbours",
-    "yaml_text": "native.document_text",
+    "yaml_text": "native.text.document_text",
     "shifted": "recurrence.moving.scopes",
     "skip_occurrence": "recurrence.moving.occurrence_edits",
     "stands_alone": "recurrence.moving.scopes",
-    "steps_document": "native.sequence_form",
+    "steps_document": "native.forms.sequence_form",
     "take_back_edit": "recurrence.moving.occurrence_edits",
     "wording_of": "wording.wordings",
     "zone_names": "recurrence.zones.zone_files",

@@ -3,8 +3,8 @@
 import re
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.crontab_lines import Blank, Comment, Entry, Mark, Variable, Wrong, crontab_lines
-from scheduler_core.exchange.crontab_users import HasUsers, has_users
+from scheduler_core.exchange.crontab.lines import Blank, Comment, Entry, Mark, Variable, Wrong, crontab_lines
+from scheduler_core.exchange.crontab.users import HasUsers, has_users
 from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 

@@ -8,11 +8,11 @@ from pathlib import PurePath
 
 from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.crontab_reading import read_crontab
-from scheduler_core.exchange.crontab_writing import print_crontab
-from scheduler_core.exchange.losses import Exported, Imported
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.common.text_lines import check_text
+from scheduler_core.exchange.crontab.reading import read_crontab
+from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.exchange.native_file import print_native_json, print_native_yaml, read_native_file
-from scheduler_core.exchange.text_lines import check_text
 from scheduler_core.values.actions import Action
 from scheduler_core.values.job import JobDraft
 
@@ -117,7 +117,7 @@ def import_text(
 
 
 def _export_table(drafts: Sequence[JobDraft], file_format: FileFormat) -> Exported:
-    from scheduler_core.exchange.job_table import print_job_lines, print_job_table
+    from scheduler_core.exchange.table.job_table import print_job_lines, print_job_table
 
     if file_format is FileFormat.CSV:
         return print_job_table(drafts)
@@ -134,7 +134,7 @@ def _export_foreign(drafts: Sequence[JobDraft], file_format: FileFormat, machine
         case FileFormat.LAUNCHD:
             from scheduler_core.exchange.launchd.plist_writing import print_plists as write
         case FileFormat.REVALEE:
-            from scheduler_core.exchange.revalee_lines import print_revalee as write
+            from scheduler_core.exchange.revalee.lines import print_revalee as write
         case _:
             from scheduler_core.exchange.windows.tasks_writing import print_tasks as write
     return write(drafts, machine.zone, machine.now)
@@ -148,7 +148,7 @@ def _read(text: str, file_format: FileFormat, machine: Machine, action: Action |
         case FileFormat.CRONTAB | FileFormat.SYSTEM_CRONTAB:
             return read_crontab(text, machine.zone, has_users=file_format is FileFormat.SYSTEM_CRONTAB)
         case FileFormat.CSV | FileFormat.JSON_LINES:
-            from scheduler_core.exchange.job_table import read_job_lines, read_job_table
+            from scheduler_core.exchange.table.job_table import read_job_lines, read_job_table
 
             if file_format is FileFormat.CSV:
                 return read_job_table(text, machine.zone, machine.now)
@@ -168,7 +168,7 @@ def _read_foreign(text: str, file_format: FileFormat, machine: Machine) -> Impor
         case FileFormat.LAUNCHD:
             from scheduler_core.exchange.launchd.plist_reading import read_plists as read
         case FileFormat.REVALEE:
-            from scheduler_core.exchange.revalee_lines import read_revalee as read
+            from scheduler_core.exchange.revalee.lines import read_revalee as read
         case _:
             from scheduler_core.exchange.windows.tasks_reading import read_tasks as read
     return read(text, machine.zone, machine.now)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.doctor.diagnosis import Diagnosis
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.times.explanation import Why

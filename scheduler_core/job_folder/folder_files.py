@@ -7,13 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.file_names import file_stem, folded
-from scheduler_core.exchange.losses import checked_draft
+from scheduler_core.exchange.common.file_names import file_stem, folded
+from scheduler_core.exchange.common.losses import checked_draft
 from scheduler_core.exchange.native_file import read_native
 from scheduler_core.job_folder.reading_notes import ReadingNotes
 from scheduler_core.job_folder.sync_plan import FileNow
-from scheduler_core.native.document_text import yaml_text
 from scheduler_core.native.documents import job_document
+from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import NoRegularFile, read_regular
 from scheduler_core.values.job import JobDraft

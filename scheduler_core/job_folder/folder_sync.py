@@ -8,8 +8,8 @@ from typing import assert_never
 
 from scheduler_core.errors import Conflict as SavedMeanwhile
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
-from scheduler_core.exchange.derived_names import StoredJob
-from scheduler_core.exchange.import_plan import as_it_will_be
+from scheduler_core.exchange.importing.derived_names import StoredJob
+from scheduler_core.exchange.importing.import_plan import as_it_will_be
 from scheduler_core.facade.runs.live_keys import KeyIsLive
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.job_folder import folder_files

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms import read_text
+from scheduler_core.native.forms.basic_forms import read_text
 from scheduler_core.native.places import inside, refused
 from scheduler_core.values.cron import Cron
 from scheduler_core.values.on_calendar import OnCalendar

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.native.forms import Form, Spelling, any_of, read_text, text_of
+from scheduler_core.native.forms.basic_forms import Form, Spelling, any_of, read_text, text_of
 from scheduler_core.native.places import refused, seen
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text

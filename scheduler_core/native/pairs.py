@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from scheduler_core.native.forms import TEXT, Form, Schema, Spelling, any_of, read_text
+from scheduler_core.native.forms.basic_forms import TEXT, Form, Schema, Spelling, any_of, read_text
 from scheduler_core.native.places import inside, item_of, refused, seen
 from scheduler_core.recurrence.ical.rrule_text import shown
 

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms import Form, Schema
+from scheduler_core.native.forms.basic_forms import Form, Schema
 from scheduler_core.native.places import inside, likely, refused, seen
 from scheduler_core.recurrence.ical.rrule_text import shown
 

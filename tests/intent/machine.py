@@ -11,7 +11,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from scheduler_core.exchange.import_plan import ImportKind
+from scheduler_core.exchange.importing.import_plan import ImportKind
 from scheduler_core.facade.runs.runs import Answer
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.instance import StartOutcome

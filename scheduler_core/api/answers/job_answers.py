@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Answer, Call
-from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.exchange.table.job_objects import line_of, object_of_job
 from scheduler_core.native.documents import job_document
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job import Job, JobDraft

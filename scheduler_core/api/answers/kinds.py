@@ -7,9 +7,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from scheduler_core.native.forms import FLAG as FLAG_FORM
-from scheduler_core.native.forms import NUMBER as NUMBER_FORM
-from scheduler_core.native.forms import Schema, read_list, read_text, word
+from scheduler_core.native.forms.basic_forms import FLAG as FLAG_FORM
+from scheduler_core.native.forms.basic_forms import NUMBER as NUMBER_FORM
+from scheduler_core.native.forms.basic_forms import Schema, read_list, read_text, word
 from scheduler_core.native.moments import read_moment
 from scheduler_core.native.places import item_of, likely, refused, seen
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from scheduler_core.native.forms import Schema
+from scheduler_core.native.forms.basic_forms import Schema
 from scheduler_core.values.api_token import Scope
 from scheduler_core.values.audit import Act
 from scheduler_core.values.instance import InstanceState

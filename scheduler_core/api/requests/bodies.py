@@ -8,7 +8,7 @@ from aiohttp import web
 
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.document_text import read_json
+from scheduler_core.native.text.document_text import read_json
 
 NOTHING = object()  # what a call without a body says; null is a value
 _JSON = "application/json"

@@ -3,7 +3,7 @@
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.routes.route import Body
 from scheduler_core.native.documents import VERSION, VERSION_KEY, read_action, read_job, read_schedule
-from scheduler_core.native.forms import read_list
+from scheduler_core.native.forms.basic_forms import read_list
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.native.records import read_mapping
 from scheduler_core.values.job import JobDraft

@@ -10,7 +10,7 @@ from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, ask
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.objects import object_of_difference, object_of_history
 from scheduler_core.native.documents import job_document
-from scheduler_core.native.schedule_form import EDIT
+from scheduler_core.native.forms.schedule_form import EDIT
 from scheduler_core.values.api_token import Scope
 from scheduler_core.values.schedule import Edit, Skipped
 

@@ -22,7 +22,7 @@ from scheduler_core.api.routes.route import (
     body_of,
 )
 from scheduler_core.errors import Conflict, InvalidInput
-from scheduler_core.exchange.job_objects import object_of_job
+from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.places import inside, item_of, refused
 from scheduler_core.recurrence.compiler import compile_schedule

@@ -12,7 +12,7 @@ from scheduler_core.api.requests.job_bodies import DRAFT
 from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked_for_each, asked_or, body_of
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.native.places import refused
 from scheduler_core.values.api_token import Scope

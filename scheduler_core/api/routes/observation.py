@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.exchange.run_objects import lateness_of
+from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.written_times import for_programs

@@ -10,7 +10,7 @@ from scheduler_core.api.requests.bodies import SMALL, BodyLimit
 from scheduler_core.api.requests.permission import refusal_to_act
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.native.forms import Schema
+from scheduler_core.native.forms.basic_forms import Schema
 from scheduler_core.native.places import refused
 from scheduler_core.native.records import read_mapping
 from scheduler_core.values.api_token import ApiToken, Scope

@@ -21,7 +21,7 @@ from scheduler_core.api.routes.route import (
     body_of,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_failure, object_of_spread
 from scheduler_core.facade.runs.runs import Answer as Decision
 from scheduler_core.native.places import refused

@@ -13,7 +13,7 @@ from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.exchange.table.job_objects import line_of, object_of_job
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.next_due import refuse_over

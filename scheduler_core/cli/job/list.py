@@ -10,7 +10,7 @@ from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
 from scheduler_core.cli.run.instance_words import state_with_waits
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.exchange.job_objects import object_of_job, object_of_runs
+from scheduler_core.exchange.table.job_objects import object_of_job, object_of_runs
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone

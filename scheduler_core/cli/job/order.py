@@ -11,7 +11,7 @@ from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.exchange.job_objects import object_of_job
+from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.facade.objects import object_of_pause
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone

@@ -10,7 +10,7 @@ from scheduler_core.cli.run.following import OutputPrinter, follow_output, tell_
 from scheduler_core.cli.run.outcome_words import exit_code_of_run
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import Run

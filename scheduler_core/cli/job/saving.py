@@ -10,7 +10,7 @@ from scheduler_core.cli.job.words import next_of
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
-from scheduler_core.exchange.job_objects import line_of, object_of_job
+from scheduler_core.exchange.table.job_objects import line_of, object_of_job
 from scheduler_core.facade.jobs.job_names import AmbiguousJob
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone

@@ -14,11 +14,11 @@ from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.job_objects import line_of, object_of_job, object_of_runs
+from scheduler_core.exchange.table.job_objects import line_of, object_of_job, object_of_runs
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.native.document_text import yaml_text
 from scheduler_core.native.documents import job_document
+from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.phrases.written_times import how_far, shown_time

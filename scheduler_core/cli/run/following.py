@@ -9,7 +9,7 @@ from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.events import ChangeSet
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import RunId

@@ -11,7 +11,7 @@ from scheduler_core.cli.run.following import tell_if_nobody_runs_it
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.phrases.local_zone import local_zone

@@ -16,8 +16,8 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.events import ChangeSet
-from scheduler_core.exchange.run_log_file import RunLogFormat, log_heading, log_lines
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_log import RunLogFormat, log_heading, log_lines
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone

@@ -9,7 +9,7 @@ from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
-from scheduler_core.exchange.run_objects import object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.runs.runs import Answer
 from scheduler_core.values.run import UNFINISHED, Run
 

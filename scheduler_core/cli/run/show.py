@@ -19,7 +19,7 @@ from scheduler_core.cli.run.table import (
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound, StoreUnavailable
-from scheduler_core.exchange.run_objects import lateness_of, object_of
+from scheduler_core.exchange.table.run_objects import lateness_of, object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words

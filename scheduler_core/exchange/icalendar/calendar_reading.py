@@ -5,15 +5,15 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.free_names import FreeNames
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.icalendar.calendar_zones import CalendarZones
 from scheduler_core.exchange.icalendar.changed_occurrences import ChangedOccurrences
 from scheduler_core.exchange.icalendar.ics_writing import unescaped
 from scheduler_core.exchange.icalendar.own_properties import OUR_JOB, OUR_MARK, mark_of
 from scheduler_core.exchange.icalendar.revisions import EventBlock, newest_events
-from scheduler_core.exchange.losses import Imported, Loss, checked_draft
-from scheduler_core.native.document_text import read_document
+from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.native.documents import read_job
+from scheduler_core.native.text.document_text import read_document
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock, read_ics_blocks
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.actions import Action, HttpAction

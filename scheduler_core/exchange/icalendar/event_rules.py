@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
 
-from scheduler_core.exchange.patterns import Pattern, patterns_of
+from scheduler_core.exchange.common.patterns import Pattern, patterns_of
 from scheduler_core.values.cron import Cron
 from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
 from scheduler_core.values.rules import (

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.exchange.differences import (
+from scheduler_core.exchange.common.differences import (
     MOST_LISTED,
     MOST_MOMENTS,
     differing,

@@ -8,10 +8,10 @@ from functools import partial
 from xml.parsers.expat import ExpatError
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.commands import USUAL_SHELL
-from scheduler_core.exchange.free_names import FreeNames
-from scheduler_core.exchange.losses import Imported, Loss, checked_draft
-from scheduler_core.exchange.one_by_one import Gathering
+from scheduler_core.exchange.common.commands import USUAL_SHELL
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.importing.one_by_one import Gathering
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

@@ -5,9 +5,24 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import product
 
-from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day, meets_clock_changes
-from scheduler_core.exchange.commands import command_words
-from scheduler_core.exchange.file_names import FreeStems, plain_stem
+from scheduler_core.exchange.common.agreement import (
+    Agreement,
+    agreement,
+    keeps_times_of_day,
+    meets_clock_changes,
+)
+from scheduler_core.exchange.common.commands import command_words
+from scheduler_core.exchange.common.file_names import FreeStems, plain_stem
+from scheduler_core.exchange.common.losses import (
+    CanNot,
+    Exported,
+    ExportedFile,
+    Loss,
+    unsaid_policies,
+    unsaid_times,
+)
+from scheduler_core.exchange.common.patterns import Pattern, patterns_of
+from scheduler_core.exchange.importing.one_by_one import files_of_each
 from scheduler_core.exchange.launchd.plist_reading import (
     AT_LOAD,
     CALENDAR,
@@ -15,9 +30,6 @@ from scheduler_core.exchange.launchd.plist_reading import (
     OUR_NAMES,
     times_of,
 )
-from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Loss, unsaid_policies, unsaid_times
-from scheduler_core.exchange.one_by_one import files_of_each
-from scheduler_core.exchange.patterns import Pattern, patterns_of
 from scheduler_core.native.documents import action_document
 from scheduler_core.values.actions import ScriptAction
 from scheduler_core.values.job import JobDraft

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.commands import USUAL_SHELL, command_words
-from scheduler_core.exchange.losses import CanNot
-from scheduler_core.exchange.plain_numbers import plain_number
+from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
+from scheduler_core.exchange.common.losses import CanNot
+from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.systemd.spans import read_span
 from scheduler_core.exchange.systemd.unit_lines import (
     Unit,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from scheduler_core.exchange.patterns import Pattern
+from scheduler_core.exchange.common.patterns import Pattern
 from scheduler_core.values.rules import DayNumber, NthWeekday
 from scheduler_core.values.weekday import Weekday
 

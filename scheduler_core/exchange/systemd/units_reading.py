@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.losses import Imported, Loss, checked_draft
-from scheduler_core.exchange.one_by_one import Gathering
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.importing.one_by_one import Gathering
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
 from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_words
 from scheduler_core.recurrence.ical.rrule_text import shown

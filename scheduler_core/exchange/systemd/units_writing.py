@@ -6,11 +6,23 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.agreement import Agreement, agreement, keeps_times_of_day, meets_clock_changes
-from scheduler_core.exchange.file_names import FreeStems, plain_stem
-from scheduler_core.exchange.losses import CanNot, Exported, ExportedFile, Loss, unsaid_policies, unsaid_times
-from scheduler_core.exchange.one_by_one import files_of_each
-from scheduler_core.exchange.patterns import patterns_of
+from scheduler_core.exchange.common.agreement import (
+    Agreement,
+    agreement,
+    keeps_times_of_day,
+    meets_clock_changes,
+)
+from scheduler_core.exchange.common.file_names import FreeStems, plain_stem
+from scheduler_core.exchange.common.losses import (
+    CanNot,
+    Exported,
+    ExportedFile,
+    Loss,
+    unsaid_policies,
+    unsaid_times,
+)
+from scheduler_core.exchange.common.patterns import patterns_of
+from scheduler_core.exchange.importing.one_by_one import files_of_each
 from scheduler_core.exchange.systemd.service_command import command_lines
 from scheduler_core.exchange.systemd.spans import span_text
 from scheduler_core.exchange.systemd.timer_times import on_calendar_texts

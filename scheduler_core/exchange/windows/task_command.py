@@ -6,7 +6,7 @@ from pathlib import PureWindowsPath
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.safe_xml import child, local_name, text_at
+from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.command_line import split_arguments
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.actions import CommandKind, ScriptAction

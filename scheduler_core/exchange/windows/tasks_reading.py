@@ -6,10 +6,10 @@ from functools import partial
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.free_names import FreeNames
-from scheduler_core.exchange.losses import Imported, Loss, checked_draft
-from scheduler_core.exchange.one_by_one import Gathering
-from scheduler_core.exchange.safe_xml import child, local_name, read_xml, text_at
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.safe_xml import child, local_name, read_xml, text_at
+from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.importing.one_by_one import Gathering
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.exchange.windows.task_command import read_command
 from scheduler_core.exchange.windows.triggers_reading import read_triggers

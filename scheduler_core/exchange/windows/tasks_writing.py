@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from scheduler_core.exchange.commands import USUAL_SHELL, command_words
-from scheduler_core.exchange.file_names import FreeStems, file_stem
-from scheduler_core.exchange.losses import Exported, ExportedFile, Loss, unsaid_policies
-from scheduler_core.exchange.one_by_one import files_of_each
+from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
+from scheduler_core.exchange.common.file_names import FreeStems, file_stem
+from scheduler_core.exchange.common.losses import Exported, ExportedFile, Loss, unsaid_policies
+from scheduler_core.exchange.importing.one_by_one import files_of_each
 from scheduler_core.exchange.windows.command_line import joined_arguments
 from scheduler_core.exchange.windows.iso_spans import iso_span
 from scheduler_core.exchange.windows.task_command import VARIABLE

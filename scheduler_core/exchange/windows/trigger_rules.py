@@ -5,8 +5,8 @@ from datetime import datetime, time, timedelta
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.plain_numbers import plain_number
-from scheduler_core.exchange.safe_xml import child, local_name, text_at
+from scheduler_core.exchange.common.plain_numbers import plain_number
+from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.rules import (

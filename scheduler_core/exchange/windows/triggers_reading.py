@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.safe_xml import local_name, text_at
+from scheduler_core.exchange.common.safe_xml import local_name, text_at
 from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule

@@ -8,9 +8,9 @@ from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
-from scheduler_core.exchange.agreement import Agreement, agreement, meets_clock_changes
-from scheduler_core.exchange.losses import CanNot, unsaid_times
-from scheduler_core.exchange.patterns import Pattern, patterns_of
+from scheduler_core.exchange.common.agreement import Agreement, agreement, meets_clock_changes
+from scheduler_core.exchange.common.losses import CanNot, unsaid_times
+from scheduler_core.exchange.common.patterns import Pattern, patterns_of
 from scheduler_core.exchange.windows.iso_spans import iso_span
 from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.trigger_rules import MONTHS, WEEKDAYS

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from scheduler_core.callback_rules import CallbackRule, read_callback_rules
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
-from scheduler_core.exchange.derived_names import StoredJob
-from scheduler_core.exchange.import_plan import (
+from scheduler_core.exchange.importing.derived_names import StoredJob
+from scheduler_core.exchange.importing.import_plan import (
     Done,
     ImportKind,
     ImportPlan,

@@ -10,10 +10,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Exported, ExportedFile
+from scheduler_core.exchange.common.text_lines import LARGEST_FILE
 from scheduler_core.exchange.format_guess import guessed_format, kind_of_crontab
 from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, named_format
-from scheduler_core.exchange.losses import Exported, ExportedFile
-from scheduler_core.exchange.text_lines import LARGEST_FILE
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import is_folder, read_named
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from scheduler_core.exchange.import_plan import Done, ImportPlan, ImportStep
-from scheduler_core.exchange.losses import Loss
+from scheduler_core.exchange.common.losses import Loss
+from scheduler_core.exchange.importing.import_plan import Done, ImportPlan, ImportStep
 from scheduler_core.facade.exchange.import_step_text import step_words
 from scheduler_core.facade.jobs.job_differences import differences
 from scheduler_core.facade.objects import object_of_difference

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scheduler_core.exchange.import_plan import ImportStep
+from scheduler_core.exchange.importing.import_plan import ImportStep
 from scheduler_core.facade.jobs.job_differences import differences
-from scheduler_core.native.document_text import json_line
 from scheduler_core.native.documents import schedule_document
+from scheduler_core.native.text.document_text import json_line
 from scheduler_core.phrases.step_words import action_words
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.job import JobDraft

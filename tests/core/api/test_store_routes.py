@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.api.answers.shared_schemas import RUN
 from scheduler_core.exchange.formats import FileFormat
-from scheduler_core.exchange.run_objects import RunObject
+from scheduler_core.exchange.table.run_objects import RunObject
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.store.opening.opening import open_store

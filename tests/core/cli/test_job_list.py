@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.native.document_text import read_document
 from scheduler_core.native.documents import read_job
+from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell

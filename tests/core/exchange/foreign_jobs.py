@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime, time
 
-from scheduler_core.exchange.agreement import Agreement, agreement
-from scheduler_core.exchange.losses import Exported, Imported
+from scheduler_core.exchange.common.agreement import Agreement, agreement
+from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.actions import Body, BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft

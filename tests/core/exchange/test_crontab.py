@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.crontab_lines import Entry, Wrong, entry_text, read_entry
-from scheduler_core.exchange.crontab_reading import read_crontab
-from scheduler_core.exchange.crontab_writing import print_crontab
-from scheduler_core.exchange.losses import Exported, Imported
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.crontab.lines import Entry, Wrong, entry_text, read_entry
+from scheduler_core.exchange.crontab.reading import read_crontab
+from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft

@@ -5,8 +5,8 @@ from datetime import time, timedelta
 
 import pytest
 
-from scheduler_core.exchange.crontab_reading import read_crontab
-from scheduler_core.exchange.crontab_writing import print_crontab
+from scheduler_core.exchange.crontab.reading import read_crontab
+from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.values.actions import CommandKind, ScriptAction

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.exchange.crontab_reading import read_crontab
-from scheduler_core.exchange.crontab_users import HasUsers, has_users
+from scheduler_core.exchange.crontab.reading import read_crontab
+from scheduler_core.exchange.crontab.users import HasUsers, has_users
 from scheduler_core.exchange.formats import FileFormat, export_text
 from scheduler_core.facade.exchange.exchange_files import read_import
 from tests.core.exchange.foreign_files import MACHINE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scheduler_core.exchange.file_names import FreeStems, file_stem, plain_stem
+from scheduler_core.exchange.common.file_names import FreeStems, file_stem, plain_stem
 from scheduler_core.exchange.formats import FileFormat, export_text
 from tests.core.exchange.foreign_files import MACHINE
 from tests.core.exchange.foreign_jobs import a_job

@@ -8,9 +8,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Imported
+from scheduler_core.exchange.common.text_lines import LARGEST_FILE
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
-from scheduler_core.exchange.losses import Imported
-from scheduler_core.exchange.text_lines import LARGEST_FILE
 from scheduler_core.facade.exchange.exchange_files import decoded, read_import
 from tests.core.exchange.foreign_files import MACHINE, PLACES, file_text
 

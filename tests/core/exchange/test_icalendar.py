@@ -9,9 +9,9 @@ import pytest
 import recurring_ical_events
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
 from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
-from scheduler_core.exchange.losses import Imported
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule

@@ -8,8 +8,8 @@ import icalendar
 import pytest
 import recurring_ical_events
 
+from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
-from scheduler_core.exchange.losses import Imported
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from tests.core.exchange.foreign_jobs import NOW, ZONE

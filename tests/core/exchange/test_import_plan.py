@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.derived_names import StoredJob
-from scheduler_core.exchange.import_plan import ImportKind, choose, plan_import
+from scheduler_core.exchange.importing.derived_names import StoredJob
+from scheduler_core.exchange.importing.import_plan import ImportKind, choose, plan_import
 from scheduler_core.values.actions import (
     Auth,
     AuthKind,

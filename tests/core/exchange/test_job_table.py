@@ -6,7 +6,7 @@ from datetime import time
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.job_table import (
+from scheduler_core.exchange.table.job_table import (
     print_job_lines,
     print_job_table,
     read_job_lines,

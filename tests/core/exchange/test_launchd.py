@@ -7,9 +7,9 @@ from datetime import time, timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.launchd.plist_reading import read_plists
 from scheduler_core.exchange.launchd.plist_writing import print_plists
-from scheduler_core.exchange.losses import Imported
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft

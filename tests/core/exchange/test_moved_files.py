@@ -5,7 +5,7 @@ from datetime import time
 
 import pytest
 
-from scheduler_core.exchange.agreement import Agreement, agreement
+from scheduler_core.exchange.common.agreement import Agreement, agreement
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft

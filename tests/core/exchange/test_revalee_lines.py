@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.actions.revalee_callback import callback_draft
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.revalee_lines import print_revalee, read_revalee
+from scheduler_core.exchange.revalee.lines import print_revalee, read_revalee
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.actions import HttpAction, SigningKind
 from scheduler_core.values.rules import Once

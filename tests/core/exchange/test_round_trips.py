@@ -8,14 +8,14 @@ from typing import TypeAlias
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from scheduler_core.exchange.agreement import Agreement, agreement
-from scheduler_core.exchange.crontab_reading import read_crontab
-from scheduler_core.exchange.crontab_writing import print_crontab
+from scheduler_core.exchange.common.agreement import Agreement, agreement
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.crontab.reading import read_crontab
+from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
 from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
 from scheduler_core.exchange.launchd.plist_reading import read_plists
 from scheduler_core.exchange.launchd.plist_writing import print_plists
-from scheduler_core.exchange.losses import Exported, Imported
 from scheduler_core.exchange.systemd.units_reading import read_timers
 from scheduler_core.exchange.systemd.units_writing import print_units
 from scheduler_core.exchange.windows.tasks_reading import read_tasks

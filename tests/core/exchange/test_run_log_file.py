@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scheduler_core.exchange.run_log_file import RunLogFormat, log_heading, log_lines
+from scheduler_core.exchange.table.run_log import RunLogFormat, log_heading, log_lines
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import Reason, Run, RunState, Trigger
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.losses import Imported
+from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.systemd.unit_lines import quoted_words, split_words
 from scheduler_core.exchange.systemd.units_reading import read_timers
 from scheduler_core.exchange.systemd.units_writing import print_units

@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.losses import Imported
+from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.windows.command_line import joined_arguments, split_arguments
 from scheduler_core.exchange.windows.iso_spans import iso_span, read_iso_span
 from scheduler_core.exchange.windows.tasks_reading import read_tasks

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput
-from scheduler_core.exchange.import_plan import Done, ImportKind
+from scheduler_core.exchange.importing.import_plan import Done, ImportKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.run import RunState
 from tests.core.facade.test_jobs import NEVER, next_due

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Exported, ExportedFile
 from scheduler_core.exchange.formats import FileFormat
-from scheduler_core.exchange.losses import Exported, ExportedFile
 from scheduler_core.facade.exchange.exchange_files import (
     MachineSource,
     read_import,

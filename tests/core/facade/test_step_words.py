@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import time
 
-from scheduler_core.exchange.derived_names import StoredJob
-from scheduler_core.exchange.import_plan import ImportStep, plan_import
+from scheduler_core.exchange.importing.derived_names import StoredJob
+from scheduler_core.exchange.importing.import_plan import ImportStep, plan_import
 from scheduler_core.facade.exchange.import_step_text import step_words
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.actions import CommandKind, ScriptAction

@@ -3,8 +3,8 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.document_size import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS
 from scheduler_core.native.documents import job_document
+from scheduler_core.native.text.document_size import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS
 from scheduler_core.values.actions import LONGEST_ARGUMENT, CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart

@@ -17,9 +17,9 @@ from scheduler_core.native.documents import (
     read_schedule,
     schedule_document,
 )
-from scheduler_core.native.http_form import HTTP
-from scheduler_core.native.policy_forms import POLICIES
-from scheduler_core.native.schedule_form import SCHEDULE_KEYS
+from scheduler_core.native.forms.http_form import HTTP
+from scheduler_core.native.forms.policy_forms import POLICIES
+from scheduler_core.native.forms.schedule_form import SCHEDULE_KEYS
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart

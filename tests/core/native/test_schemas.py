@@ -13,7 +13,7 @@ from scheduler_core.native.documents import (
     schedule_document,
     schedule_schema,
 )
-from scheduler_core.native.schedule_form import EDIT
+from scheduler_core.native.forms.schedule_form import EDIT
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.schedule import Edit, Schedule
 from scheduler_core.values.sequence import JobAction

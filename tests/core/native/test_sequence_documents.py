@@ -3,8 +3,8 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.document_text import read_document, yaml_text
-from scheduler_core.native.sequence_form import read_steps, steps_document
+from scheduler_core.native.forms.sequence_form import read_steps, steps_document
+from scheduler_core.native.text.document_text import read_document, yaml_text
 
 STEPS = """\
 - http: POST https://shop.example/remind

@@ -5,8 +5,8 @@ from datetime import time, timedelta
 
 import pytest
 
+from scheduler_core.exchange.common.losses import Loss
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
-from scheduler_core.exchange.losses import Loss
 from scheduler_core.values.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart, Every, Monthly, NthWeekday, Once

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.editor_desk import EditorDesk
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.native.document_text import read_document
-from scheduler_core.native.sequence_form import read_steps
+from scheduler_core.native.forms.sequence_form import read_steps
+from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import AtStart

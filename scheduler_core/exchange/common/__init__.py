@@ -1,0 +1,1 @@
+"""What formats have in common: patterns of rules, comparisons, texts of strangers, names of files."""

@@ -1,0 +1,249 @@
+"""Jobs of a crontab: each entry with the comments above it and the variables that hold for it."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+
+from scheduler_core.actions.script.checks import check_variable_name
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.crontab.lines import (
+    AT_BOOT,
+    Blank,
+    Comment,
+    Entry,
+    Line,
+    Mark,
+    Variable,
+    Wrong,
+    crontab_lines,
+    read_entry,
+)
+from scheduler_core.exchange.crontab.users import HasUsers, may_be_user, must_be_user
+from scheduler_core.exchange.crontab.users import has_users as users_in
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.rules import AtStart, Rule
+from scheduler_core.values.schedule import Schedule
+
+USUAL_SHELL = "/bin/sh"
+ZONE, SHELL, HOME = "CRON_TZ", "SHELL", "HOME"
+# What cron itself reads; a command has no use for them.
+CRON_VARIABLES = {
+    "MAILTO": "output is kept with each run, and mailed to nobody",
+    "MAILFROM": "nothing is mailed",
+    "CONTENT_TYPE": "nothing is mailed",
+    "CONTENT_TRANSFER_ENCODING": "nothing is mailed",
+    "RANDOM_DELAY": "jobs start on time; give them a jitter",
+}
+_IN_GENERAL = (
+    Loss("", "cron forgets what it missed and lets runs overlap; here the policies of each job say that"),
+    Loss("", "the variables that cron sets by itself (PATH=/usr/bin:/bin) are those of the engine here"),
+)
+_PERHAPS_USERS = (
+    "the first word of each command may be the user whom a system crontab names there; if so, take the file "
+    "as a system crontab"
+)
+_AT_BOOT = "@reboot fires whenever the engine starts, not only when the machine does"
+_STARTERS = frozenset(
+    "bash cd chronic command dash env exec flock ionice nice nohup node perl php python python3 ruby sh "
+    "setsid sudo test time timeout zsh".split()
+)
+_MOST_LINES = 20_000
+MOST_TIMES = 1_000  # of one job
+_WORD = re.compile(r"[A-Za-z0-9_.~/+@-]+")
+
+
+def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
+    """Return the jobs of a crontab whose times are in `zone` where it names none."""
+    if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
+        raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
+    reading = _Reading(zone, has_users=has_users)
+    if not has_users and users_in(text) is HasUsers.PERHAPS:
+        reading.tell_doubt()
+    for number, line in crontab_lines(text, has_users=has_users):
+        reading.take(f"line {number}", line)
+    return reading.finished()
+
+
+@dataclass(slots=True)
+class _Above:
+    """What stands above an entry and is about it."""
+
+    notes: list[str] = field(default_factory=list)
+    has_gap: bool = False
+    name: str = ""
+    folder: str = ""
+    tags: list[str] = field(default_factory=list)
+    is_more: bool = False  # another time of the job before
+
+    def add_note(self, text: str) -> None:
+        if self.has_gap:
+            self.notes.append("")
+        self.has_gap = False
+        self.notes.append(text)
+
+
+class _Reading:
+    def __init__(self, zone: str, *, has_users: bool) -> None:
+        self._usual_zone = self._zone = zone
+        self._has_users = has_users
+        self._shell = ""
+        self._environment: dict[str, str] = {}
+        self._above = _Above()
+        self._drafts: list[JobDraft] = []
+        self._losses: list[Loss] = []
+        self._names: Counter[str] = Counter()
+        self._derived: set[int] = set()
+
+    def take(self, place: str, line: Line) -> None:
+        match line:
+            case Blank():
+                self._above.has_gap = bool(self._above.notes)
+            case Comment():
+                self._above.add_note(line.text)
+            case Mark():
+                self._take_mark(place, line)
+            case Variable():
+                self._take_variable(place, line)
+            case Entry():
+                self._take_entry(place, line, is_enabled=True)
+            case Wrong():
+                self._lose(place, line.reason)
+
+    def tell_doubt(self) -> None:
+        self._lose("", _PERHAPS_USERS)
+
+    def finished(self) -> Imported:
+        if any(self._above.notes):
+            self._lose("", "the comments below the last entry, which are about no job")
+        general = _IN_GENERAL if self._drafts else ()
+        losses = (*self._losses, *general)
+        return Imported(tuple(self._drafts), losses, derived=frozenset(self._derived))
+
+    def _take_mark(self, place: str, mark: Mark) -> None:
+        match mark.word:
+            case "hourbell":
+                pass  # the first line of what we have written
+            case "name":
+                self._above.name = mark.text
+            case "folder":
+                self._above.folder = mark.text
+            case "tag":
+                self._above.tags.append(mark.text)
+            case "more":
+                self._above.is_more = True
+            case "off":
+                entry = read_entry(mark.text, has_users=self._has_users)
+                if isinstance(entry, Wrong):
+                    self._lose(place, entry.reason)
+                else:
+                    self._take_entry(place, entry, is_enabled=False)
+            case _:
+                self._above.add_note(f":{mark.word} {mark.text}".rstrip())
+
+    def _take_variable(self, place: str, variable: Variable) -> None:
+        if variable.name == ZONE:
+            self._zone = variable.value or self._usual_zone
+        elif variable.name == SHELL:
+            self._shell = "" if variable.value == USUAL_SHELL else variable.value
+        elif variable.name in CRON_VARIABLES:
+            if variable.value:
+                self._lose(place, f"{variable.name}={shown(variable.value)}: {CRON_VARIABLES[variable.name]}")
+        else:
+            self._keep_variable(place, variable)
+
+    def _keep_variable(self, place: str, variable: Variable) -> None:
+        try:
+            check_variable_name(variable.name)
+        except InvalidInput as refusal:
+            self._lose(place, refusal.reason)
+        else:
+            self._environment[variable.name] = variable.value
+
+    def _take_entry(self, place: str, entry: Entry, *, is_enabled: bool) -> None:
+        above, self._above = self._above, _Above()
+        if entry.user:
+            self._lose(place, f"runs as the user of the engine, not as {shown(entry.user)}")
+        try:
+            self._refuse_unclear_user(entry)
+            rule, action = self._rule(place, entry.when), self._action(entry)
+            draft = self._draft(above, rule, action, is_enabled=is_enabled)
+            if above.is_more and self._drafts and self._drafts[-1].action == action:
+                self._drafts[-1] = _with_time(self._drafts[-1], rule)
+            else:
+                if not above.name:
+                    self._derived.add(len(self._drafts))
+                self._drafts.append(draft)
+        except InvalidInput as refusal:
+            self._lose(place, f"the whole entry; {refusal.field}: {refusal.reason}")
+
+    def _refuse_unclear_user(self, entry: Entry) -> None:
+        """Take no user for a command, and no command for a user."""
+        if self._has_users and not may_be_user(entry.user):
+            raise InvalidInput(
+                "user", f"{shown(entry.user)} is none; take the file as a crontab without users"
+            )
+        if not self._has_users and must_be_user(entry):
+            name = shown(entry.command.split()[0])
+            raise InvalidInput("user", f"{name} is one and no program; take the file as a system crontab")
+
+    def _draft(self, above: _Above, rule: Rule, action: ScriptAction, *, is_enabled: bool) -> JobDraft:
+        draft = JobDraft(
+            above.name or self._new_name(action.command_line),
+            Schedule((rule,), known_zone(self._zone)),
+            action,
+            folder=above.folder,
+            tags=tuple(above.tags),
+            notes="\n".join(above.notes),
+            is_enabled=is_enabled,
+        )
+        return checked_draft(draft)
+
+    def _rule(self, place: str, when: str) -> Rule:
+        if when.casefold() == AT_BOOT:
+            self._lose(place, _AT_BOOT)
+            return AtStart()
+        if when.startswith("-"):
+            self._lose(place, "the dash before the minute, which keeps an entry out of the system's log")
+        return parse_cron(when.removeprefix("-"))
+
+    def _action(self, entry: Entry) -> ScriptAction:
+        return ScriptAction(
+            CommandKind.SHELL,
+            command_line=entry.command,
+            interpreter=self._shell,
+            working_folder=self._environment.get(HOME, ""),
+            environment=tuple(self._environment.items()),
+            stdin=entry.stdin,
+        )
+
+    def _new_name(self, command: str) -> str:
+        """Return what no entry before is called: the program, and a number if need be."""
+        name = free = _name_in(command)
+        while free in self._names:
+            self._names[name] += 1
+            free = f"{name} {self._names[name]}"
+        self._names[free] = 1
+        return free
+
+    def _lose(self, place: str, text: str) -> None:
+        self._losses.append(Loss(place, text))
+
+
+def _with_time(draft: JobDraft, rule: Rule) -> JobDraft:
+    rules = (*draft.schedule.rules, rule)
+    if len(rules) > MOST_TIMES:
+        raise InvalidInput("when", f"the job has more than {MOST_TIMES:,} times; use several jobs")
+    return replace(draft, schedule=replace(draft.schedule, rules=rules))
+
+
+def _name_in(command: str) -> str:
+    """Return the first word of a command that looks like what it is about."""
+    words = [PurePosixPath(word).name for word in _WORD.findall(command) if not word.startswith("-")]
+    told = (word for word in words if word and word not in _STARTERS)
+    return next(told, "job")[: LONGEST_NAME // 2]

@@ -1,0 +1,1 @@
+"""What Revalee keeps in files."""

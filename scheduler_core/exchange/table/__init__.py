@@ -1,0 +1,1 @@
+"""Jobs and runs as CSV and JSON Lines."""

@@ -1,0 +1,1 @@
+"""Jobs and their parts as mappings, a form for each."""

@@ -1,0 +1,51 @@
+"""Every kind of rule as a mapping whose first key tells the kind."""
+
+from scheduler_core.native.choices import Choice, Kind, kind_of
+from scheduler_core.native.forms.basic_forms import FLAG, TRUE, Form
+from scheduler_core.native.forms.day_rule_forms import EASTER, MONTHLY, WEEKDAYS, WEEKLY, YEARLY
+from scheduler_core.native.forms.expression_forms import CRON, ON_CALENDAR
+from scheduler_core.native.forms.recurrence_set_form import recurrence_set_form
+from scheduler_core.native.moments import LENGTH, MOMENT, WINDOW
+from scheduler_core.native.records import Record, fact, field
+from scheduler_core.values.cron import Cron
+from scheduler_core.values.on_calendar import OnCalendar
+from scheduler_core.values.recurrence_set import RecurrenceSet
+from scheduler_core.values.rules import (
+    AtStart,
+    Delay,
+    Easter,
+    Every,
+    Monthly,
+    Once,
+    Rule,
+    Weekly,
+    Yearly,
+)
+
+_KINDS = (
+    kind_of(Once, Record(Once, field("once", MOMENT, "at"))),
+    kind_of(Delay, Record(Delay, field("in", LENGTH, "length"), field("said_at", MOMENT))),
+    kind_of(
+        Every,
+        Record(
+            Every,
+            field("every", LENGTH, "step"),
+            field("anchor", MOMENT, mend="say from when it counts, such as 2026-01-05T00:00"),
+            field("between", WINDOW),
+            field("on", WEEKDAYS, "weekdays"),
+            field("after_end", FLAG, "from_last_end"),
+        ),
+    ),
+    kind_of(Weekly, WEEKLY),
+    kind_of(Monthly, MONTHLY),
+    kind_of(Yearly, YEARLY),
+    Kind(Cron, "cron", CRON),
+    Kind(OnCalendar, "on_calendar", ON_CALENDAR),
+    kind_of(Easter, EASTER),
+    kind_of(AtStart, Record(AtStart, fact("at_start", TRUE))),
+)
+
+
+def rule_form(zone: str) -> Form[Rule]:
+    """Return the form of the rules of a schedule in this zone, which the lines of RFC 5545 may name."""
+    return Choice("rule", (*_KINDS, Kind(RecurrenceSet, "rrule", recurrence_set_form(zone))))

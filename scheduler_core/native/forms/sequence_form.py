@@ -1,0 +1,126 @@
+"""Sequences: a list of calls, scripts and waits under one key."""
+
+from collections.abc import Mapping
+from datetime import datetime, time, timedelta
+from typing import TypeVar
+
+from scheduler_core.native.choices import only_key
+from scheduler_core.native.forms.basic_forms import TEXT, Form, Spelling, any_of, list_of, word
+from scheduler_core.native.forms.http_form import HTTP
+from scheduler_core.native.forms.policy_forms import RETRY
+from scheduler_core.native.forms.script_form import SCRIPT
+from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
+from scheduler_core.native.places import inside, refused
+from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
+from scheduler_core.values.actions import Action, HttpAction
+from scheduler_core.values.chain import When
+from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+
+T = TypeVar("T")
+
+_HTTP_KEY, *_ = HTTP.keys
+_WAIT_KEY = "wait"
+_UNTIL = "until"
+ONE_ACTION_KEYS = (_HTTP_KEY, *SCRIPT.keys)
+_STEP_KEYS = (*ONE_ACTION_KEYS, _WAIT_KEY)
+
+
+def _write_one(action: Action) -> dict[str, object]:
+    return HTTP.write(action) if isinstance(action, HttpAction) else SCRIPT.write(action)
+
+
+def _read_one(document: object, path: str) -> Action:
+    given = read_mapping(document, path)
+    has_kind = "kind" in given
+    is_http = not has_kind and only_key(given, ONE_ACTION_KEYS, path, "action") == _HTTP_KEY
+    return HTTP.read(given, path) if is_http else SCRIPT.read(given, path)
+
+
+ONE_ACTION: Form[Action] = Spelling(_write_one, _read_one, any_of(HTTP.schema, SCRIPT.schema))
+
+
+def _write_time(value: timedelta | datetime) -> object:
+    return f"{_UNTIL} {moment_text(value)}" if isinstance(value, datetime) else LENGTH.write(value)
+
+
+def _read_time(document: object, path: str) -> timedelta | datetime:
+    """Read 40d, until 2027-01-01T09:00, or a mapping that says until."""
+    if isinstance(document, dict):
+        given = read_mapping(document, path, (_UNTIL,))
+        if _UNTIL not in given:
+            raise refused(inside(path, _UNTIL), "is missing; give it a time such as 2027-01-01T09:00")
+        return _read_moment(given[_UNTIL], inside(path, _UNTIL))
+    if isinstance(document, str):
+        first, _, rest = document.strip().partition(" ")
+        if first == _UNTIL:
+            return _read_moment(rest.strip(), path)
+        if is_moment(document):
+            raise refused(path, f"{document!r} is no length of time; write until {document}")
+    return LENGTH.read(document, path)
+
+
+def _read_moment(document: object, path: str) -> datetime:
+    found = DATE_OR_MOMENT.read(document, path)
+    return found if isinstance(found, datetime) else datetime.combine(found, time())
+
+
+_TIME: Form[timedelta | datetime] = Spelling(
+    _write_time, _read_time, any_of(LENGTH.schema, of_keys({_UNTIL: DATE_OR_MOMENT.schema}, [_UNTIL]))
+)
+_WAIT = Record(
+    Wait,
+    field(_WAIT_KEY, _TIME, "time", is_told=True),
+    field("when", word(When)),
+    field("until", TEXT),
+    field("otherwise", word(Otherwise)),
+    field("unless", TEXT),
+    field("since", word(Since)),
+)
+_CONDUCT = Record(
+    Act,
+    field("when", word(When)),
+    field("name", TEXT),
+    field("timeout", LENGTH),
+    field("retry", RETRY),
+)
+
+
+def _write_step(step: Step) -> dict[str, object]:
+    if isinstance(step, Wait):
+        return _WAIT.write(step)
+    return _write_one(step.action) | _CONDUCT.write(step)
+
+
+def _read_step(document: object, path: str) -> Step:
+    given = read_mapping(document, path)
+    if "kind" not in given and only_key(given, _STEP_KEYS, path, "step") == _WAIT_KEY:
+        return _WAIT.read(given, path)
+    if _HTTP_KEY in given:
+        read_mapping(given, path, (*HTTP.keys, *_CONDUCT.keys))
+    said, conduct = _parted(given, _CONDUCT.keys)
+    action = _read_one(said, path)
+    return _CONDUCT.build({"action": action} | _CONDUCT.attributes(conduct, path), path)
+
+
+def _parted(given: Mapping[str, T], keys: tuple[str, ...]) -> tuple[dict[str, T], dict[str, T]]:
+    """Part what a mapping says under some keys from the rest."""
+    own = {key: value for key, value in given.items() if key in keys}
+    return {key: value for key, value in given.items() if key not in keys}, own
+
+
+_ACTS = [joined(schema, _CONDUCT.schema) for schema in (HTTP.schema, *SCRIPT.schemas)]
+_STEPS: Form[tuple[Step, ...]] = list_of(Spelling(_write_step, _read_step, any_of(_WAIT.schema, *_ACTS)))
+
+SEQUENCE = Record(SequenceAction, field("sequence", _STEPS, "steps", is_told=True))
+
+
+def read_steps(document: object, path: str = "") -> SequenceAction:
+    """Read steps that stand alone, such as those of a file: a list, with or without its key."""
+    if isinstance(document, list):
+        return SEQUENCE.build({"steps": _STEPS.read(document, path)}, path)
+    return SEQUENCE.read(document, path)
+
+
+def steps_document(action: SequenceAction) -> list[object]:
+    """Return the steps as a list that stands alone."""
+    return [_write_step(step) for step in action.steps]

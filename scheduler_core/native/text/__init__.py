@@ -1,0 +1,1 @@
+"""Documents as text: JSON and YAML, within bounds."""
