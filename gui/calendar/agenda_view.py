@@ -16,18 +16,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_drawing import colour_of, draw_sign
 from gui.occurrences.entry_wishes import EntryWishes
 from gui.occurrences.placed_entries import Handle, handle_of
-from gui.spacing import space
-from gui.theme import Theme
+from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
-from gui.widgets.line_table import LineTable
-from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 from scheduler_core.values.run import RunState
 
 _DAY, _TIME, _JOB, _WHAT = range(4)

@@ -9,16 +9,16 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject
 
-from gui import formats
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.day_load import DayLoad, day_loads
 from gui.calendar.month_page import MonthPage
 from gui.calendar.span_pages import Span
-from gui.core_bridge import Core, CoreBridge
-from gui.job_choice import JobChoice, Wanted, ids_of
-from gui.latest_answer import LatestAnswer
+from gui.commands.job_choice import JobChoice, Wanted, ids_of
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences.entries import NOTHING, Entries, entries_of
-from gui.today import Today
+from gui.text import formats
+from gui.text.today import Today
 from scheduler_core.events import ChangeSet
 
 _REST_MILLISECONDS = 1_000

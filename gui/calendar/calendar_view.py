@@ -7,20 +7,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
-from gui import formats
-from gui.action_maker import plain
-from gui.actions import Actions
 from gui.calendar.agenda_view import AgendaView
 from gui.calendar.day_load import DayLoad
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, Span, span_around, turned
 from gui.calendar.time_grid import TimeGrid
+from gui.commands.actions import Actions
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_wishes import EntryWishes
-from gui.spacing import space
-from gui.theme import Theme
-from gui.today import Today
+from gui.text import formats
+from gui.text.today import Today
+from gui.widgets.action_maker import plain
 from gui.widgets.panel import Panel
 from gui.widgets.splitters import splitter
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from gui import formats
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
-from gui.core_bridge import Core
-from gui.job_choice import Wanted, ids_of
+from gui.commands.job_choice import Wanted, ids_of
+from gui.core_access.core_bridge import Core
 from gui.occurrences.entries import Entry, step_of
+from gui.text import formats
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gui.calendar.day_load import DayLoad
 from gui.calendar.month_model import DayCell
+from gui.look.spacing import space
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
 from gui.occurrences.placed_entries import Handle
-from gui.spacing import space
-from gui.widgets.outcome_marks import draw_mark
+from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.run import RunState
 
 # What needs a person stands first, and stays where there is no room for all.

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats
 from gui.calendar.day_delegate import DayDelegate
 from gui.calendar.day_load import DayLoad
 from gui.calendar.load_drawing import small_font
@@ -30,13 +29,14 @@ from gui.calendar.month_page import (
     week_end,
     week_start,
 )
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
 from gui.occurrences.entry_wishes import EntryWishes
-from gui.plain_texts import plain_tool_tip
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 
 _Key = Qt.Key
 _LEADING = Qt.AlignmentFlag.AlignLeading

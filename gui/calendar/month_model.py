@@ -13,12 +13,12 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from gui import formats
 from gui.calendar.day_load import EMPTY_DAY, DayLoad
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
 from gui.occurrences import entry_words
-from gui.outcomes import state_name
-from gui.plain_texts import plain_tool_tip
+from gui.text import formats
+from gui.text.outcomes import state_name
+from gui.text.plain_texts import plain_tool_tip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DAY_ROLE = Qt.ItemDataRole.UserRole

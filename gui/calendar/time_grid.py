@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from gui import formats
 from gui.calendar.month_page import days_later
 from gui.calendar.time_grid_drawing import (
     TimeGridDrawing,
@@ -17,13 +16,14 @@ from gui.calendar.time_grid_drawing import (
     now_line,
 )
 from gui.calendar.time_grid_layout import DAY_MINUTES, laid_out
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_wishes import EntryWishes
 from gui.occurrences.placed_entries import Placed
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.text import formats
 
 _Key = Qt.Key
 _SNAP_MINUTES = 15

@@ -6,10 +6,10 @@ from datetime import date, datetime
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPalette, QPen
 
-from gui import formats
-from gui.palettes import blended
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.look.palettes import blended
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.text import formats
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.filing.place_names import problem_of_folder, tidy_folder
 from gui.filing.question_dialog import QuestionDialog
-from gui.spacing import space
-from gui.widgets.drop_down import DropDown
+from gui.look.spacing import space
+from gui.widgets.fields.drop_down import DropDown
 
 
 class FolderDialog(QuestionDialog):

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from gui.spacing import space
+from gui.look.spacing import space
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 

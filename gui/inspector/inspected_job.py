@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats, span_words
-from gui.core_bridge import Core
-from gui.core_words import said
-from gui.instance_words import STANDING
-from gui.languages import spoken_language
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import said
+from gui.text import formats, span_words
+from gui.text.instance_words import STANDING
+from gui.text.languages import spoken_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.instance import Instance

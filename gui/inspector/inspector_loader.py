@@ -6,7 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from gui.core_bridge import Core, CoreBridge
+from gui.commands.job_choice import JobChoice
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from gui.inspector.inspected_job import (
     InspectedJob,
     Reasons,
@@ -16,8 +18,6 @@ from gui.inspector.inspected_job import (
     reasons_of_run,
 )
 from gui.inspector.inspector_view import InspectorView
-from gui.job_choice import JobChoice
-from gui.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 

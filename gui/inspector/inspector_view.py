@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats, span_words
-from gui.action_maker import plain
-from gui.core_words import said
+from gui.core_access.core_words import said
 from gui.inspector.inspected_job import InspectedJob, Reasons
 from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
-from gui.instance_words import instance_in_full
-from gui.spacing import space
-from gui.theme import Theme, scaled_font
+from gui.look.spacing import space
+from gui.look.theme import Theme, scaled_font
+from gui.text import formats, span_words
+from gui.text.instance_words import instance_in_full
+from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from scheduler_core.values.ids import JobId

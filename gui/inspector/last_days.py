@@ -7,13 +7,13 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui import formats
 from gui.inspector.titled_part import TitledPart
-from gui.spacing import space
+from gui.look.spacing import space
+from gui.text import formats
 from gui.widgets.label import Label
-from gui.widgets.outcome_bars import OutcomeBars
-from gui.widgets.outcome_groups import by_group
-from gui.widgets.step_words import share_in_words, step_in_words
+from gui.widgets.plots.outcome_bars import OutcomeBars
+from gui.widgets.plots.outcome_groups import by_group
+from gui.widgets.plots.step_words import share_in_words, step_in_words
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_statistics import RunsOfStep
 

@@ -7,12 +7,12 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui import formats, span_words
-from gui.outcomes import TONES, result_of, run_state_name
-from gui.palettes import blended, tone
-from gui.spacing import space
-from gui.widgets.outcome_marks import draw_mark
-from gui.widgets.step_plot import StepPlot
+from gui.look.palettes import blended, tone
+from gui.look.spacing import space
+from gui.text import formats, span_words
+from gui.text.outcomes import TONES, result_of, run_state_name
+from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.plots.step_plot import StepPlot
 from scheduler_core.values.run import Run
 
 _SHALLOWEST = 0.06

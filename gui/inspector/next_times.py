@@ -13,16 +13,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats, span_words
 from gui.inspector.inspected_job import NextTime
 from gui.inspector.titled_part import TitledPart
-from gui.spacing import space
-from gui.theme import Theme
-from gui.widgets.chips import chip_button
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text import formats, span_words
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.line_table import LineTable
-from gui.widgets.note_delegate import NoteDelegate
-from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
+from gui.widgets.fields.chips import chip_button
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.note_delegate import NoteDelegate
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 
 _ROWS = 10
 _TICK_MILLISECONDS = 1_000

@@ -3,8 +3,8 @@
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.widgets.label import Label
 
 

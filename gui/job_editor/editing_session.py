@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.core_bridge import Core, CoreBridge
-from gui.core_words import as_sentence
-from gui.job_editor.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
-from gui.latest_answer import LatestAnswer
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import as_sentence
+from gui.core_access.latest_answer import LatestAnswer
+from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from gui.job_editor.looking import Look, Opened
-    from gui.job_editor.pasted_reading import Pasted
+    from gui.job_editor.reading.pasted_reading import Pasted
+    from gui.job_editor.reading.probe import Look, Opened
     from scheduler_core import FoundSecret
 
 log = logging.getLogger(__name__)
@@ -193,13 +193,13 @@ class EditingSession(QObject):
 
 
 def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "Look":
-    from gui.job_editor.looking import look_at
+    from gui.job_editor.reading.probe import look_at
 
     return look_at(core, job, now, month)
 
 
 def _paste(job: JobTexts, text: str, now: datetime, _core: Core) -> "Pasted":
-    from gui.job_editor.pasted_reading import with_pasted
+    from gui.job_editor.reading.pasted_reading import with_pasted
 
     return with_pasted(job, text, now)
 

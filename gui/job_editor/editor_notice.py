@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QWidget
 
-from gui.theme import Theme
-from gui.widgets.notice import Notice
+from gui.look.theme import Theme
+from gui.widgets.notices.notice import Notice
 
 _MOST_TOLD = 6
 

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.job_editor.action_forms import ActionPage
-from gui.job_editor.job_texts import JobTexts, RuleKind, Texts
-from gui.job_editor.policy_forms import ConditionPage, TellPage, TroublePage
-from gui.job_editor.schedule_page import SchedulePage
-from gui.spacing import space
-from gui.theme import Theme
-from gui.widgets.disclosure import Disclosure, Section
-from gui.widgets.form import Form
-from gui.widgets.form_editors import LineEditor
+from gui.job_editor.fields.action_forms import ActionPage
+from gui.job_editor.fields.policy_forms import ConditionPage, TellPage, TroublePage
+from gui.job_editor.fields.schedule_page import SchedulePage
+from gui.job_editor.reading.job_texts import JobTexts, RuleKind, Texts
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.widgets.fields.disclosure import Disclosure, Section
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import LineEditor
 
 if TYPE_CHECKING:
-    from gui.job_editor.looking import Look, Opened
+    from gui.job_editor.reading.probe import Look, Opened
 
 
 class EditorPage(QWidget):

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QPalette
 
-from gui.spacing import space
+from gui.look.spacing import space
 
 _Role = QPalette.ColorRole
 

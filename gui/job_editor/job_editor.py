@@ -14,24 +14,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.core_bridge import CoreBridge
+from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
 from gui.job_editor.editor_style import editor_style
-from gui.job_editor.paste_field import PasteField
-from gui.job_editor.preview_pane import PreviewPane
-from gui.job_editor.trial_pane import ActionTrial, TrialPane
-from gui.spacing import space
-from gui.theme import Theme
+from gui.job_editor.fields.paste_field import PasteField
+from gui.job_editor.preview.preview_pane import PreviewPane
+from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.widgets.fields.tab_order import put_in_order, tab_stops
+from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
-from gui.widgets.question import Question
-from gui.widgets.tab_order import put_in_order, tab_stops
 
 if TYPE_CHECKING:
-    from gui.job_editor.looking import Look, Opened
-    from gui.job_editor.pasted_reading import Pasted
+    from gui.job_editor.reading.pasted_reading import Pasted
+    from gui.job_editor.reading.probe import Look, Opened
 
 
 class JobEditor(QWidget):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gui import job_changes
-from gui.core_bridge import Core
-from gui.undo import Change
+from gui.commands import job_changes
+from gui.commands.undo import Change
+from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gui.core_bridge import Core
-from gui.undo import Change
+from gui.commands.undo import Change
+from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats
 from gui.job_files.formats_of_files import FormatWords, formats_of_files
 from gui.job_files.losses_list import LossesList
-from gui.spacing import space
-from gui.widgets.drop_down import DropDown
+from gui.look.spacing import space
+from gui.text import formats
+from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 

@@ -19,20 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats
-from gui.core_words import said
+from gui.core_access.core_words import said
 from gui.job_files.exchanging import ImportWish, Looked
 from gui.job_files.formats_of_files import CALENDAR, formats_of_files
 from gui.job_files.losses_list import LossesList
 from gui.job_files.step_model import CHECKED, StepModel
-from gui.spacing import space
-from gui.theme import Theme
-from gui.widgets.check_delegate import CheckDelegate
-from gui.widgets.drop_down import DropDown
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text import formats
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.label import Label
-from gui.widgets.line_table import LineTable
 from gui.widgets.primary_button import make_primary
+from gui.widgets.tables.check_delegate import CheckDelegate
+from gui.widgets.tables.line_table import LineTable
 
 
 class ImportDialog(QDialog):

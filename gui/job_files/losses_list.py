@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
-from gui import formats
-from gui.core_words import said
-from gui.spacing import space
+from gui.core_access.core_words import said
+from gui.look.spacing import space
+from gui.text import formats
 from gui.widgets.label import Label
 
 if TYPE_CHECKING:

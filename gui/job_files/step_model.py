@@ -7,9 +7,9 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
-from gui.languages import spoken_language
-from gui.plain_texts import plain_tool_tip
-from gui.widgets.paged_model import AnyIndex
+from gui.text.languages import spoken_language
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.tables.paged_model import AnyIndex
 
 if TYPE_CHECKING:
     from scheduler_core import ImportPlan, ImportStep, SaidChange, StepWords

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gui.core_bridge import Core
-from gui.undo import Change
-from gui.widgets.side_by_side import LinePair, side_by_side
+from gui.commands.undo import Change
+from gui.core_access.core_bridge import Core
+from gui.widgets.tables.side_by_side import LinePair, side_by_side
 from scheduler_core.errors import InvalidInput, NotFound, SchedulerError, StoreUnavailable
 
 if TYPE_CHECKING:

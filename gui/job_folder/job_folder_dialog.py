@@ -14,20 +14,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats
-from gui.core_words import as_sentence, said
+from gui.core_access.core_words import as_sentence, said
 from gui.job_folder.folder_questions import FolderItem, FolderState
-from gui.spacing import space
-from gui.theme import Theme
-from gui.widgets.difference_table import DifferenceTable
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.line_table import LineTable
-from gui.widgets.paged_model import Column, PagedModel
 from gui.widgets.panel import Panel
-from gui.widgets.side_by_side import without_same
 from gui.widgets.splitters import splitter
+from gui.widgets.tables.difference_table import DifferenceTable
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import Column, PagedModel
+from gui.widgets.tables.side_by_side import without_same
 
 _MOST_PLACES = 6
 

@@ -5,10 +5,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
-from gui.palettes import Tone, blended, tone
-from gui.spacing import space
-from gui.widgets.outcome_marks import draw_mark
-from gui.widgets.paged_model import LINE_ROLE, AnyIndex
+from gui.look.palettes import Tone, blended, tone
+from gui.look.spacing import space
+from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 
 _Role = QPalette.ColorRole
 

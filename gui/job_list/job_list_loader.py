@@ -5,11 +5,11 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.core_bridge import Core, CoreBridge
-from gui.job_choice import GroupKind, JobChoice, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobChoice, Wanted, ids_of
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.listed_job import ListedJob, listed_jobs
-from gui.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobOrder

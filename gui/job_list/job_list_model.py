@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
-from gui.dragged_jobs import JOBS_KIND, dragged_jobs
+from gui.commands.dragged_jobs import JOBS_KIND, dragged_jobs
 from gui.job_list.listed_job import (
     ListedJob,
     next_in_words,
@@ -15,7 +15,7 @@ from gui.job_list.listed_job import (
     state_in_full,
     state_in_words,
 )
-from gui.widgets.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobOrder
 

@@ -17,12 +17,12 @@ from gui.job_list.job_delegates import (
 )
 from gui.job_list.job_list_model import SORTABLE, JobColumn, JobListModel
 from gui.job_list.listed_job import ListedJob
-from gui.spacing import space
-from gui.theme import Theme
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.line_table import LineTable
-from gui.widgets.paged_model import LINE_ROLE
 from gui.widgets.panel import Panel
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobOrder
 

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats, span_words
-from gui.core_bridge import Core
-from gui.core_words import said
-from gui.instance_words import STANDING, instance_in_full, instance_in_words
-from gui.outcomes import state_name
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import said
+from gui.text import formats, span_words
+from gui.text.instance_words import STANDING, instance_in_full, instance_in_words
+from gui.text.outcomes import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.instance import Instance, InstanceState
 from scheduler_core.values.job_list import JobLine

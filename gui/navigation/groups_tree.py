@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTreeWidget, QTreeWidgetItem, QWidget
 
-from gui.dragged_jobs import FOLDER_KIND, JOBS_KIND, dragged_folder, folder_of, jobs_of
-from gui.job_choice import GroupKind, JobGroup
-from gui.spacing import space
+from gui.commands.dragged_jobs import FOLDER_KIND, JOBS_KIND, dragged_folder, folder_of, jobs_of
+from gui.commands.job_choice import GroupKind, JobGroup
+from gui.look.spacing import space
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
 _ABOUT_KEPT = {Qt.Key.Key_F2, Qt.Key.Key_Delete}

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from gui import formats
-from gui.job_choice import GroupKind, JobGroup
+from gui.commands.job_choice import GroupKind, JobGroup
+from gui.core_access.overview import Overview
+from gui.look.spacing import space
+from gui.look.theme import Theme, scaled_font
 from gui.navigation.group_tree import Folder, folder_tree
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
-from gui.overview import Overview
-from gui.plain_texts import plain_tool_tip
-from gui.spacing import space
-from gui.theme import Theme, scaled_font
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 
 _NAME, _COUNT = 0, 1
 _ICONS = {

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui import formats
+from gui.look.palettes import blended
+from gui.look.spacing import space
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
-from gui.palettes import blended
-from gui.spacing import space
+from gui.text import formats
 
 
 def draw_carried(painter: QPainter, place: QRectF, entry: Entry, on: QWidget, look: Look) -> None:

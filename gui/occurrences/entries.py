@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from gui.core_bridge import Core
+from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import FAILURES, Run, RunState
 from scheduler_core.values.run_log import RunFilter, RunTally

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
 
-from gui import formats
+from gui.look.spacing import space
 from gui.occurrences import entry_words
 from gui.occurrences.carried import Carried
 from gui.occurrences.carried_drawing import draw_carried
@@ -28,8 +28,8 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import PLAIN, EntryPainter
 from gui.occurrences.entry_wishes import EntryWishes
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
-from gui.plain_texts import plain_tool_tip
-from gui.spacing import space
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 
 _Key = Qt.Key
 WALKING = frozenset({_Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down})

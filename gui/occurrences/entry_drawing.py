@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
 
-from gui import formats
+from gui.look.palettes import Tone, blended, tone
+from gui.look.spacing import space
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.outcomes import TONES
-from gui.palettes import Tone, blended, tone
-from gui.spacing import space
-from gui.widgets.outcome_marks import draw_mark
+from gui.text import formats
+from gui.text.outcomes import TONES
+from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.run import UNFINISHED, RunState
 
 _Role = QPalette.ColorRole

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats, span_words
 from gui.occurrences.entries import Entry
-from gui.outcomes import state_name
+from gui.text import formats, span_words
+from gui.text.outcomes import state_name
 
 _UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "min"))
 _SECOND = timedelta(seconds=1)

@@ -6,10 +6,10 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
-from gui import formats
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.occurrences.occurrence_changes import Way, Ways
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.text import formats
 from gui.widgets.label import Label
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_bridge import Core
-from gui.core_words import said
-from gui.languages import spoken_language
-from gui.undo import Change
+from gui.commands.undo import Change
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import said
+from gui.text.languages import spoken_language
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.values.ids import JobId
 

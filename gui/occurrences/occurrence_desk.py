@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui import formats
-from gui.core_bridge import CoreBridge
-from gui.core_words import said
-from gui.job_actions import JobActions
-from gui.job_choice import JobChoice
-from gui.latest_answer import LatestAnswer
-from gui.occurrence_actions import OccurrenceActions
+from gui.commands.job_actions import JobActions
+from gui.commands.job_choice import JobChoice
+from gui.commands.occurrence_actions import OccurrenceActions
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.core_words import said
+from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_wishes import EntryWishes
 from gui.occurrences.move_dialog import MoveDialog
@@ -30,7 +30,7 @@ from gui.occurrences.occurrence_changes import (
 )
 from gui.occurrences.placed_entries import handle_of
 from gui.occurrences.time_dialog import TimeDialog
-from gui.undo import UndoHistory
+from gui.text import formats
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 

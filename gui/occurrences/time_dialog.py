@@ -5,8 +5,8 @@ from datetime import datetime
 from PySide6.QtCore import QDate, QDateTime, QTime, Signal
 from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from gui import formats, wall_clock
-from gui.spacing import space
+from gui.look.spacing import space
+from gui.text import formats, wall_clock
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.spacing import space
+from gui.look.theme import Theme, scaled_font
 from gui.palette.entries import Entry, Shown
 from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
-from gui.spacing import space
-from gui.theme import Theme, scaled_font
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.widgets.label import Label
 
 _WIDEST_CELL = 18  # in characters

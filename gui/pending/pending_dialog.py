@@ -6,15 +6,15 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from gui import formats
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.pending.acts_table import ActsTable
 from gui.pending.pending_lines import PendingLines
-from gui.spacing import space
-from gui.theme import Theme
+from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
-from gui.widgets.line_table import LineTable
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.tables.line_table import LineTable
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.instance import Instance
 

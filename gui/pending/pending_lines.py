@@ -5,8 +5,8 @@ from datetime import datetime
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.instance_words import instance_in_full
-from gui.plain_texts import plain_tool_tip
+from gui.text.instance_words import instance_in_full
+from gui.text.plain_texts import plain_tool_tip
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.instance import Instance
 

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from gui import formats
-from gui.action_maker import plain
+from gui.look.spacing import space
 from gui.quick_add.quick_line import QuickJob
-from gui.spacing import space
+from gui.text import formats
+from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.panel import Panel
-from gui.widgets.problem_label import ProblemLabel
 
 
 class QuickAddView(Panel):

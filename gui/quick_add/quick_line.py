@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_bridge import Core
-from gui.core_words import as_sentence
-from gui.languages import spoken_language
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import as_sentence
+from gui.text.languages import spoken_language
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:

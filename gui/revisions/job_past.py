@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_bridge import Core
-from gui.widgets.side_by_side import LinePair, side_by_side
+from gui.core_access.core_bridge import Core
+from gui.widgets.tables.side_by_side import LinePair, side_by_side
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_history import HistoryEntry, JobChange
 

@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.action_maker import plain
-from gui.spacing import space
+from gui.look.spacing import space
+from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
-from gui.widgets.notice_plate import NoticePlate
+from gui.widgets.notices.notice_plate import NoticePlate
 
 
 class InterruptedPlate(NoticePlate):

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.outcomes import state_name
 from gui.run_log.filter_chip import FilterChip
+from gui.text.outcomes import state_name
 from scheduler_core.values.run import FAILURES, UNFINISHED, RunState
 
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.spacing import space
-from gui.widgets.outcome_marks import draw_mark
-from gui.widgets.paged_model import LINE_ROLE, AnyIndex
+from gui.look.spacing import space
+from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 from scheduler_core.values.run import Run
 
 

@@ -6,10 +6,10 @@ from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats, span_words
-from gui.core_words import first_error, said
-from gui.outcomes import result_of, run_state_name, trigger_name
-from gui.widgets.paged_model import Column
+from gui.core_access.core_words import first_error, said
+from gui.text import formats, span_words
+from gui.text.outcomes import result_of, run_state_name, trigger_name
+from gui.widgets.tables.paged_model import Column
 from scheduler_core.values.run import Run, Trigger
 
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from gui.look.spacing import space
 from gui.run_log.filter_chip import FilterChip
 from gui.run_log.more_chip import MoreChip
 from gui.run_log.outcome_chip import OutcomeChip
 from gui.run_log.time_chip import TimeChip
-from gui.spacing import space
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState
 from scheduler_core.values.run_log import RunFilter

@@ -7,10 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.core_bridge import Core, CoreBridge
-from gui.job_choice import GroupKind, JobChoice, Wanted, ids_of
-from gui.latest_answer import LatestAnswer
-from gui.widgets.paged_model import PagedModel
+from gui.commands.job_choice import GroupKind, JobChoice, Wanted, ids_of
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import Run

@@ -9,16 +9,16 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Sig
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QWidget
 
-from gui import formats
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.run_log.outcome_delegate import OutcomeDelegate
 from gui.run_log.run_columns import RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
-from gui.spacing import space
-from gui.theme import Theme
+from gui.text import formats
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.line_table import LineTable
-from gui.widgets.paged_model import PagedModel
 from gui.widgets.panel import Panel
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.run import Run
 

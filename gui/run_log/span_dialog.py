@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import wall_clock
-from gui.spacing import space
+from gui.look.spacing import space
+from gui.text import wall_clock
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 

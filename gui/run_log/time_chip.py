@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui import formats
-from gui.action_maker import plain
 from gui.run_log.filter_chip import FilterChip
+from gui.text import formats
+from gui.widgets.action_maker import plain
 
 Span = tuple[datetime | None, datetime | None]
 _ANY: Span = (None, None)

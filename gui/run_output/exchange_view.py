@@ -18,11 +18,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from gui import formats
-from gui.palettes import Tone, blended, tone
+from gui.look.palettes import Tone, blended, tone
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.run_output.http_exchange import BodyKind, Exchange, Message
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.text import formats
 
 _NAME_STEPS = 36
 

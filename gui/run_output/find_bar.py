@@ -4,11 +4,11 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QTextEdit, QToolButton, QWidget
 
-from gui import formats
-from gui.plain_texts import plain_tool_tip
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.run_output.text_finder import TextFinder
-from gui.spacing import space
-from gui.theme import Theme
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 
 _REST_MILLISECONDS = 250

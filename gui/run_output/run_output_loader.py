@@ -6,8 +6,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.core_bridge import Core, CoreBridge
-from gui.latest_answer import LatestAnswer
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from gui.run_output.http_exchange import Exchange, exchanges_of
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet

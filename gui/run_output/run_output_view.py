@@ -4,17 +4,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
-from gui import formats, span_words
-from gui.core_words import first_error, said
-from gui.outcomes import result_of, run_state_name
-from gui.plain_texts import plain_tool_tip
+from gui.core_access.core_words import first_error, said
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.run_output.exchange_view import ExchangeView
 from gui.run_output.find_bar import FindBar
 from gui.run_output.http_exchange import Exchange
 from gui.run_output.output_text import OutputText
 from gui.run_output.run_output_loader import Written
-from gui.spacing import space
-from gui.theme import Theme
+from gui.text import formats, span_words
+from gui.text.outcomes import result_of, run_state_name
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from scheduler_core.values.run import Run

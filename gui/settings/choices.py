@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats
-from gui.core_words import as_sentence
-from gui.widgets.form_editors import NO, YES
+from gui.core_access.core_words import as_sentence
+from gui.text import formats
+from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.retention import Retention
 

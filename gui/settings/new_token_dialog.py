@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.spacing import space
 from gui.settings.scopes_editor import ScopesEditor
 from gui.settings.token_wishes import NEVER, ON_A_DAY, usual_wish
-from gui.spacing import space
-from gui.widgets.form import Form, note
-from gui.widgets.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor
+from gui.widgets.fields.form import Form, note
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
-from gui.spacing import space
-from gui.widgets.form_editors import LineEditor
+from gui.look.spacing import space
+from gui.widgets.fields.form_editors import LineEditor
 
 
 class PathEditor(QWidget):

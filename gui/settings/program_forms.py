@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from gui.settings.folder_editor import FolderEditor
-from gui.widgets.form import Form
-from gui.widgets.form_editors import YES, LineEditor, NarrowLineEditor, SwitchEditor, TextEditor
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import YES, LineEditor, NarrowLineEditor, SwitchEditor, TextEditor
 
 _RULES_SHOWN = 3
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from gui.look.spacing import space
 from gui.settings.token_words import scope_meaning, scope_name
-from gui.spacing import space
-from gui.widgets.form import note
+from gui.widgets.fields.form import note
 from scheduler_core.values.api_token import Scope
 
 

@@ -12,19 +12,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.languages import SYSTEM, name_of_language
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.memory.window_memory import Appearance, Closing
 from gui.settings.choices import read_choices
 from gui.settings.program_forms import fill_api, fill_folder, fill_revalee
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
-from gui.spacing import space
-from gui.theme import scaled_font
-from gui.widgets.form import Form
-from gui.widgets.form_editors import NO, YES, ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.text.languages import SYSTEM, name_of_language
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
-from gui.window_memory import Appearance, Closing
 
 
 class SettingsDialog(QDialog):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.spacing import space
 from gui.settings.store_choice import (
     FILE,
     KIND,
@@ -28,12 +29,11 @@ from gui.settings.store_choice import (
     texts_of_store,
 )
 from gui.settings.store_editors import StoreFileEditor
-from gui.spacing import space
-from gui.widgets.form import Form, note
-from gui.widgets.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.form import Form, note
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.label import Label
+from gui.widgets.notices.question import Question
 from gui.widgets.primary_button import make_primary
-from gui.widgets.question import Question
 
 
 class StoreDialog(QDialog):

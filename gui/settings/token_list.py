@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gui.look.spacing import space
 from gui.settings.token_wishes import TokensNow
 from gui.settings.token_words import rights_of, times_of
-from gui.spacing import space
-from gui.widgets.form import note
+from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from scheduler_core.values.api_token import ApiToken

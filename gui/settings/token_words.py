@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats
+from gui.text import formats
 from scheduler_core.values.api_token import ApiToken, Scope
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gui.core_bridge import CoreBridge
-from gui.core_words import as_sentence
+from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.core_words import as_sentence
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.token_list import TokenList
 from gui.settings.token_wishes import TokensNow, make_token, revoke_token, tokens_now
-from gui.widgets.question import Question
+from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gui import formats
+from gui.look.theme import Theme
 from gui.simulator.fate_words import fate_name, outcome_of, reason_of, when_of
 from gui.simulator.simulated import Simulated
-from gui.theme import Theme
+from gui.text import formats
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.line_table import LineTable
-from gui.widgets.paged_model import Column, PagedModel
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import Column, PagedModel
 from scheduler_core import Fate, Foreseen
 from scheduler_core.values.ids import JobId
 

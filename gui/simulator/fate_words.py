@@ -5,9 +5,9 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats
-from gui.core_words import said
+from gui.core_access.core_words import said
 from gui.simulator.simulated import Simulated
+from gui.text import formats
 from scheduler_core import Fate, Foreseen
 
 

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import wall_clock
+from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
-from gui.spacing import space
-from gui.widgets.chips import chip_button
+from gui.text import wall_clock
+from gui.widgets.fields.chips import chip_button
 from gui.widgets.label import Label
 from scheduler_core import OffHours
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats
+from gui.text import formats
 
 if TYPE_CHECKING:
     from scheduler_core import OffHours

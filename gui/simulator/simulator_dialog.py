@@ -15,19 +15,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats
-from gui.plain_texts import plain_tool_tip
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.fate_words import summary_of
 from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
-from gui.spacing import space
-from gui.theme import Theme
-from gui.widgets.chips import chip_button
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.progress_plate import ProgressPlate
 from gui.widgets.panel import Panel
-from gui.widgets.progress_plate import ProgressPlate
 
 # Who types a time changes it key by key.
 _PAUSE_MILLISECONDS = 250

@@ -6,13 +6,13 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gui import formats
-from gui.core_words import said
-from gui.outcomes import state_name
-from gui.theme import Theme
+from gui.core_access.core_words import said
+from gui.look.theme import Theme
+from gui.text import formats
+from gui.text.outcomes import state_name
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.line_table import LineTable
-from gui.widgets.paged_model import Column, PagedModel
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import Column, PagedModel
 from scheduler_core.values.run import Reason
 from scheduler_core.values.run_statistics import Failure
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats
+from gui.text import formats
 
 _HOURS = 24
 _MONTHS = 12

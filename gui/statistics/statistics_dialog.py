@@ -16,24 +16,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import formats, span_words
-from gui.plain_texts import plain_tool_tip
-from gui.spacing import space
+from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.statistics.failure_table import FailureTable
 from gui.statistics.figure import Figure
 from gui.statistics.spans import Span, span_name
 from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
-from gui.theme import Theme
-from gui.widgets.chips import chip_button
+from gui.text import formats, span_words
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
-from gui.widgets.length_lines import LengthLines
-from gui.widgets.outcome_bars import OutcomeBars
-from gui.widgets.outcome_groups import OutcomeGroup, by_group, group_name
 from gui.widgets.panel import Panel
-from gui.widgets.plot_legend import LegendEntry, PlotLegend
-from gui.widgets.step_plot import StepPlot
-from gui.widgets.step_words import share_in_words, step_in_words
+from gui.widgets.plots.length_lines import LengthLines
+from gui.widgets.plots.outcome_bars import OutcomeBars
+from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
+from gui.widgets.plots.plot_legend import LegendEntry, PlotLegend
+from gui.widgets.plots.step_plot import StepPlot
+from gui.widgets.plots.step_words import share_in_words, step_in_words
 from scheduler_core.values.run_statistics import Spread
 
 

@@ -3,14 +3,14 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gui import formats, span_words
+from gui.look.theme import Theme
 from gui.statistics.summary import Summary
-from gui.theme import Theme
+from gui.text import formats, span_words
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.line_table import LineTable
-from gui.widgets.outcome_groups import OutcomeGroup, by_group, group_name
-from gui.widgets.paged_model import Column, PagedModel
-from gui.widgets.step_words import share_in_words
+from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
+from gui.widgets.plots.step_words import share_in_words
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import Column, PagedModel
 from scheduler_core.values.run_statistics import RunsOfStep, Spread
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from gui.core_bridge import Core
+from gui.core_access.core_bridge import Core
 from gui.statistics.spans import Steps
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from gui import formats, wall_clock
 from gui.occurrences.entries import Entry, step_of
+from gui.text import formats, wall_clock
 
 # So many seconds are one pixel, from close to far.
 SCALES = (2, 5, 10, 20, 45, 90, 180, 360, 900, 1_800, 3_600, 7_200)

@@ -15,15 +15,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui import formats, wall_clock
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_drawing import Look
 from gui.occurrences.entry_wishes import EntryWishes
 from gui.occurrences.placed_entries import Placed
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.text import formats, wall_clock
 from gui.timeline.lane_layout import SCALES, bars_of, step_minutes
 from gui.timeline.timeline_drawing import (
     TimelineDrawing,

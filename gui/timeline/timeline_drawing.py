@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from gui import formats, wall_clock
-from gui.palettes import blended
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.look.palettes import blended
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.text import formats, wall_clock
 from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
 
 _Role = QPalette.ColorRole

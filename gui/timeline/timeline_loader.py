@@ -8,9 +8,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from gui.core_bridge import Core, CoreBridge
-from gui.job_choice import JobChoice, Wanted, ids_of
-from gui.latest_answer import LatestAnswer
+from gui.commands.job_choice import JobChoice, Wanted, ids_of
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences.entries import Entry, entries_of
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet

@@ -7,12 +7,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
-from gui import formats
-from gui.action_maker import plain
-from gui.actions import Actions
+from gui.commands.actions import Actions
+from gui.look.theme import Theme
 from gui.occurrences.entry_wishes import EntryWishes
-from gui.theme import Theme
+from gui.text import formats
 from gui.timeline.timeline_canvas import TimelineCanvas
+from gui.widgets.action_maker import plain
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.panel import Panel
 

@@ -9,18 +9,19 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
-from gui import formats, job_changes
-from gui.actions import Actions
-from gui.core_bridge import Core, CoreBridge
-from gui.icons import IconDrawer
-from gui.job_actions import PauseEnd
-from gui.plain_texts import plain_tool_tip
+from gui.commands import job_changes
+from gui.commands.actions import Actions
+from gui.commands.job_actions import PauseEnd
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.look.icons import IconDrawer
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 from gui.tray import tray_words
 from gui.tray.tray_loader import TrayLoader
 from gui.tray.tray_menu import TrayMenu
 from gui.tray.tray_state import TrayNews, TrayState
 from gui.tray.tray_watch import TrayWatch
-from gui.undo import UndoHistory
 from scheduler_core.values.ids import JobId, RunId
 
 _SIZES = (16, 22, 24, 32, 48)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui import formats
-from gui.core_bridge import Core, CoreBridge
-from gui.latest_answer import LatestAnswer
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.text import formats
 from gui.tray.tray_state import NamedJob, TrayNews
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.hindrance import Hindrance

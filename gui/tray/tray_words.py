@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from gui import formats
-from gui.outcomes import state_name
+from gui.text import formats
+from gui.text.outcomes import state_name
 from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.run import Run
 

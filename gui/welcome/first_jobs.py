@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_bridge import Core
+from gui.core_access.core_bridge import Core
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from PySide6.QtGui import QBrush, QFont, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gui.spacing import space
-from gui.theme import Theme, scaled_font
+from gui.look.spacing import space
+from gui.look.theme import Theme, scaled_font
 from gui.widgets.label import Label
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.themed_icon import ThemedIcon

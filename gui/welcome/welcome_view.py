@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from gui.action_maker import plain
-from gui.spacing import space
-from gui.theme import Theme, scaled_font
+from gui.look.spacing import space
+from gui.look.theme import Theme, scaled_font
 from gui.welcome.way_card import WayCard
+from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.spacing import space
-from gui.theme import Theme, scaled_font
+from gui.look.spacing import space
+from gui.look.theme import Theme, scaled_font
 from gui.widgets.label import Label
 from gui.widgets.themed_icon import ThemedIcon
 

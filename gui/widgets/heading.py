@@ -4,9 +4,9 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
-from gui.plain_texts import plain_tool_tip
-from gui.spacing import space
-from gui.theme import scaled_font
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 
 

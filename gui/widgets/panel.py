@@ -3,7 +3,7 @@
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.spacing import space
+from gui.look.spacing import space
 from gui.widgets.heading import Heading
 from gui.widgets.sheet import paint_sheet
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui.theme import Theme
+from gui.look.theme import Theme
 from gui.widgets.label import Label
 
 

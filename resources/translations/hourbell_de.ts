@@ -4,22 +4,22 @@
     <context>
         <name>AboutDialog</name>
         <message>
-            <location filename="../../gui/about_dialog.py"></location>
+            <location filename="../../gui/shell/about_dialog.py"></location>
             <source>A desktop scheduler whose calendar shows exactly what will fire.</source>
             <translation>Ein Zeitplaner für den Desktop, dessen Kalender genau zeigt, was ausgelöst wird.</translation>
         </message>
         <message>
-            <location filename="../../gui/about_dialog.py"></location>
+            <location filename="../../gui/shell/about_dialog.py"></location>
             <source>About Hourbell</source>
             <translation>Über Hourbell</translation>
         </message>
         <message>
-            <location filename="../../gui/about_dialog.py"></location>
+            <location filename="../../gui/shell/about_dialog.py"></location>
             <source>Run from its source, Qt {qt}</source>
             <translation>Aus dem Quelltext gestartet, Qt {qt}</translation>
         </message>
         <message>
-            <location filename="../../gui/about_dialog.py"></location>
+            <location filename="../../gui/shell/about_dialog.py"></location>
             <source>Version {own}, Qt {qt}</source>
             <translation>Version {own}, Qt {qt}</translation>
         </message>
@@ -27,447 +27,447 @@
     <context>
         <name>ActionPage</name>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>/etc/ssl/client.crt</source>
             <translation>/etc/ssl/client.crt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>/etc/ssl/client.key</source>
             <translation>/etc/ssl/client.key</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>/etc/ssl/own-ca.pem</source>
             <translation>/etc/ssl/eigene-ca.pem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>/srv/report.csv</source>
             <translation>/srv/bericht.csv</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>/usr/bin/rsync -a /home /mnt/backup</source>
             <translation>/usr/bin/rsync -a /home /mnt/backup</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>/usr/local/bin/backup --all</source>
             <translation>/usr/local/bin/backup --all</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Also pass on</source>
             <translation>Auch weitergeben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>And these</source>
             <translation>Und diese</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>At most</source>
             <translation>Höchstens</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Body</source>
             <translation>Inhalt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Call a URL</source>
             <translation>URL aufrufen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Check the server's certificate</source>
             <translation>Zertifikat des Servers prüfen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Command</source>
             <translation>Befehl</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Command line for the shell</source>
             <translation>Befehlszeile für die Shell</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Connect within</source>
             <translation>Verbindung binnen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Connection</source>
             <translation>Verbindung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Content</source>
             <translation>Text</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Content type</source>
             <translation>Inhaltstyp</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Does this</source>
             <translation>Tut dies</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success.</source>
             <translation>Jeder beginnt mit einem Strich: http, script, argv oder wait. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Environment and input</source>
             <translation>Umgebung und Eingabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Fields</source>
             <translation>Felder</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>File</source>
             <translation>Datei</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Folder</source>
             <translation>Ordner</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Folder, tags and notes</source>
             <translation>Ordner, Tags und Notizen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Follow redirects</source>
             <translation>Weiterleitungen folgen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Headers</source>
             <translation>Kopfzeilen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Headers and body</source>
             <translation>Kopfzeilen und Inhalt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Home/Backups</source>
             <translation>Privat/Sicherungen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>How</source>
             <translation>Wie</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>In folder</source>
             <translation>Im Ordner</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Input</source>
             <translation>Eingabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Interpreter</source>
             <translation>Interpreter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Its key</source>
             <translation>Dessen Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Let what it leaves running go on after the run</source>
             <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.</source>
             <translation>Darf {{job}}, {{due_at}}, {{run_id}}, {{attempt}} oder {{secret:NAME}} enthalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>May reach</source>
             <translation>Darf erreichen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Method</source>
             <translation>Methode</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Notes</source>
             <translation>Notizen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>One in each line.</source>
             <translation>Eine Angabe je Zeile.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Own certificate</source>
             <translation>Eigenes Zertifikat</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Program</source>
             <translation>Programm</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Program with arguments</source>
             <translation>Programm mit Argumenten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Proxy</source>
             <translation>Proxy</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Run a script or program</source>
             <translation>Skript oder Programm ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Run it although others may change its files</source>
             <translation>Ausführen, obwohl andere seine Dateien ändern dürfen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Runs by its schedule</source>
             <translation>Läuft nach Zeitplan</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Script</source>
             <translation>Skript</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Script written here</source>
             <translation>Hier geschriebenes Skript</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Secret</source>
             <translation>Geheimnis</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Send a key by which the server can tell a repeated call</source>
             <translation>Idempotenz-Schlüssel mitsenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Sign-in</source>
             <translation>Anmeldung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Sign-in and signature</source>
             <translation>Anmeldung und Signatur</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Signature</source>
             <translation>Signatur</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Signing key</source>
             <translation>Signaturschlüssel</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Steps</source>
             <translation>Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Tags</source>
             <translation>Tags</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Take several steps</source>
             <translation>Mehrere Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>The name of a secret, never the secret itself.</source>
             <translation>Der Name eines Geheimnisses, nie das Geheimnis selbst.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>The name of the secret that holds the key.</source>
             <translation>Der Name des Geheimnisses, das den Schlüssel enthält.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Trust</source>
             <translation>Vertrauen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Trust also</source>
             <translation>Auch vertrauen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>User</source>
             <translation>Benutzer</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Variables</source>
             <translation>Variablen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>What others should know about this job</source>
             <translation>Was andere über diesen Job wissen sollten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>What the program reads from standard input</source>
             <translation>Was das Programm von der Standardeingabe liest</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>What to call this job</source>
             <translation>Wie dieser Job heißen soll</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>With commas between them.</source>
             <translation>Durch Kommas getrennt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Words with spaces stand in quotes. No shell is involved.</source>
             <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>any address</source>
             <translation>jede Adresse</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>bearer token</source>
             <translation>Bearer-Token</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>chosen by the kind of body</source>
             <translation>ergibt sich aus der Art des Inhalts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>file</source>
             <translation>Datei</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>file without line ends</source>
             <translation>Datei ohne Zeilenenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>form fields</source>
             <translation>Formularfelder</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>form in parts</source>
             <translation>Formular in Teilen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>home folder</source>
             <translation>persönlicher Ordner</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>name=value</source>
             <translation>name=wert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>nas-hook</source>
             <translation>nas-hook</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>nas-password</source>
             <translation>nas-passwort</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>nightly, nas</source>
             <translation>nachts, nas</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>none</source>
             <translation>keine</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>public addresses only</source>
             <translation>nur öffentliche Adressen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>python3 or bash; empty for the usual shell</source>
             <translation>python3 oder bash; leer für die übliche Shell</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>text</source>
             <translation>Text</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>user and password</source>
             <translation>Benutzer und Passwort</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>user and password (digest)</source>
             <translation>Benutzer und Passwort (Digest)</translation>
         </message>
@@ -475,342 +475,342 @@
     <context>
         <name>Actions</name>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;About Hourbell</source>
             <translation>&amp;Über Hourbell</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Agenda</source>
             <translation>&amp;Agenda</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Calendar</source>
             <translation>&amp;Kalender</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Dark colours</source>
             <translation>&amp;Dunkle Farben</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Day</source>
             <translation>&amp;Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Earlier</source>
             <translation>&amp;Früher</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Farther</source>
             <translation>Ferne&amp;r</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Folder of job files…</source>
             <translation>&amp;Ordner der Jobdateien…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Full screen</source>
             <translation>&amp;Vollbild</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Health…</source>
             <translation>Zustan&amp;d…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Keyboard shortcuts</source>
             <translation>Tastenkür&amp;zel</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Later</source>
             <translation>&amp;Später</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Light colours</source>
             <translation>&amp;Helle Farben</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;List</source>
             <translation>&amp;Liste</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Menu</source>
             <translation>&amp;Menü</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Month</source>
             <translation>&amp;Monat</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Redo</source>
             <translation>&amp;Wiederholen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Search</source>
             <translation>&amp;Suchen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Today</source>
             <translation>&amp;Heute</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Undo</source>
             <translation>&amp;Rückgängig</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Week</source>
             <translation>&amp;Woche</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Be dark whatever the desktop is</source>
             <translation>Dunkel, wie auch immer der Desktop ist</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Be light or dark as the desktop is</source>
             <translation>Hell oder dunkel wie der Desktop</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Be light whatever the desktop is</source>
             <translation>Hell, wie auch immer der Desktop ist</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Choose how Hourbell behaves</source>
             <translation>Wählen, wie sich Hourbell verhält</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Clo&amp;ser</source>
             <translation>&amp;Näher</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Close the window and end Hourbell</source>
             <translation>Fenster schließen und Hourbell beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Co&amp;mmand palette…</source>
             <translation>Befehls&amp;palette…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Colours of the &amp;system</source>
             <translation>Farben des &amp;Systems</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Copied s&amp;tore…</source>
             <translation>&amp;Kopierter Speicher…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Decide whether a copied or restored store makes up for what it missed</source>
             <translation>Entscheiden, ob ein kopierter oder wiederhergestellter Speicher Verpasstes nachholt</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Do again what was undone</source>
             <translation>Rückgängig Gemachtes wiederholen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Fill the screen with this window, or stop doing so</source>
             <translation>Den Bildschirm mit diesem Fenster füllen oder damit aufhören</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Find an action, a job, a folder, a tag or a setting by its name</source>
             <translation>Eine Aktion, einen Job, einen Ordner, einen Tag oder eine Einstellung am Namen finden</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Give the log all the room</source>
             <translation>Dem Protokoll den ganzen Platz geben</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Give what is searched, the group and its tags a name beside the views</source>
             <translation>Suche, Gruppe und Tags, wie sie jetzt sind, neben den Ansichten unter einem Namen ablegen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Keep this &amp;filter…</source>
             <translation>Diesen &amp;Filter behalten…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>L&amp;og</source>
             <translation>&amp;Protokoll</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>List the keys that work in this window</source>
             <translation>Die Tasten aufzählen, die in diesem Fenster wirken</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Look for jobs and runs by their text</source>
             <translation>Jobs und Läufe nach ihrem Text suchen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Look for what would keep jobs from running</source>
             <translation>Nachsehen, was Jobs am Laufen hindern würde</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Se&amp;ttings…</source>
             <translation>&amp;Einstellungen…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show &amp;inspector</source>
             <translation>&amp;Inspektor einblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show a day hour by hour in the calendar</source>
             <translation>Einen Tag Stunde für Stunde im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show a lane for each job along the time</source>
             <translation>Für jeden Job eine Bahn entlang der Zeit zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show a longer span in the timeline</source>
             <translation>Eine längere Spanne auf der Zeitachse zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show a month in the calendar</source>
             <translation>Einen Monat im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show a shorter span in the timeline</source>
             <translation>Eine kürzere Spanne auf der Zeitachse zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show a week hour by hour in the calendar</source>
             <translation>Eine Woche Stunde für Stunde im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show conflicts of the folder that jobs lie in as files, and what can't be read there</source>
             <translation>Konflikte des Ordners zeigen, in dem Jobs als Dateien liegen, und was dort nicht lesbar ist</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show everything this window can do</source>
             <translation>Alles zeigen, was dieses Fenster kann</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show how often jobs succeed, how long they take and how late they begin</source>
             <translation>Zeigen, wie oft Jobs erfolgreich sind, wie lange sie dauern und wie spät sie beginnen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show lo&amp;g</source>
             <translation>P&amp;rotokoll einblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show or hide the log below the views</source>
             <translation>Das Protokoll unter den Ansichten ein- oder ausblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show or hide what there is to know about the selected job</source>
             <translation>Ein- oder ausblenden, was es über den ausgewählten Job zu wissen gibt</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show the days after in the calendar</source>
             <translation>Die Tage danach im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show the days and what they bring</source>
             <translation>Die Tage zeigen und was sie bringen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show the days before in the calendar</source>
             <translation>Die Tage davor im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show the jobs as a list</source>
             <translation>Die Jobs als Liste zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show the version of Hourbell</source>
             <translation>Die Version von Hourbell zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show today in the calendar</source>
             <translation>Den heutigen Tag im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show two weeks as a list in the calendar</source>
             <translation>Zwei Wochen als Liste im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Show what would run, and what would be missed if the machine were off at times</source>
             <translation>Zeigen, was laufen würde und was verpasst würde, wenn der Rechner zeitweise aus wäre</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Si&amp;mulator…</source>
             <translation>Si&amp;mulator…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Statistics &amp;of runs…</source>
             <translation>Statisti&amp;k der Läufe…</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Ti&amp;meline</source>
             <translation>&amp;Zeitachse</translation>
         </message>
         <message>
-            <location filename="../../gui/actions.py"></location>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Undo the last change</source>
             <translation>Die letzte Änderung rückgängig machen</translation>
         </message>
@@ -1017,17 +1017,17 @@
     <context>
         <name>ComingModel</name>
         <message>
-            <location filename="../../gui/job_editor/coming_model.py"></location>
+            <location filename="../../gui/job_editor/preview/coming_model.py"></location>
             <source>ISO, on the job's clock</source>
             <translation>ISO, nach der Uhr des Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/coming_model.py"></location>
+            <location filename="../../gui/job_editor/preview/coming_model.py"></location>
             <source>In</source>
             <translation>In</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/coming_model.py"></location>
+            <location filename="../../gui/job_editor/preview/coming_model.py"></location>
             <source>Your time</source>
             <translation>Ihre Zeit</translation>
         </message>
@@ -1035,77 +1035,77 @@
     <context>
         <name>ConditionRow</name>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>/home</source>
             <translation>/home</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>/media/backup/ready</source>
             <translation>/media/sicherung/bereit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>10m</source>
             <translation>10m</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>5G</source>
             <translation>5G</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Condition</source>
             <translation>Bedingung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>File or folder exists</source>
             <translation>Datei oder Ordner existiert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Free disk space at</source>
             <translation>Freier Speicherplatz bei</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>How much must be free</source>
             <translation>Wie viel frei sein muss</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Network is not metered</source>
             <translation>Netzwerk ist nicht getaktet</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Network is up</source>
             <translation>Netzwerk ist verbunden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Nobody has used it for</source>
             <translation>Unbenutzt seit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>On mains power</source>
             <translation>Am Stromnetz</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Program is not running</source>
             <translation>Programm läuft nicht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Program is running</source>
             <translation>Programm läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>name of the program</source>
             <translation>Name des Programms</translation>
         </message>
@@ -1113,42 +1113,42 @@
     <context>
         <name>CopyPlace</name>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>&amp;Start from now on</source>
             <translation>Ab &amp;jetzt starten</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>Copied store</source>
             <translation>Kopierter Speicher</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>Decide…</source>
             <translation>Entscheiden…</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>Has any of what was due meanwhile run already?</source>
             <translation>Ist von dem, was inzwischen fällig war, schon etwas gelaufen?</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>Jobs start from now on; what was due before is in the log as missed.</source>
             <translation>Jobs starten ab jetzt; was vorher fällig war, steht als verpasst im Protokoll.</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>Nothing has run: &amp;make up for it</source>
             <translation>Nichts ist gelaufen: &amp;nachholen</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>This store counts as the original; jobs make up for what they missed.</source>
             <translation>Dieser Speicher gilt als das Original; Jobs holen nach, was sie verpasst haben.</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>This store is a copy or was restored from a backup, so its original may have gone on: what is made up for here would then be done twice.
 
 If you don't know, let the jobs start from now on. What was due meanwhile is listed in the log as missed, and can be run by hand. This is decided once.</source>
@@ -1157,7 +1157,7 @@ If you don't know, let the jobs start from now on. What was due meanwhile is lis
 Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fällig war, steht im Protokoll als verpasst und lässt sich von Hand starten. Das wird einmal entschieden.</translation>
         </message>
         <message>
-            <location filename="../../gui/copy_place.py"></location>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>This store is a copy or was restored: its jobs wait until you have decided.</source>
             <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: Seine Jobs warten, bis Sie entschieden haben.</translation>
         </message>
@@ -1165,7 +1165,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>CoreBridge</name>
         <message>
-            <location filename="../../gui/core_bridge.py"></location>
+            <location filename="../../gui/core_access/core_bridge.py"></location>
             <source>Something unexpected went wrong ({problem}). What you wanted may not have been done.</source>
             <translation>Etwas Unerwartetes ist schiefgegangen ({problem}). Womöglich wurde nicht getan, was Sie wollten.</translation>
         </message>
@@ -1173,12 +1173,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>DaysAtRow</name>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>9:00, 17:30</source>
             <translation>9:00, 17:30</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Times of day</source>
             <translation>Uhrzeiten</translation>
         </message>
@@ -1186,27 +1186,27 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>DifferenceModel</name>
         <message>
-            <location filename="../../gui/widgets/difference_table.py"></location>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>1 same line</source>
             <translation>1 gleiche Zeile</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/difference_table.py"></location>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>differs: {line}</source>
             <translation>weicht ab: {line}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/difference_table.py"></location>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>new: {line}</source>
             <translation>neu: {line}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/difference_table.py"></location>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>old: {line}</source>
             <translation>alt: {line}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/difference_table.py"></location>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>{count} same lines</source>
             <translation>{count} gleiche Zeilen</translation>
         </message>
@@ -1214,7 +1214,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>DifferenceTable</name>
         <message>
-            <location filename="../../gui/widgets/difference_table.py"></location>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>What differs</source>
             <translation>Was sich unterscheidet</translation>
         </message>
@@ -1222,67 +1222,67 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>DoctorDialog</name>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>&amp;Look again</source>
             <translation>Noch einmal &amp;nachsehen</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>&amp;Try a notification</source>
             <translation>&amp;Mitteilung ausprobieren</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>1 needs attention</source>
             <translation>1 verlangt Aufmerksamkeit</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>All is well</source>
             <translation>Alles ist gut</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>C&amp;opy</source>
             <translation>&amp;Kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Health</source>
             <translation>Zustand</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>It could not be found out</source>
             <translation>Es ließ sich nicht feststellen</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Looking…</source>
             <translation>Es wird nachgesehen…</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Nothing keeps jobs from running; {count} could be better</source>
             <translation>Nichts hindert Jobs am Laufen; verbesserbar: {count}</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>bad</source>
             <translation>schlecht</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>could be better</source>
             <translation>könnte besser sein</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>well</source>
             <translation>gut</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>{count} need attention</source>
             <translation>{count} verlangen Aufmerksamkeit</translation>
         </message>
@@ -1290,43 +1290,43 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>DoctorPage</name>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Decide…</source>
             <translation>Entscheiden…</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Make a backup</source>
             <translation>Sicherung anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>On GNOME the extension “AppIndicator and KStatusNotifierItem Support” adds one.</source>
             <translation>Unter GNOME fügt die Erweiterung „AppIndicator and KStatusNotifierItem Support“ einen hinzu.</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Start at login</source>
             <translation>Beim Anmelden starten</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
-            <location filename="../../gui/engine_start.py"></location>
+            <location filename="../../gui/core_access/engine_start.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>Start the engine</source>
             <translation>Engine starten</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>The icon is in the tray.</source>
             <translation>Das Symbol ist im Infobereich.</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>This desktop shows no tray, so a closed window is minimised instead.</source>
             <translation>Dieser Desktop hat keinen Infobereich, deshalb wird ein geschlossenes Fenster minimiert.</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor_page.py"></location>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>tray</source>
             <translation>Infobereich</translation>
         </message>
@@ -1334,12 +1334,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>EditorDesk</name>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>An unsaved job was kept.</source>
             <translation>Ein ungespeicherter Job wurde aufgehoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Unsaved changes to {jobs} were kept.</source>
             <translation>Ungespeicherte Änderungen an {jobs} wurden aufgehoben.</translation>
         </message>
@@ -1515,22 +1515,22 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>FilePlace</name>
         <message>
-            <location filename="../../gui/file_place.py"></location>
+            <location filename="../../gui/commands/file_export.py"></location>
             <source>Another file is being written; wait for it, or stop it.</source>
             <translation>Eine andere Datei wird gerade geschrieben; warten Sie auf sie, oder brechen Sie sie ab.</translation>
         </message>
         <message>
-            <location filename="../../gui/file_place.py"></location>
+            <location filename="../../gui/commands/file_export.py"></location>
             <source>Writing {file}: {done} of {total}</source>
             <translation>{file} wird geschrieben: {done} von {total}</translation>
         </message>
         <message>
-            <location filename="../../gui/file_place.py"></location>
+            <location filename="../../gui/commands/file_export.py"></location>
             <source>Writing {file}…</source>
             <translation>{file} wird geschrieben…</translation>
         </message>
         <message>
-            <location filename="../../gui/file_place.py"></location>
+            <location filename="../../gui/commands/file_export.py"></location>
             <source>Wrote {file}.</source>
             <translation>{file} geschrieben.</translation>
         </message>
@@ -1538,32 +1538,32 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>FilterPlace</name>
         <message>
-            <location filename="../../gui/filter_place.py"></location>
+            <location filename="../../gui/shell/filters.py"></location>
             <source>Keep</source>
             <translation>Behalten</translation>
         </message>
         <message>
-            <location filename="../../gui/filter_place.py"></location>
+            <location filename="../../gui/shell/filters.py"></location>
             <source>Keep this filter</source>
             <translation>Diesen Filter behalten</translation>
         </message>
         <message>
-            <location filename="../../gui/filter_place.py"></location>
+            <location filename="../../gui/shell/filters.py"></location>
             <source>Rename</source>
             <translation>Umbenennen</translation>
         </message>
         <message>
-            <location filename="../../gui/filter_place.py"></location>
+            <location filename="../../gui/shell/filters.py"></location>
             <source>Rename the filter</source>
             <translation>Filter umbenennen</translation>
         </message>
         <message>
-            <location filename="../../gui/filter_place.py"></location>
+            <location filename="../../gui/shell/filters.py"></location>
             <source>Search, group and tags as they are now stand under this name beside the views:</source>
             <translation>Suche, Gruppe und Tags, wie sie jetzt sind, stehen unter diesem Namen neben den Ansichten:</translation>
         </message>
         <message>
-            <location filename="../../gui/filter_place.py"></location>
+            <location filename="../../gui/shell/filters.py"></location>
             <source>The new name of “{name}”:</source>
             <translation>Der neue Name von „{name}“:</translation>
         </message>
@@ -1609,17 +1609,17 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>FiringNotices</name>
         <message>
-            <location filename="../../gui/firing_notices.py"></location>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
             <source>All is well.</source>
             <translation>Alles ist in Ordnung.</translation>
         </message>
         <message>
-            <location filename="../../gui/firing_notices.py"></location>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
             <source>Jobs fire again</source>
             <translation>Jobs werden wieder ausgelöst</translation>
         </message>
         <message>
-            <location filename="../../gui/firing_notices.py"></location>
+            <location filename="../../gui/desktop/firing_notices.py"></location>
             <source>Open Hourbell and start the engine.</source>
             <translation>Öffnen Sie Hourbell, und starten Sie die Engine.</translation>
         </message>
@@ -1862,232 +1862,232 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>JobActions</name>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Copy as text</source>
             <translation>Als Te&amp;xt kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Duplicate</source>
             <translation>&amp;Duplizieren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Edit…</source>
             <translation>&amp;Bearbeiten…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Import…</source>
             <translation>&amp;Importieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;New job…</source>
             <translation>&amp;Neuer Job…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Pause…</source>
             <translation>&amp;Pausieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Run now</source>
             <translation>&amp;Jetzt ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Change the selected job</source>
             <translation>Den ausgewählten Job ändern</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Choose how long the selected jobs pause</source>
             <translation>Wählen, wie lange die ausgewählten Jobs pausieren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Choose the folder that the selected jobs lie in</source>
             <translation>Den Ordner wählen, in dem die ausgewählten Jobs liegen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Choose the tags of the selected jobs</source>
             <translation>Die Tags der ausgewählten Jobs wählen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>De&amp;lete</source>
             <translation>&amp;Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Delete for e&amp;ver…</source>
             <translation>&amp;Endgültig löschen…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>E&amp;xport…</source>
             <translation>Exp&amp;ortieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>End the pause of the selected jobs</source>
             <translation>Die Pause der ausgewählten Jobs beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Give the selected job another name</source>
             <translation>Dem ausgewählten Job einen anderen Namen geben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Give up the selected jobs in the bin with their history and runs</source>
             <translation>Die ausgewählten Jobs im Papierkorb samt Verlauf und Läufen aufgeben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Histor&amp;y…</source>
             <translation>&amp;Verlauf…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Let nothing run by its schedule, or end that</source>
             <translation>Nichts nach Zeitplan laufen lassen oder das beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Let the selected jobs run by their schedule, or not</source>
             <translation>Die ausgewählten Jobs nach Zeitplan laufen lassen oder nicht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Make a copy of the selected jobs, switched off</source>
             <translation>Eine ausgeschaltete Kopie der ausgewählten Jobs anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Make a job</source>
             <translation>Einen Job anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Make a job from one line of text</source>
             <translation>Einen Job aus einer Zeile Text anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Move to &amp;folder…</source>
             <translation>In Ordner &amp;verschieben…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Paste &amp;jobs…</source>
             <translation>Jobs einfü&amp;gen…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Pause &amp;everything</source>
             <translation>&amp;Alles pausieren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Put the selected jobs into the bin</source>
             <translation>Die ausgewählten Jobs in den Papierkorb legen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Put the selected jobs onto the clipboard as text</source>
             <translation>Die ausgewählten Jobs als Text in die Zwischenablage legen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Qu&amp;ick add…</source>
             <translation>S&amp;chnell hinzufügen…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Rena&amp;me</source>
             <translation>&amp;Umbenennen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Res&amp;tore</source>
             <translation>&amp;Wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Res&amp;ume</source>
             <translation>&amp;Fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Run the selected jobs at once</source>
             <translation>Die ausgewählten Jobs sofort ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>S&amp;witch on or off</source>
             <translation>Ein- oder &amp;ausschalten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Show how often the selected jobs succeed, how long they take and how late they begin</source>
             <translation>Zeigen, wie oft die ausgewählten Jobs erfolgreich sind, wie lange sie dauern und wie spät sie beginnen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Show what the selected jobs would run, and miss if the machine were off at times</source>
             <translation>Zeigen, was die ausgewählten Jobs ausführen und was sie verpassen würden, wenn der Rechner zeitweise aus wäre</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Show what waits, is to be tried again or is held, and what a pause or a switch does to it</source>
             <translation>Zeigen, was wartet, noch einmal versucht oder zurückgehalten wird, und was eine Pause oder ein Ausschalten daran ändert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Show what was changed about the selected job, and go back to an earlier form of it</source>
             <translation>Zeigen, was am ausgewählten Job geändert wurde, und zu einer früheren Form zurückkehren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Sim&amp;ulate…</source>
             <translation>Sim&amp;ulieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Stat&amp;istics…</source>
             <translation>&amp;Statistik…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Ta&amp;gs…</source>
             <translation>Ta&amp;gs…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Take jobs from a file, a calendar, or another scheduler of this machine</source>
             <translation>Jobs aus einer Datei, einem Kalender oder einem anderen Zeitplaner dieses Rechners übernehmen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Take jobs from the text on the clipboard</source>
             <translation>Jobs aus dem Text in der Zwischenablage übernehmen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Take the selected jobs out of the bin</source>
             <translation>Die ausgewählten Jobs aus dem Papierkorb holen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>What is pe&amp;nding…</source>
             <translation>Was &amp;aussteht…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_actions.py"></location>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Write jobs into a file, in one of many formats</source>
             <translation>Jobs in eine Datei schreiben, in einem von vielen Formaten</translation>
         </message>
@@ -2095,172 +2095,172 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>JobCommands</name>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Added “{job}”.</source>
             <translation>„{job}“ hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Asked for a run of {jobs}.</source>
             <translation>Ein Lauf von {jobs} ist angefordert.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Delete for ever</source>
             <translation>Endgültig löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Delete {jobs} for ever, with their history and their runs? This can't be undone.</source>
             <translation>{jobs} samt Verlauf und Läufen endgültig löschen? Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Deleted {count} for ever.</source>
             <translation>{count} endgültig gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>For &amp;2 hours</source>
             <translation>Für &amp;2 Stunden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>For &amp;30 minutes</source>
             <translation>Für &amp;30 Minuten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Jobs run by their schedules again.</source>
             <translation>Jobs laufen wieder nach ihren Zeitplänen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Made a copy of {jobs}, switched off.</source>
             <translation>{jobs} kopiert, die Kopie ist ausgeschaltet.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Nothing runs by its schedule until you resume.</source>
             <translation>Nichts läuft nach Zeitplan, bis Sie fortsetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Pause</source>
             <translation>Pause</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Paused {jobs} until you resume.</source>
             <translation>{jobs} pausiert, bis Sie fortsetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Paused {jobs} until {end}.</source>
             <translation>{jobs} bis {end} pausiert.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Put {jobs} into the bin.</source>
             <translation>{jobs} in den Papierkorb gelegt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Renamed it to “{job}”.</source>
             <translation>In „{job}“ umbenannt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Restored {jobs}.</source>
             <translation>{jobs} wiederhergestellt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Resumed {jobs}.</source>
             <translation>{jobs} fortgesetzt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Switched {jobs} off.</source>
             <translation>{jobs} ausgeschaltet.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Switched {jobs} on.</source>
             <translation>{jobs} eingeschaltet.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Until &amp;I resume</source>
             <translation>Bis ich fort&amp;setze</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Until to&amp;morrow 08:00</source>
             <translation>Bis &amp;morgen 08:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>adding jobs</source>
             <translation>Hinzufügen von Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>adding “{job}”</source>
             <translation>Hinzufügen von „{job}“</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>deleting</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>duplicating</source>
             <translation>Duplizieren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>pausing</source>
             <translation>Pausieren</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>pausing everything</source>
             <translation>Pausieren von allem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>renaming to “{job}”</source>
             <translation>Umbenennen in „{job}“</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>restoring</source>
             <translation>Wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>resuming</source>
             <translation>Fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>resuming everything</source>
             <translation>Fortsetzen von allem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>switching off</source>
             <translation>Ausschalten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>switching on</source>
             <translation>Einschalten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_commands.py"></location>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>switching on or off</source>
             <translation>Ein- oder Ausschalten</translation>
         </message>
@@ -2321,32 +2321,32 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>JobFilesPlace</name>
         <message>
-            <location filename="../../gui/job_files_place.py"></location>
+            <location filename="../../gui/job_files/feature.py"></location>
             <source>Copied the jobs as text.</source>
             <translation>Die Jobs als Text kopiert.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files_place.py"></location>
+            <location filename="../../gui/job_files/feature.py"></location>
             <source>Imported: {count} jobs changed.</source>
             <translation>Importiert: {count} Jobs geändert.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files_place.py"></location>
+            <location filename="../../gui/job_files/feature.py"></location>
             <source>The clipboard holds no text.</source>
             <translation>Die Zwischenablage enthält keinen Text.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files_place.py"></location>
+            <location filename="../../gui/job_files/feature.py"></location>
             <source>Wrote {count} files into {folder}.</source>
             <translation>{count} Dateien nach {folder} geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files_place.py"></location>
+            <location filename="../../gui/job_files/feature.py"></location>
             <source>Wrote {file}.</source>
             <translation>{file} geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files_place.py"></location>
+            <location filename="../../gui/job_files/feature.py"></location>
             <source>import</source>
             <translation>Import</translation>
         </message>
@@ -2354,82 +2354,82 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>JobFiling</name>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Changed the tags of {jobs}.</source>
             <translation>Die Tags von {jobs} geändert.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Move</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Move to a folder</source>
             <translation>In einen Ordner verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Moved the folder “{folder}” to “{to}”.</source>
             <translation>Den Ordner „{folder}“ nach „{to}“ verschoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Moved {jobs} out of all folders.</source>
             <translation>{jobs} aus allen Ordnern genommen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Moved {jobs} to “{folder}”.</source>
             <translation>{jobs} nach „{folder}“ verschoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Put {jobs} into the bin.</source>
             <translation>{jobs} in den Papierkorb gelegt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Rename or move a folder</source>
             <translation>Einen Ordner umbenennen oder verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>The folder for {jobs}:</source>
             <translation>Der Ordner für {jobs}:</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>The tags of {jobs}:</source>
             <translation>Die Tags von {jobs}:</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Took the jobs out of the folder “{folder}”.</source>
             <translation>Die Jobs aus dem Ordner „{folder}“ genommen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Where the jobs of “{folder}” and the folders in it go:</source>
             <translation>Wohin die Jobs von „{folder}“ und die Ordner darin kommen:</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>deleting</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>moving</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>moving a folder</source>
             <translation>Verschieben eines Ordners</translation>
         </message>
         <message>
-            <location filename="../../gui/job_filing.py"></location>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>tagging</source>
             <translation>Ändern von Tags</translation>
         </message>
@@ -2565,52 +2565,52 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>JobFolderPlace</name>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>1 conflict</source>
             <translation>1 Konflikt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>1 file can't be read</source>
             <translation>1 Datei ist nicht lesbar</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>Folder of job files: {facts}.</source>
             <translation>Ordner der Jobdateien: {facts}.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>Look…</source>
             <translation>Ansehen…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>Settled 1 conflict.</source>
             <translation>1 Konflikt gelöst.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>Settled {count} conflicts.</source>
             <translation>{count} Konflikte gelöst.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>The folder of job files can't be looked at.</source>
             <translation>Der Ordner der Jobdateien lässt sich nicht durchsehen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>the choice between file and job</source>
             <translation>die Wahl zwischen Datei und Job</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>{count} conflicts</source>
             <translation>{count} Konflikte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_folder_place.py"></location>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>{count} files can't be read</source>
             <translation>{count} Dateien sind nicht lesbar</translation>
         </message>
@@ -2664,72 +2664,72 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>JobPage</name>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>1 job</source>
             <translation>1 Job</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>A job has a name.</source>
             <translation>Ein Job hat einen Namen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Deleted jobs stay here until they are deleted for ever.</source>
             <translation>Gelöschte Jobs bleiben hier, bis sie endgültig gelöscht werden.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Each job appears here with its rule and its next run.</source>
             <translation>Hier erscheint jeder Job mit seiner Regel und seinem nächsten Lauf.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Every word is looked for in names, folders, tags, notes, addresses and command lines.</source>
             <translation>Jedes Wort wird in Namen, Ordnern, Tags, Notizen, Adressen und Befehlszeilen gesucht.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>No job belongs to this group now.</source>
             <translation>Zu dieser Gruppe gehört gerade kein Job.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>No job matches</source>
             <translation>Kein Job passt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>No jobs here</source>
             <translation>Hier sind keine Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>No jobs yet</source>
             <translation>Noch keine Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Rename</source>
             <translation>Umbenennen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Rename a job</source>
             <translation>Job umbenennen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>The bin is empty</source>
             <translation>Der Papierkorb ist leer</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>The new name of “{name}”:</source>
             <translation>Der neue Name von „{name}“:</translation>
         </message>
         <message>
-            <location filename="../../gui/job_page.py"></location>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>{count} jobs</source>
             <translation>{count} Jobs</translation>
         </message>
@@ -2737,37 +2737,37 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>KeptFilters</name>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>A name has between 1 and {count} letters.</source>
             <translation>Ein Name hat zwischen 1 und {count} Zeichen.</translation>
         </message>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>Deleted the filter “{name}”.</source>
             <translation>Filter „{name}“ gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>Kept the filter “{name}”.</source>
             <translation>Filter „{name}“ behalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>There is a filter of this name.</source>
             <translation>Einen Filter dieses Namens gibt es schon.</translation>
         </message>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>deleting a filter</source>
             <translation>Löschen eines Filters</translation>
         </message>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>keeping a filter</source>
             <translation>Behalten eines Filters</translation>
         </message>
         <message>
-            <location filename="../../gui/kept_filters.py"></location>
+            <location filename="../../gui/commands/kept_filters.py"></location>
             <source>renaming a filter</source>
             <translation>Umbenennen eines Filters</translation>
         </message>
@@ -2806,62 +2806,62 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>Leaving</name>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Keep running</source>
             <translation>Weiter&amp;laufen lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Stop them and quit</source>
             <translation>&amp;Abbrechen und beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Wait, then quit</source>
             <translation>Ab&amp;warten, dann beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>A run is active</source>
             <translation>Ein Lauf ist aktiv</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>Hourbell quits when what runs now has ended.</source>
             <translation>Hourbell beendet sich, sobald fertig ist, was jetzt läuft.</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>Jobs go on running while the window is closed; the icon in the tray leads back to it.</source>
             <translation>Jobs laufen weiter, während das Fenster geschlossen ist; das Symbol im Infobereich führt zu ihm zurück.</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>Jobs run only while Hourbell does. This desktop has no tray, so the window would be minimised; starting Hourbell once more leads back to it, too.</source>
             <translation>Jobs laufen nur, solange Hourbell läuft. Dieser Desktop hat keinen Infobereich, deshalb würde das Fenster minimiert; auch ein erneuter Start von Hourbell führt zu ihm zurück.</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>Keep running without the window?</source>
             <translation>Ohne das Fenster weiterlaufen?</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>They end with Hourbell, and how far they came would be unknown.</source>
             <translation>Sie enden mit Hourbell, und wie weit sie kamen, bliebe unbekannt.</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>This is asked once; the settings can change it.</source>
             <translation>Dies wird nur einmal gefragt; ändern lässt es sich in den Einstellungen.</translation>
         </message>
         <message>
-            <location filename="../../gui/leaving.py"></location>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>{count} runs are active</source>
             <translation>{count} Läufe sind aktiv</translation>
         </message>
@@ -2869,57 +2869,57 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>LogPage</name>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
             <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Export the log</source>
             <translation>Protokoll exportieren</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Hourbell log</source>
             <translation>Hourbell-Protokoll</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>JSON Lines for programs</source>
             <translation>JSON Lines für Programme</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>No run matches</source>
             <translation>Kein Lauf passt</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Nothing has run yet</source>
             <translation>Noch ist nichts gelaufen</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Other groups, words or filters may show some.</source>
             <translation>Andere Gruppen, Wörter oder Filter zeigen vielleicht welche.</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Output of run {number}</source>
             <translation>Ausgabe von Lauf {number}</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Save output</source>
             <translation>Ausgabe speichern</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Table for a spreadsheet</source>
             <translation>Tabelle für eine Tabellenkalkulation</translation>
         </message>
         <message>
-            <location filename="../../gui/log_page.py"></location>
+            <location filename="../../gui/run_log/feature.py"></location>
             <source>Text</source>
             <translation>Text</translation>
         </message>
@@ -2927,27 +2927,27 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>MainWindow</name>
         <message>
-            <location filename="../../gui/main_window.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>&amp;Continue</source>
             <translation>&amp;Weiter</translation>
         </message>
         <message>
-            <location filename="../../gui/main_window.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>Choose another &amp;store…</source>
             <translation>Anderen &amp;Speicher wählen…</translation>
         </message>
         <message>
-            <location filename="../../gui/main_window.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>Hourbell</source>
             <translation>Hourbell</translation>
         </message>
         <message>
-            <location filename="../../gui/main_window.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>Redo {change}</source>
             <translation>Wiederholen: {change}</translation>
         </message>
         <message>
-            <location filename="../../gui/main_window.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>Undo {change}</source>
             <translation>Rückgängig: {change}</translation>
         </message>
@@ -2955,7 +2955,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>MomentEditor</name>
         <message>
-            <location filename="../../gui/job_editor/moment_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/moment_editor.py"></location>
             <source>Choose the date in a calendar</source>
             <translation>Das Datum in einem Kalender wählen</translation>
         </message>
@@ -2963,52 +2963,52 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>MonthDayRow</name>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>What is counted</source>
             <translation>Was gezählt wird</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Which one</source>
             <translation>Der wievielte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>business day</source>
             <translation>Arbeitstag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>day of the month</source>
             <translation>Tag des Monats</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>last</source>
             <translation>letzter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>{count} last</source>
             <translation>{count}-letzter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>{number}nd</source>
             <translation>{number}.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>{number}rd</source>
             <translation>{number}.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>{number}st</source>
             <translation>{number}.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>{number}th</source>
             <translation>{number}.</translation>
         </message>
@@ -3042,12 +3042,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>MonthSheet</name>
         <message>
-            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <location filename="../../gui/job_editor/preview/month_sheet.py"></location>
             <source>Month after</source>
             <translation>Nächster Monat</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <location filename="../../gui/job_editor/preview/month_sheet.py"></location>
             <source>Month before</source>
             <translation>Voriger Monat</translation>
         </message>
@@ -3258,7 +3258,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>Notice</name>
         <message>
-            <location filename="../../gui/widgets/notice.py"></location>
+            <location filename="../../gui/widgets/notices/notice.py"></location>
             <source>Put this notice away</source>
             <translation>Diesen Hinweis ausblenden</translation>
         </message>
@@ -3266,62 +3266,62 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>Notifications</name>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>It worked</source>
             <translation>Es hat geklappt</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>Nothing is wrong; you have asked for it.</source>
             <translation>Alles ist in Ordnung; Sie haben darum gebeten.</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>Quiet for an hour</source>
             <translation>Eine Stunde Ruhe</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>Run again</source>
             <translation>Erneut ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>Show</source>
             <translation>Zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>Succeeded</source>
             <translation>Erfolgreich</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>This is how Hourbell tells you</source>
             <translation>So teilt Hourbell etwas mit</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>Working again</source>
             <translation>Läuft wieder</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>and {count} more</source>
             <translation>und {count} weitere</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>{count} jobs missed their time</source>
             <translation>{count} Jobs haben ihre Zeit verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>{count} jobs need attention</source>
             <translation>{count} Jobs verlangen Aufmerksamkeit</translation>
         </message>
         <message>
-            <location filename="../../gui/notification_words.py"></location>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>{job}: {outcome}</source>
             <translation>{job}: {outcome}</translation>
         </message>
@@ -3329,62 +3329,62 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>OccurrenceActions</name>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>&amp;Add one more…</source>
             <translation>&amp;Einmal mehr…</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>&amp;Move to…</source>
             <translation>&amp;Verschieben nach…</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>&amp;Open</source>
             <translation>&amp;Öffnen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>&amp;Skip this one</source>
             <translation>Diesen &amp;auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>&amp;Why?</source>
             <translation>&amp;Warum?</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>As the &amp;rules say</source>
             <translation>Wie die &amp;Regeln sagen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>Explain the selected occurrence</source>
             <translation>Den ausgewählten Termin erklären</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>Forget what was said about the selected occurrence alone</source>
             <translation>Vergessen, was allein über den ausgewählten Termin gesagt wurde</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>Leave out the selected occurrence</source>
             <translation>Den ausgewählten Termin auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>Let the job run once more, at a time of your choice</source>
             <translation>Den Job noch einmal laufen lassen, zu einer Zeit Ihrer Wahl</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>Let the selected occurrence run at another time</source>
             <translation>Den ausgewählten Termin zu einer anderen Zeit laufen lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/occurrence_actions.py"></location>
             <source>Show the run, or the job of what is to come</source>
             <translation>Den Lauf zeigen oder den Job dessen, was ansteht</translation>
         </message>
@@ -3460,47 +3460,47 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>OffDaysRow</name>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Country, with its region if need be</source>
             <translation>Land, nötigenfalls mit Region</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>DE or DE-BY</source>
             <translation>DE oder DE-BY</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Public holidays of</source>
             <translation>Feiertage von</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Saturdays and Sundays</source>
             <translation>Samstage und Sonntage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>What becomes of occurrences on them</source>
             <translation>Was aus Terminen an ihnen wird</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>Which days</source>
             <translation>Welche Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>left out</source>
             <translation>fallen aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>moved to the business day after</source>
             <translation>rücken auf den Arbeitstag danach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/row_editors.py"></location>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>moved to the business day before</source>
             <translation>rücken auf den Arbeitstag davor</translation>
         </message>
@@ -3554,97 +3554,97 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PalettePlace</name>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>All jobs</source>
             <translation>Alle Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Bin</source>
             <translation>Papierkorb</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Failing jobs</source>
             <translation>Fehlerhafte Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Narrow what is shown by this tag, too</source>
             <translation>Was gezeigt wird, auch nach diesem Tag eingrenzen</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Only those with #{tag}, or no more</source>
             <translation>Nur die mit #{tag}, oder nicht mehr</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Paused jobs</source>
             <translation>Pausierte Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Running jobs</source>
             <translation>Ausführen von Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: clients of Revalee</source>
             <translation>Einstellungen: Clients von Revalee</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: folder of jobs</source>
             <translation>Einstellungen: Ordner mit Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: how much of the past is kept</source>
             <translation>Einstellungen: wie viel Vergangenheit aufbewahrt wird</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: notifications</source>
             <translation>Einstellungen: Mitteilungen</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: other programs</source>
             <translation>Einstellungen: andere Programme</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: running jobs</source>
             <translation>Einstellungen: Ausführen von Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: store</source>
             <translation>Einstellungen: Speicher</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Settings: this window</source>
             <translation>Einstellungen: dieses Fenster</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Show the jobs of this group</source>
             <translation>Die Jobs dieser Gruppe zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Show this filter</source>
             <translation>Diesen Filter zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Show this folder</source>
             <translation>Diesen Ordner zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/palette_place.py"></location>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Show this tag</source>
             <translation>Diesen Tag zeigen</translation>
         </message>
@@ -3685,12 +3685,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PasteField</name>
         <message>
-            <location filename="../../gui/job_editor/paste_field.py"></location>
+            <location filename="../../gui/job_editor/fields/paste_field.py"></location>
             <source>Paste a cURL command, a crontab line, a URL or a path, or say it: every weekday at 9:30 POST https://…</source>
             <translation>cURL-Befehl, crontab-Zeile, URL oder Pfad einfügen, oder auf Englisch sagen: every weekday at 9:30 POST https://…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/paste_field.py"></location>
+            <location filename="../../gui/job_editor/fields/paste_field.py"></location>
             <source>Paste or say the job</source>
             <translation>Den Job einfügen oder sagen</translation>
         </message>
@@ -3698,7 +3698,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PauseButton</name>
         <message>
-            <location filename="../../gui/tool_bar.py"></location>
+            <location filename="../../gui/shell/tool_bar.py"></location>
             <source>Pause ▾</source>
             <translation>Pause ▾</translation>
         </message>
@@ -3752,17 +3752,17 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PendingPlace</name>
         <message>
-            <location filename="../../gui/pending_place.py"></location>
+            <location filename="../../gui/pending/feature.py"></location>
             <source>All jobs</source>
             <translation>Alle Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/pending_place.py"></location>
+            <location filename="../../gui/pending/feature.py"></location>
             <source>Asked for the end of what was pending.</source>
             <translation>Das Ende dessen, was ausstand, ist angefordert.</translation>
         </message>
         <message>
-            <location filename="../../gui/pending_place.py"></location>
+            <location filename="../../gui/pending/feature.py"></location>
             <source>Asked for the end of {count} that were pending.</source>
             <translation>Das Ende von {count}, die ausstanden, ist angefordert.</translation>
         </message>
@@ -3770,372 +3770,372 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PolicyPages</name>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>5m for calls</source>
             <translation>5m bei Aufrufen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Add a condition</source>
             <translation>Bedingung hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>After</source>
             <translation>Nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>After a crash</source>
             <translation>Nach einem Absturz</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>All of these</source>
             <translation>All dies</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>And the answer</source>
             <translation>Und die Antwort</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>And the output</source>
             <translation>Und die Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>And then</source>
             <translation>Und dann</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>At most</source>
             <translation>Höchstens</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>But no later than</source>
             <translation>Aber höchstens später um</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Bytes, such as 64k or 1M.</source>
             <translation>Bytes, etwa 64k oder 1M.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Each run happens</source>
             <translation>Jeder Lauf geschieht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Empty for what is usual: 5m for calls, none for scripts.</source>
             <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>First wait</source>
             <translation>Erste Wartezeit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>How long, such as 30m; 0s for not at all.</source>
             <translation>Wie lange, etwa 30m; 0s für gar nicht.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>How many times longer each wait is than the one before.</source>
             <translation>Wie viel Mal länger jedes Warten dauert als das davor.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>How many times; 0 for never.</source>
             <translation>Wie oft; 0 für nie.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Jobs by their names, one in each line, after success; failure: or always: before the rest.</source>
             <translation>Jobs mit ihren Namen, einer je Zeile, nach Erfolg; mit failure: oder always: davor für anderes.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Keep of it</source>
             <translation>Davon behalten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Key</source>
             <translation>Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Late and overlapping runs</source>
             <translation>Verspätete und sich überschneidende Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Longest wait</source>
             <translation>Längste Wartezeit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Missed while off or asleep</source>
             <translation>Verpasst, da aus oder im Schlaf</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Of all jobs with this key one runs at a time.</source>
             <translation>Von allen Jobs mit diesem Schlüssel läuft immer nur einer.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Of what is due together the higher goes first.</source>
             <translation>Was höher steht, beginnt bei gleicher Fälligkeit zuerst.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>One in each line: /regular expression/, $.path, $.path=value, $.path~expression; ! before it: not.</source>
             <translation>Je Zeile eine: /regulärer Ausdruck/, $.pfad, $.pfad=wert, $.pfad~ausdruck; ! davor: nicht.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Order among jobs</source>
             <translation>Reihenfolge unter den Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Pause the job after</source>
             <translation>Job pausieren nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Priority</source>
             <translation>Vorrang</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>So many failures one after the other.</source>
             <translation>So vielen Fehlern in Folge.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Spread the waits a little</source>
             <translation>Die Wartezeiten ein wenig streuen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Success is exit code</source>
             <translation>Erfolg ist Exit-Code</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Success is status</source>
             <translation>Erfolg ist Status</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Take this condition away</source>
             <translation>Diese Bedingung entfernen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Then end it within</source>
             <translation>Danach beenden binnen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Then start</source>
             <translation>Dann starten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Tidy up</source>
             <translation>Aufräumen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Time-out</source>
             <translation>Zeitlimit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Times as long</source>
             <translation>Mal so lang</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Wait for them</source>
             <translation>Darauf warten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Waits are</source>
             <translation>Wartezeiten sind</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>What was cut off</source>
             <translation>Was abgeschnitten wurde</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>While one is running</source>
             <translation>Während einer läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>always the same</source>
             <translation>immer gleich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>any time</source>
             <translation>beliebig</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>ask me</source>
             <translation>mich fragen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>at least once: repeat what is in doubt</source>
             <translation>mindestens einmal: im Zweifel wiederholen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>at most once: never repeat it</source>
             <translation>höchstens einmal: nie wiederholen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>bad certificate</source>
             <translation>Zertifikat</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>did not start</source>
             <translation>kein Start</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>each longer than the one before</source>
             <translation>jedes Mal länger</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>exit code</source>
             <translation>Exit-Code</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>failed check</source>
             <translation>Prüfung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>leave them out</source>
             <translation>auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>let the new one wait</source>
             <translation>den neuen warten lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>mark it as interrupted</source>
             <translation>als unterbrochen vermerken</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>nas</source>
             <translation>nas</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>never</source>
             <translation>nie</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>no connection</source>
             <translation>Verbindung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>run all of them</source>
             <translation>alle nachholen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>run all the same</source>
             <translation>trotzdem laufen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>run it again</source>
             <translation>erneut ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>run several at once</source>
             <translation>mehrere zugleich laufen lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>run the last one</source>
             <translation>den letzten nachholen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>secret missing</source>
             <translation>Geheimnis fehlt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>skip the new one</source>
             <translation>den neuen überspringen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>skip the run</source>
             <translation>den Lauf überspringen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>status 4xx</source>
             <translation>Status 4xx</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>status 5xx</source>
             <translation>Status 5xx</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>stop the old one</source>
             <translation>den alten abbrechen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>time-out</source>
             <translation>Zeitlimit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>too many calls</source>
             <translation>zu viele Aufrufe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/policy_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>what is usual for its action</source>
             <translation>das Übliche für seine Aktion</translation>
         </message>
@@ -4143,27 +4143,27 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PreviewPane</name>
         <message>
-            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Next occurrences</source>
             <translation>Nächste Termine</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Not clear yet when this job runs.</source>
             <translation>Noch ist nicht klar, wann dieser Job läuft.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Nothing to come</source>
             <translation>Nichts steht an</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Preview</source>
             <translation>Vorschau</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/preview_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>The next occurrences appear here.</source>
             <translation>Hier erscheinen die nächsten Termine.</translation>
         </message>
@@ -4249,7 +4249,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>ProgressPlate</name>
         <message>
-            <location filename="../../gui/widgets/progress_plate.py"></location>
+            <location filename="../../gui/widgets/notices/progress_plate.py"></location>
             <source>Stop</source>
             <translation>Abbrechen</translation>
         </message>
@@ -4333,32 +4333,32 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>RestorePlace</name>
         <message>
-            <location filename="../../gui/restore_place.py"></location>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>Quit</source>
             <translation>Beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/restore_place.py"></location>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>Restore the newest backup</source>
             <translation>Neueste Sicherung wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/restore_place.py"></location>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>Restore this backup</source>
             <translation>Diese Sicherung wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/restore_place.py"></location>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>The backup is restored. Quit Hourbell and start it again to open it.</source>
             <translation>Die Sicherung ist wiederhergestellt. Beenden Sie Hourbell, und starten Sie es neu, um sie zu öffnen.</translation>
         </message>
         <message>
-            <location filename="../../gui/restore_place.py"></location>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>The newest backup of this store: {path}</source>
             <translation>Die neueste Sicherung dieses Speichers: {path}</translation>
         </message>
         <message>
-            <location filename="../../gui/restore_place.py"></location>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>What stood there is kept as {path}.</source>
             <translation>Was dort stand, ist als {path} aufbewahrt.</translation>
         </message>
@@ -4469,12 +4469,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>RevisionsPlace</name>
         <message>
-            <location filename="../../gui/revisions_place.py"></location>
+            <location filename="../../gui/revisions/feature.py"></location>
             <source>Reverted to revision {number}.</source>
             <translation>Zu Version {number} zurückgekehrt.</translation>
         </message>
         <message>
-            <location filename="../../gui/revisions_place.py"></location>
+            <location filename="../../gui/revisions/feature.py"></location>
             <source>reverting</source>
             <translation>Zurückkehren</translation>
         </message>
@@ -4482,17 +4482,17 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>RuleCard</name>
         <message>
-            <location filename="../../gui/job_editor/rule_card.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>Kind of rule</source>
             <translation>Art der Regel</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_card.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>Rule</source>
             <translation>Regel</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_card.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>Take this rule away</source>
             <translation>Diese Regel entfernen</translation>
         </message>
@@ -4500,322 +4500,322 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>RuleForms</name>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>-2</source>
             <translation>-2</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.</source>
             <translation>0 ist Ostersonntag, -2 Karfreitag, 49 Pfingstsonntag.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>08:00-18:00</source>
             <translation>08:00-18:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>15m</source>
             <translation>15m</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>1h30m</source>
             <translation>1h30m</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>2026-12-01 00:00</source>
             <translation>2026-12-01 00:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>2026-12-01 09:00</source>
             <translation>2026-12-01 09:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>2026-12-01 09:00 or tomorrow 9:00</source>
             <translation>2026-12-01 09:00 oder tomorrow 9:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>9:00, 17:30</source>
             <translation>9:00, 17:30</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>A length of time such as 30s, 15m, 1h30m, 2d or 1w.</source>
             <translation>Eine Zeitspanne wie 30s, 15m, 1h30m, 2d oder 1w.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>After</source>
             <translation>Nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>After a delay</source>
             <translation>Nach einer Frist</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Another day</source>
             <translation>Weiterer Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Around Easter</source>
             <translation>Um Ostern</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>As in a systemd timer: weekdays, year-month-day, hour:minute:second.</source>
             <translation>Wie in einem systemd-Timer: Wochentage, Jahr-Monat-Tag, Stunde:Minute:Sekunde.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>At</source>
             <translation>Um</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Counted</source>
             <translation>Gezählt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Counted from</source>
             <translation>Gezählt ab</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Cron expression</source>
             <translation>Cron-Ausdruck</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Days after Easter</source>
             <translation>Tage nach Ostern</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Days of the week</source>
             <translation>Wochentage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Every</source>
             <translation>Alle</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Every so often</source>
             <translation>In festem Abstand</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Expression</source>
             <translation>Ausdruck</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>First from</source>
             <translation>Zuerst ab</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>In</source>
             <translation>In</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Kept exactly as you write it: minute, hour, day of month, month, day of week.</source>
             <translation>Bleibt genau, wie Sie es schreiben: Minute, Stunde, Tag des Monats, Monat, Wochentag.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Lines</source>
             <translation>Zeilen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Mon..Fri 09:00</source>
             <translation>Mon..Fri 09:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Monthly</source>
             <translation>Monatlich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>No day chosen means every day.</source>
             <translation>Kein Tag gewählt heißt jeden Tag.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>OCPS, both day fields</source>
             <translation>OCPS, beide Tagesfelder</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>On</source>
             <translation>Am</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>On the</source>
             <translation>Am</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>OnCalendar (systemd)</source>
             <translation>OnCalendar (systemd)</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Once</source>
             <translation>Einmal</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Only between</source>
             <translation>Nur zwischen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Only on</source>
             <translation>Nur am</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Quartz: seconds first, L W # ?</source>
             <translation>Quartz: Sekunden zuerst, L W # ?</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>RRULE (iCalendar)</source>
             <translation>RRULE (iCalendar)</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.</source>
             <translation>RRULE, RDATE, EXRULE, EXDATE und DTSTART aus RFC 5545; sie bleiben genau, wie Sie sie schreiben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Read as</source>
             <translation>Gelesen als</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Repeat every</source>
             <translation>Wiederholen alle</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Runs each time the engine starts.</source>
             <translation>Läuft bei jedem Start der Engine.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Start</source>
             <translation>Beginn</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Start fires</source>
             <translation>Der Beginn löst aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Take this day away</source>
             <translation>Diesen Tag entfernen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Weeks start on</source>
             <translation>Wochen beginnen am</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>When Hourbell starts</source>
             <translation>Wenn Hourbell startet</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Yearly</source>
             <translation>Jährlich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>always</source>
             <translation>immer</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>by the clock</source>
             <translation>nach der Uhr</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>cron of Debian and most systems</source>
             <translation>cron von Debian und den meisten Systemen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>croniter, both day fields</source>
             <translation>croniter, beide Tagesfelder</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>croniter, seconds first</source>
             <translation>croniter, Sekunden zuerst</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>croniter, seconds first, both day fields</source>
             <translation>croniter, Sekunden zuerst, beide Tagesfelder</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>croniter, star prefix</source>
             <translation>croniter, Stern davor</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>from the end of the last run</source>
             <translation>ab dem Ende des letzten Laufs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>months</source>
             <translation>Monate</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>never by itself</source>
             <translation>nie von selbst</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>only if the rule yields it</source>
             <translation>nur wenn die Regel ihn ergibt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>the first match</source>
             <translation>das erste Passende</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>weeks</source>
             <translation>Wochen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_forms.py"></location>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>years</source>
             <translation>Jahre</translation>
         </message>
@@ -4823,102 +4823,102 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>RunActions</name>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>&amp;Cancel</source>
             <translation>Ab&amp;brechen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>&amp;Export these runs…</source>
             <translation>Diese Läufe e&amp;xportieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Cop&amp;y</source>
             <translation>&amp;Kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Copy as c&amp;URL</source>
             <translation>Als c&amp;URL kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Copy the call of the selected run as a command for a terminal, without its secrets</source>
             <translation>Den Aufruf des ausgewählten Laufs als Befehl für ein Terminal kopieren, ohne seine Geheimnisse</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Copy the selected lines of the log as text</source>
             <translation>Die ausgewählten Zeilen des Protokolls als Text kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>End the selected runs</source>
             <translation>Die ausgewählten Läufe beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Go to the &amp;newest</source>
             <translation>Zum &amp;neuesten</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>It &amp;worked</source>
             <translation>Es hat &amp;geklappt</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Run a&amp;gain</source>
             <translation>&amp;Erneut ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>S&amp;how its runs</source>
             <translation>Seine Läufe &amp;zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Say that the interrupted run has done its work, so that it is not run again</source>
             <translation>Sagen, dass der unterbrochene Lauf seine Arbeit getan hat, damit er nicht erneut läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Show &amp;all runs</source>
             <translation>A&amp;lle Läufe zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Show &amp;output</source>
             <translation>&amp;Ausgabe einblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Show or hide what the selected run has written</source>
             <translation>Ein- oder ausblenden, was der ausgewählte Lauf geschrieben hat</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Show the newest run and follow what comes</source>
             <translation>Den neuesten Lauf zeigen und dem folgen, was kommt</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Show the runs of the selected jobs in the log</source>
             <translation>Die Läufe der ausgewählten Jobs im Protokoll zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Take away all filters of the log</source>
             <translation>Alle Filter des Protokolls entfernen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Try once more what the selected run was for</source>
             <translation>Noch einmal versuchen, wozu der ausgewählte Lauf da war</translation>
         </message>
         <message>
-            <location filename="../../gui/run_actions.py"></location>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Write all runs that the log shows into a file for a spreadsheet or a program</source>
             <translation>Alle Läufe, die das Protokoll zeigt, in eine Datei für eine Tabellenkalkulation oder ein Programm schreiben</translation>
         </message>
@@ -4926,12 +4926,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>RunCommands</name>
         <message>
-            <location filename="../../gui/run_commands.py"></location>
+            <location filename="../../gui/run_log/run_commands.py"></location>
             <source>The command is on the clipboard. Secrets stand in it as names.</source>
             <translation>Der Befehl ist in der Zwischenablage. Geheimnisse stehen darin als Namen.</translation>
         </message>
         <message>
-            <location filename="../../gui/run_commands.py"></location>
+            <location filename="../../gui/run_log/run_commands.py"></location>
             <source>This run called no address, so curl can't do what it did.</source>
             <translation>Dieser Lauf hat keine Adresse aufgerufen, deshalb kann curl ihn nicht nachmachen.</translation>
         </message>
@@ -5068,202 +5068,202 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>SchedulePage</name>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>A date leaves out the whole day. One in each line.</source>
             <translation>Ein Datum lässt den ganzen Tag aus. Eine Angabe je Zeile.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>A date that is missing fires</source>
             <translation>Ein fehlendes Datum löst aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>A date with a time. One in each line.</source>
             <translation>Ein Datum mit Uhrzeit. Eine Angabe je Zeile.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>A time that comes twice fires</source>
             <translation>Eine doppelte Uhrzeit löst aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>A time that is jumped over fires</source>
             <translation>Eine übersprungene Uhrzeit löst aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Add a rule</source>
             <translation>Regel hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Add holidays or weekends</source>
             <translation>Feiertage oder Wochenenden hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Clock changes and spread</source>
             <translation>Zeitumstellung und Streuung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Ends after</source>
             <translation>Endet nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Exceptions and holidays</source>
             <translation>Ausnahmen und Feiertage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Fire also at</source>
             <translation>Auch auslösen am</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>From / up to, but without its end. One in each line.</source>
             <translation>Von / bis, ohne das Ende selbst. Eine Angabe je Zeile.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Hours and minutes count</source>
             <translation>Stunden und Minuten zählen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Leave out</source>
             <translation>Auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Not after</source>
             <translation>Nicht nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Not before</source>
             <translation>Nicht vor</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Nothing within</source>
             <translation>Nichts innerhalb</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Off days</source>
             <translation>Freie Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>So many occurrences, counted from the start above.</source>
             <translation>So vielen Terminen, gezählt ab dem Beginn oben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Spread alike with</source>
             <translation>Gleich gestreut mit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Spread by up to</source>
             <translation>Gestreut um bis zu</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Start and end</source>
             <translation>Beginn und Ende</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Take these days away</source>
             <translation>Diese Tage entfernen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>The same occurrence is always late by the same, so the preview shows the real instant.</source>
             <translation>Derselbe Termin verspätet sich immer gleich, deshalb zeigt die Vorschau den wirklichen Zeitpunkt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Time zone</source>
             <translation>Zeitzone</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>a word of your own</source>
             <translation>ein eigenes Wort</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>as usual for the rule</source>
             <translation>wie für die Regel üblich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>at once</source>
             <translation>sofort</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>at once after it: 02:30 → 03:00</source>
             <translation>gleich danach: 02:30 → 03:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>both times</source>
             <translation>beide Male</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>later by as much: 02:30 → 03:30</source>
             <translation>um ebenso viel später: 02:30 → 03:30</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>never ends</source>
             <translation>endet nie</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>no limit</source>
             <translation>unbegrenzt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>not at all</source>
             <translation>gar nicht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>on the day after</source>
             <translation>am Tag danach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>on the day before</source>
             <translation>am Tag davor</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>the clock on the wall</source>
             <translation>nach der Uhr an der Wand</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>the first time</source>
             <translation>beim ersten Mal</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>the second time</source>
             <translation>beim zweiten Mal</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_page.py"></location>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>time that passes</source>
             <translation>als verstrichene Zeit</translation>
         </message>
@@ -5271,7 +5271,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>SearchField</name>
         <message>
-            <location filename="../../gui/tool_bar.py"></location>
+            <location filename="../../gui/shell/tool_bar.py"></location>
             <source>Search jobs and runs</source>
             <translation>Jobs und Läufe suchen</translation>
         </message>
@@ -5535,12 +5535,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>SettingsPage</name>
         <message>
-            <location filename="../../gui/settings_page.py"></location>
+            <location filename="../../gui/settings/feature.py"></location>
             <source>The start at login can't be changed: {error}</source>
             <translation>Der Start beim Anmelden lässt sich nicht ändern: {error}</translation>
         </message>
         <message>
-            <location filename="../../gui/settings_page.py"></location>
+            <location filename="../../gui/settings/feature.py"></location>
             <source>{folder} is no folder; make it first</source>
             <translation>{folder} ist kein Ordner; legen Sie ihn zuerst an</translation>
         </message>
@@ -5548,42 +5548,42 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>ShortcutsDialog</name>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Day before, day after</source>
             <translation>Voriger Tag, nächster Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Everywhere</source>
             <translation>Überall</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>In the calendar</source>
             <translation>Im Kalender</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Keyboard shortcuts</source>
             <translation>Tastenkürzel</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Month before, month after</source>
             <translation>Voriger Monat, nächster Monat</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Start of the week, end of the week</source>
             <translation>Anfang der Woche, Ende der Woche</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Week before, week after</source>
             <translation>Vorige Woche, nächste Woche</translation>
         </message>
         <message>
-            <location filename="../../gui/shortcuts_dialog.py"></location>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Year before, year after</source>
             <translation>Voriges Jahr, nächstes Jahr</translation>
         </message>
@@ -5629,12 +5629,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>SimulatorPlace</name>
         <message>
-            <location filename="../../gui/simulator_place.py"></location>
+            <location filename="../../gui/simulator/feature.py"></location>
             <source>All jobs</source>
             <translation>Alle Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator_place.py"></location>
+            <location filename="../../gui/simulator/feature.py"></location>
             <source>The simulation could not be made.</source>
             <translation>Die Simulation ist nicht gelungen.</translation>
         </message>
@@ -5758,7 +5758,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>StatisticsPlace</name>
         <message>
-            <location filename="../../gui/statistics_place.py"></location>
+            <location filename="../../gui/statistics/feature.py"></location>
             <source>All jobs</source>
             <translation>Alle Jobs</translation>
         </message>
@@ -5766,87 +5766,87 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>StatusLine</name>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Attached to the engine of process {pid}</source>
             <translation>Verbunden mit der Engine von Prozess {pid}</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Engine here</source>
             <translation>Engine läuft hier</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Next: {job} {when}</source>
             <translation>Als Nächstes: {job} {when}</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>No engine runs: nothing fires</source>
             <translation>Keine Engine läuft: nichts wird ausgelöst</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>No engine runs: nothing fires. This window leaves the jobs to another engine.</source>
             <translation>Keine Engine läuft: nichts wird ausgelöst. Dieses Fenster überlässt die Jobs einer anderen Engine.</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Nothing is to come</source>
             <translation>Nichts steht an</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Nothing runs before you resume</source>
             <translation>Nichts läuft, bevor Sie fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Opening the store…</source>
             <translation>Der Speicher wird geöffnet…</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>The store can only be read</source>
             <translation>Der Speicher ist nur lesbar</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>The store cannot be used: nothing fires</source>
             <translation>Der Speicher ist nicht benutzbar: nichts wird ausgelöst</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>The store could not be opened</source>
             <translation>Der Speicher ließ sich nicht öffnen</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Times in {zone}</source>
             <translation>Zeiten in {zone}</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>{count} failed today</source>
             <translation>{count} heute gescheitert</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>{count} running</source>
             <translation>{count} laufend</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>{engine}, everything paused until you resume</source>
             <translation>{engine}, alles pausiert, bis Sie fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>{engine}, everything paused until {end}</source>
             <translation>{engine}, alles pausiert bis {end}</translation>
         </message>
         <message>
-            <location filename="../../gui/status_line.py"></location>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>{engine}: {complaint}</source>
             <translation>{engine}: {complaint}</translation>
         </message>
@@ -5974,7 +5974,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>StorePage</name>
         <message>
-            <location filename="../../gui/application.py"></location>
+            <location filename="../../gui/app/application.py"></location>
             <source>Hourbell opens {place} when it is quit and starts again.</source>
             <translation>Hourbell öffnet {place}, wenn es beendet ist und wieder startet.</translation>
         </message>
@@ -6169,12 +6169,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>ToldPlace</name>
         <message>
-            <location filename="../../gui/told_place.py"></location>
+            <location filename="../../gui/shell/change_notices.py"></location>
             <source>&amp;Undo</source>
             <translation>&amp;Rückgängig</translation>
         </message>
         <message>
-            <location filename="../../gui/told_place.py"></location>
+            <location filename="../../gui/shell/change_notices.py"></location>
             <source>Undo {change}</source>
             <translation>{change} rückgängig machen</translation>
         </message>
@@ -6182,12 +6182,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>ToolBar</name>
         <message>
-            <location filename="../../gui/tool_bar.py"></location>
+            <location filename="../../gui/shell/tool_bar.py"></location>
             <source>More tools</source>
             <translation>Weitere Werkzeuge</translation>
         </message>
         <message>
-            <location filename="../../gui/tool_bar.py"></location>
+            <location filename="../../gui/shell/tool_bar.py"></location>
             <source>Tools</source>
             <translation>Werkzeuge</translation>
         </message>
@@ -6346,32 +6346,32 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TrialPane</name>
         <message>
-            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>Output of the test</source>
             <translation>Ausgabe des Tests</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>Put away</source>
             <translation>Ausblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>Stop the test</source>
             <translation>Test abbrechen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>Test: {result}</source>
             <translation>Test: {result}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>Testing…</source>
             <translation>Es wird getestet…</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/trial_pane.py"></location>
+            <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
             <source>The test could not be started.</source>
             <translation>Der Test ließ sich nicht starten.</translation>
         </message>
@@ -6379,7 +6379,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>UnexpectedErrors</name>
         <message>
-            <location filename="../../gui/unexpected_errors.py"></location>
+            <location filename="../../gui/app/unexpected_errors.py"></location>
             <source>Something unexpected went wrong ({problem}). What you were doing may be incomplete.</source>
             <translation>Etwas Unerwartetes ist schiefgegangen ({problem}). Was Sie gerade taten, ist womöglich unvollständig.</translation>
         </message>
@@ -6387,17 +6387,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>WeekEditor</name>
         <message>
-            <location filename="../../gui/job_editor/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
             <source>Other times on other days</source>
             <translation>Andere Zeiten an anderen Tagen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
             <source>Paint the week</source>
             <translation>Die Woche malen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
             <source>Take these days away</source>
             <translation>Diese Tage entfernen</translation>
         </message>
@@ -6405,22 +6405,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>WeekGrid</name>
         <message>
-            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
             <source>Paint the week: {place}</source>
             <translation>Die Woche malen: {place}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
             <source>fires</source>
             <translation>löst aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
             <source>{day} {time}, {state}</source>
             <translation>{day} {time}, {state}</translation>
         </message>
@@ -6428,7 +6428,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>WelcomePlace</name>
         <message>
-            <location filename="../../gui/welcome_place.py"></location>
+            <location filename="../../gui/welcome/feature.py"></location>
             <source>Added two examples, switched off.</source>
             <translation>Zwei Beispiele hinzugefügt, ausgeschaltet.</translation>
         </message>
@@ -6537,12 +6537,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>_Days</name>
         <message>
-            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <location filename="../../gui/job_editor/preview/month_sheet.py"></location>
             <source>none</source>
             <translation>keine</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/month_sheet.py"></location>
+            <location filename="../../gui/job_editor/preview/month_sheet.py"></location>
             <source>{month}, days with occurrences: {days}</source>
             <translation>{month}, Tage mit Terminen: {days}</translation>
         </message>
@@ -6596,32 +6596,32 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>_Seat</name>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Added “{job}”.</source>
             <translation>„{job}“ hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>It could not be saved.</source>
             <translation>Es ließ sich nicht speichern.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Saved “{job}”.</source>
             <translation>„{job}“ gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Somebody else changed this job meanwhile. Save once more to replace what they did.</source>
             <translation>Jemand anders hat diesen Job inzwischen geändert. Speichern Sie noch einmal, um dessen Änderung zu ersetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>adding “{job}”</source>
             <translation>Hinzufügen von „{job}“</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_desk.py"></location>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>changing “{job}”</source>
             <translation>Ändern von „{job}“</translation>
         </message>
@@ -6629,12 +6629,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>action_reading</name>
         <message>
-            <location filename="../../gui/job_editor/action_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/action_reading.py"></location>
             <source>Step {number}: {reason}</source>
             <translation>Schritt {number}: {reason}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/action_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/action_reading.py"></location>
             <source>{error}; close the quotes</source>
             <translation>{error}; schließen Sie die Anführungszeichen</translation>
         </message>
@@ -6642,7 +6642,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>core_words</name>
         <message>
-            <location filename="../../gui/core_words.py"></location>
+            <location filename="../../gui/core_access/core_words.py"></location>
             <source>“{text}”</source>
             <translation>„{text}“</translation>
         </message>
@@ -6650,42 +6650,42 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>empty_schedule</name>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>all that is to come lies within these spans</source>
             <translation>alles, was noch ansteht, liegt in diesen Zeiträumen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>nothing is to come before this end</source>
             <translation>vor diesem Ende steht nichts mehr an</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>rules and exceptions together leave nothing to come</source>
             <translation>Regeln und Ausnahmen zusammen lassen nichts mehr übrig</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>so many occurrences have been already, counted from the start; nothing is to come</source>
             <translation>so viele Termine gab es seit dem Anfang schon; nichts steht mehr an</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>these days leave out all that is to come</source>
             <translation>diese Tage lassen alles aus, was noch ansteht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>this leaves out all that is to come</source>
             <translation>das lässt alles aus, was noch ansteht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>this rule never fires from now on</source>
             <translation>diese Regel löst von nun an nie aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/empty_schedule.py"></location>
+            <location filename="../../gui/job_editor/reading/empty_schedule.py"></location>
             <source>this time is past; nothing is to come</source>
             <translation>diese Zeit ist vorbei; nichts steht mehr an</translation>
         </message>
@@ -6693,17 +6693,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>entries</name>
         <message>
-            <location filename="../../gui/job_editor/entries.py"></location>
+            <location filename="../../gui/job_editor/reading/entries.py"></location>
             <source>write a length of time, such as 30s, 5m, 1h30m or 2d</source>
             <translation>schreiben Sie eine Zeitspanne, etwa 30s, 5m, 1h30m oder 2d</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/entries.py"></location>
+            <location filename="../../gui/job_editor/reading/entries.py"></location>
             <source>write a number</source>
             <translation>schreiben Sie eine Zahl</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/entries.py"></location>
+            <location filename="../../gui/job_editor/reading/entries.py"></location>
             <source>“{text}” is not a whole number</source>
             <translation>„{text}“ ist keine ganze Zahl</translation>
         </message>
@@ -6983,7 +6983,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>file_writing</name>
         <message>
-            <location filename="../../gui/file_writing.py"></location>
+            <location filename="../../gui/commands/file_writing.py"></location>
             <source>could not be written: {problem}</source>
             <translation>ließ sich nicht schreiben: {problem}</translation>
         </message>
@@ -7034,32 +7034,32 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>formats</name>
         <message>
-            <location filename="../../gui/formats.py"></location>
+            <location filename="../../gui/text/formats.py"></location>
             <source>d MMM</source>
             <translation>d. MMM</translation>
         </message>
         <message>
-            <location filename="../../gui/formats.py"></location>
+            <location filename="../../gui/text/formats.py"></location>
             <source>d MMM yyyy</source>
             <translation>d. MMM yyyy</translation>
         </message>
         <message>
-            <location filename="../../gui/formats.py"></location>
+            <location filename="../../gui/text/formats.py"></location>
             <source>d MMMM yyyy</source>
             <translation>d. MMMM yyyy</translation>
         </message>
         <message>
-            <location filename="../../gui/formats.py"></location>
+            <location filename="../../gui/text/formats.py"></location>
             <source>ddd d MMM</source>
             <translation>ddd d. MMM</translation>
         </message>
         <message>
-            <location filename="../../gui/formats.py"></location>
+            <location filename="../../gui/text/formats.py"></location>
             <source>ddd d MMM yyyy</source>
             <translation>ddd d. MMM yyyy</translation>
         </message>
         <message>
-            <location filename="../../gui/formats.py"></location>
+            <location filename="../../gui/text/formats.py"></location>
             <source>{first} – {last}</source>
             <translation>{first} – {last}</translation>
         </message>
@@ -7067,42 +7067,42 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>held_work</name>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>1 wait or next try is held until it is restored.</source>
             <translation>1 Warten oder nächster Versuch ruht bis zum Wiederherstellen.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>1 wait or next try is held until it is switched on.</source>
             <translation>1 Warten oder nächster Versuch ruht bis zum Einschalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>1 wait or next try is held until then.</source>
             <translation>1 Warten oder nächster Versuch ruht bis dahin.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>1 wait or next try is held until you resume.</source>
             <translation>1 Warten oder nächster Versuch ruht, bis Sie fortsetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>{count} waits and next tries are held until then.</source>
             <translation>{count} Warten und nächste Versuche ruhen bis dahin.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>{count} waits and next tries are held until they are restored.</source>
             <translation>{count} Warten und nächste Versuche ruhen bis zum Wiederherstellen.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>{count} waits and next tries are held until they are switched on.</source>
             <translation>{count} Warten und nächste Versuche ruhen bis zum Einschalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/held_work.py"></location>
+            <location filename="../../gui/commands/held_work.py"></location>
             <source>{count} waits and next tries are held until you resume.</source>
             <translation>{count} Warten und nächste Versuche ruhen, bis Sie fortsetzen.</translation>
         </message>
@@ -7176,27 +7176,27 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>instance_words</name>
         <message>
-            <location filename="../../gui/instance_words.py"></location>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>next try {at}</source>
             <translation>nächster Versuch {at}</translation>
         </message>
         <message>
-            <location filename="../../gui/instance_words.py"></location>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>waits for {event}</source>
             <translation>wartet auf {event}</translation>
         </message>
         <message>
-            <location filename="../../gui/instance_words.py"></location>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>waits until {at}</source>
             <translation>wartet bis {at}</translation>
         </message>
         <message>
-            <location filename="../../gui/instance_words.py"></location>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>{key}: {words}</source>
             <translation>{key}: {words}</translation>
         </message>
         <message>
-            <location filename="../../gui/instance_words.py"></location>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>{state} (step {step})</source>
             <translation>{state} (Schritt {step})</translation>
         </message>
@@ -7317,17 +7317,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>job_names</name>
         <message>
-            <location filename="../../gui/job_names.py"></location>
+            <location filename="../../gui/commands/job_names.py"></location>
             <source>1 job</source>
             <translation>1 Job</translation>
         </message>
         <message>
-            <location filename="../../gui/job_names.py"></location>
+            <location filename="../../gui/commands/job_names.py"></location>
             <source>{count} jobs</source>
             <translation>{count} Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_names.py"></location>
+            <location filename="../../gui/commands/job_names.py"></location>
             <source>“{job}”</source>
             <translation>„{job}“</translation>
         </message>
@@ -7398,7 +7398,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>languages</name>
         <message>
-            <location filename="../../gui/languages.py"></location>
+            <location filename="../../gui/text/languages.py"></location>
             <source>en</source>
             <comment>the code of this language</comment>
             <translation>de</translation>
@@ -7415,22 +7415,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>length_lines</name>
         <message>
-            <location filename="../../gui/widgets/length_lines.py"></location>
+            <location filename="../../gui/widgets/plots/length_lines.py"></location>
             <source>{number} d</source>
             <translation>{number} T</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/length_lines.py"></location>
+            <location filename="../../gui/widgets/plots/length_lines.py"></location>
             <source>{number} h</source>
             <translation>{number} h</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/length_lines.py"></location>
+            <location filename="../../gui/widgets/plots/length_lines.py"></location>
             <source>{number} min</source>
             <translation>{number} min</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/length_lines.py"></location>
+            <location filename="../../gui/widgets/plots/length_lines.py"></location>
             <source>{number} s</source>
             <translation>{number} s</translation>
         </message>
@@ -7496,32 +7496,32 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>main_menu</name>
         <message>
-            <location filename="../../gui/main_menu.py"></location>
+            <location filename="../../gui/commands/menus.py"></location>
             <source>&amp;Colours</source>
             <translation>&amp;Farben</translation>
         </message>
         <message>
-            <location filename="../../gui/main_menu.py"></location>
+            <location filename="../../gui/commands/menus.py"></location>
             <source>&amp;Days</source>
             <translation>&amp;Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/main_menu.py"></location>
+            <location filename="../../gui/commands/menus.py"></location>
             <source>&amp;View</source>
             <translation>Ans&amp;icht</translation>
         </message>
         <message>
-            <location filename="../../gui/main_menu.py"></location>
+            <location filename="../../gui/commands/menus.py"></location>
             <source>Occurrence: &amp;move or skip</source>
             <translation>Ter&amp;min: verschieben oder auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/main_menu.py"></location>
+            <location filename="../../gui/commands/menus.py"></location>
             <source>Se&amp;lected runs</source>
             <translation>Ausgewählte &amp;Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/main_menu.py"></location>
+            <location filename="../../gui/commands/menus.py"></location>
             <source>Selected &amp;jobs</source>
             <translation>Ausgewählte &amp;Jobs</translation>
         </message>
@@ -7529,22 +7529,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>moments</name>
         <message>
-            <location filename="../../gui/job_editor/moments.py"></location>
+            <location filename="../../gui/job_editor/reading/moments.py"></location>
             <source>a date alone is wanted: {date}</source>
             <translation>nur ein Datum ist gewünscht: {date}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/moments.py"></location>
+            <location filename="../../gui/job_editor/reading/moments.py"></location>
             <source>add a time of day: {date} 09:00</source>
             <translation>fügen Sie eine Uhrzeit hinzu: {date} 09:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/moments.py"></location>
+            <location filename="../../gui/job_editor/reading/moments.py"></location>
             <source>write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00</source>
             <translation>schreiben Sie ein Datum, etwa 2026-12-01, oder mit Uhrzeit: 2026-12-01 09:00</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/moments.py"></location>
+            <location filename="../../gui/job_editor/reading/moments.py"></location>
             <source>write two times: 2026-12-24 18:00 / 2027-01-02 06:00</source>
             <translation>schreiben Sie zwei Zeiten: 2026-12-24 18:00 / 2027-01-02 06:00</translation>
         </message>
@@ -7601,77 +7601,77 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>occurrence_notes</name>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>Added by hand.</source>
             <translation>Von Hand hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>Instead of {days}, which is an off day.</source>
             <translation>Statt {days}, einem freien Tag.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>Moved by hand from another time.</source>
             <translation>Von Hand von einer anderen Zeit verschoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>One of the extra times, not of a rule.</source>
             <translation>Eine der zusätzlichen Zeiten, nicht aus einer Regel.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>The clock shows this time twice that day; this is the first one.</source>
             <translation>Die Uhr zeigt diese Zeit an diesem Tag zweimal; dies ist die erste.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>The clock shows this time twice that day; this is the second one.</source>
             <translation>Die Uhr zeigt diese Zeit an diesem Tag zweimal; dies ist die zweite.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>added</source>
             <translation>hinzugefügt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>clock change</source>
             <translation>Zeitumstellung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>extra</source>
             <translation>zusätzlich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>jitter</source>
             <translation>Streuung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>moved</source>
             <translation>verschoben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>moved day</source>
             <translation>anderer Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>twice</source>
             <translation>zweimal</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>{length} later than the rule says.</source>
             <translation>{length} später, als die Regel sagt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/occurrence_notes.py"></location>
+            <location filename="../../gui/job_editor/preview/occurrence_notes.py"></location>
             <source>{time} does not exist that day: clocks go forward.</source>
             <translation>{time} gibt es an diesem Tag nicht: die Uhr wird vorgestellt.</translation>
         </message>
@@ -7679,22 +7679,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>outcome_groups</name>
         <message>
-            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <location filename="../../gui/widgets/plots/outcome_groups.py"></location>
             <source>Failed</source>
             <translation>Gescheitert</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <location filename="../../gui/widgets/plots/outcome_groups.py"></location>
             <source>Interrupted or missed</source>
             <translation>Unterbrochen, verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <location filename="../../gui/widgets/plots/outcome_groups.py"></location>
             <source>Skipped or cancelled</source>
             <translation>Übersprungen, abgebrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/outcome_groups.py"></location>
+            <location filename="../../gui/widgets/plots/outcome_groups.py"></location>
             <source>Succeeded</source>
             <translation>Erfolgreich</translation>
         </message>
@@ -7702,122 +7702,122 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>outcomes</name>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Cancelled</source>
             <translation>Abgebrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Failed</source>
             <translation>Gescheitert</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>HTTP {status}</source>
             <translation>HTTP {status}</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Interrupted</source>
             <translation>Unterbrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Missed</source>
             <translation>Verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Running</source>
             <translation>Läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Skipped</source>
             <translation>Übersprungen</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Succeeded</source>
             <translation>Erfolgreich</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Timed out</source>
             <translation>Zeitlimit</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>Waiting</source>
             <translation>Wartet</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>after another job</source>
             <translation>nach einem anderen Job</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>at start</source>
             <translation>beim Start</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>by a program</source>
             <translation>durch ein Programm</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>by hand</source>
             <translation>von Hand</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>by schedule</source>
             <translation>nach Zeitplan</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>catch-up</source>
             <translation>Nachholen</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>exit {code}</source>
             <translation>Exit {code}</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>held: in the bin</source>
             <translation>zurückgehalten: im Papierkorb</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>held: paused</source>
             <translation>zurückgehalten: pausiert</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>held: switched off</source>
             <translation>zurückgehalten: ausgeschaltet</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>next step</source>
             <translation>nächster Schritt</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>retry</source>
             <translation>neuer Versuch</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>run again</source>
             <translation>erneut ausgeführt</translation>
         </message>
         <message>
-            <location filename="../../gui/outcomes.py"></location>
+            <location filename="../../gui/text/outcomes.py"></location>
             <source>{count} occurrences</source>
             <translation>{count} Termine</translation>
         </message>
@@ -7825,7 +7825,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>pair_lines</name>
         <message>
-            <location filename="../../gui/job_editor/pair_lines.py"></location>
+            <location filename="../../gui/job_editor/reading/pair_lines.py"></location>
             <source>“{line}” is not understood; write it like {example}</source>
             <translation>„{line}“ ist nicht zu verstehen; schreiben Sie es wie {example}</translation>
         </message>
@@ -7833,12 +7833,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>pasted_reading</name>
         <message>
-            <location filename="../../gui/job_editor/pasted_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/pasted_reading.py"></location>
             <source>What it kept secret goes to the secret store as {name} when the job is saved.</source>
             <translation>Was darin geheim war, kommt beim Speichern des Jobs als {name} in den Geheimnisspeicher.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/pasted_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/pasted_reading.py"></location>
             <source>“{text}” behind the URL is not understood</source>
             <translation>„{text}“ hinter der URL ist nicht zu verstehen</translation>
         </message>
@@ -7854,7 +7854,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>policy_reading</name>
         <message>
-            <location filename="../../gui/job_editor/policy_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/policy_reading.py"></location>
             <source>{kind} is no condition</source>
             <translation>{kind} ist keine Bedingung</translation>
         </message>
@@ -7885,12 +7885,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>rule_parts</name>
         <message>
-            <location filename="../../gui/job_editor/rule_parts.py"></location>
+            <location filename="../../gui/job_editor/reading/rule_parts.py"></location>
             <source>choose a day of the week</source>
             <translation>wählen Sie einen Wochentag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/rule_parts.py"></location>
+            <location filename="../../gui/job_editor/reading/rule_parts.py"></location>
             <source>write a time of day, such as 9:00 or 9:00, 17:30</source>
             <translation>schreiben Sie eine Uhrzeit, etwa 9:00 oder 9:00, 17:30</translation>
         </message>
@@ -7966,22 +7966,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>schedule_reading</name>
         <message>
-            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/schedule_reading.py"></location>
             <source>choose a time zone, such as Europe/Berlin</source>
             <translation>wählen Sie eine Zeitzone, etwa Europe/Berlin</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/schedule_reading.py"></location>
             <source>say at least one time to fire: add a rule</source>
             <translation>geben Sie mindestens eine Zeit zum Auslösen an: fügen Sie eine Regel hinzu</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/schedule_reading.py"></location>
             <source>write a country such as DE, or with a region: DE-BY</source>
             <translation>schreiben Sie ein Land wie DE oder mit Region: DE-BY</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/schedule_reading.py"></location>
+            <location filename="../../gui/job_editor/reading/schedule_reading.py"></location>
             <source>{place}: {name}, {count} dates</source>
             <translation>{place}: {name}, {count} Daten</translation>
         </message>
@@ -7989,242 +7989,242 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>section_words</name>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>1 check of the output</source>
             <translation>1 Prüfung der Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>1 single occurrence was skipped, moved or added by hand.</source>
             <translation>1 einzelner Termin wurde von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>1 step</source>
             <translation>1 Schritt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Always</source>
             <translation>Immer</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>As usual</source>
             <translation>Wie üblich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Does not try again</source>
             <translation>Versucht es nicht erneut</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Not said yet</source>
             <translation>Noch nicht gesagt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Only if {conditions}</source>
             <translation>Nur wenn {conditions}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Only if {conditions}, or runs all the same</source>
             <translation>Nur wenn {conditions}, oder läuft trotzdem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Only if {conditions}; waits up to {length}, then runs all the same</source>
             <translation>Nur wenn {conditions}; wartet bis zu {length}, läuft dann trotzdem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Only if {conditions}; waits up to {length}, then skips</source>
             <translation>Nur wenn {conditions}; wartet bis zu {length}, überspringt dann</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Runs {command}</source>
             <translation>Führt {command} aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Success is exit code {codes}</source>
             <translation>Erfolg ist Exit-Code {codes}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Success is status {codes}</source>
             <translation>Erfolg ist Status {codes}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Success is that of the last step</source>
             <translation>Erfolg ist der des letzten Schritts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Tries again once after {wait}</source>
             <translation>Versucht es einmal erneut nach {wait}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Tries again {count} times from {wait} on, waiting ever longer</source>
             <translation>Versucht es {count}-mal erneut, ab {wait} und immer länger wartend</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Tries again {count} times, each after {wait}</source>
             <translation>Versucht es {count}-mal erneut, jeweils nach {wait}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>a script for {interpreter}</source>
             <translation>ein Skript für {interpreter}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>at most once</source>
             <translation>höchstens einmal</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>catches up on all that was missed</source>
             <translation>holt alle verpassten nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>catches up on the last one missed</source>
             <translation>holt den letzten verpassten nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>drops what was missed</source>
             <translation>lässt Verpasstes aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>idle for {length}</source>
             <translation>seit {length} unbenutzt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>keeps {size} of output</source>
             <translation>behält {size} Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>no time-out</source>
             <translation>kein Zeitlimit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>on an unmetered network</source>
             <translation>in einem nicht getakteten Netzwerk</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>on mains power</source>
             <translation>am Stromnetz</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>pauses after 1 failure</source>
             <translation>pausiert nach 1 Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>pauses after {count} failures</source>
             <translation>pausiert nach {count} Fehlern</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>queues while one is running</source>
             <translation>wartet, während einer läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>replaces the one running</source>
             <translation>ersetzt den laufenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>runs again what was cut off</source>
             <translation>führt Abgeschnittenes erneut aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>runs up to {most} at once</source>
             <translation>lässt bis zu {most} zugleich laufen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>skips while one is running</source>
             <translation>überspringt, während einer läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>the network is up</source>
             <translation>das Netzwerk verbunden ist</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>time-out {length}</source>
             <translation>Zeitlimit {length}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>time-outs of its steps</source>
             <translation>Zeitlimits seiner Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} bytes</source>
             <translation>{count} Bytes</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} checks of the output</source>
             <translation>{count} Prüfungen der Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} single occurrences were skipped, moved or added by hand.</source>
             <translation>{count} einzelne Termine wurden von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} steps</source>
             <translation>{count} Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{items} and {last}</source>
             <translation>{items} und {last}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{low} to {high}</source>
             <translation>{low} bis {high}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{path} exists</source>
             <translation>{path} existiert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{program} is not running</source>
             <translation>{program} nicht läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{program} is running</source>
             <translation>{program} läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{size} free on {path}</source>
             <translation>{size} auf {path} frei</translation>
         </message>
@@ -8260,42 +8260,42 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>span_words</name>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>in {length}</source>
             <translation>in {length}</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>now</source>
             <translation>jetzt</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{days} d</source>
             <translation>{days} T</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{days} d {hours} h</source>
             <translation>{days} T {hours} h</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{hours} h {minutes} min</source>
             <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{minutes} min</source>
             <translation>{minutes} min</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{minutes} min {seconds} s</source>
             <translation>{minutes} min {seconds} s</translation>
         </message>
         <message>
-            <location filename="../../gui/span_words.py"></location>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{seconds} s</source>
             <translation>{seconds} s</translation>
         </message>
@@ -8467,42 +8467,42 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>step_words</name>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>Late by {length}</source>
             <translation>Um {length} verspätet</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>No runs</source>
             <translation>Keine Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>Took {length}</source>
             <translation>Dauerte {length}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>half within {median}, 95 of 100 within {most}, the longest {longest}</source>
             <translation>die Hälfte binnen {median}, 95 von 100 binnen {most}, am längsten {longest}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>no run to measure</source>
             <translation>kein Lauf zum Messen</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>{begin} to {end}</source>
             <translation>{begin} bis {end}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>{number} %</source>
             <translation>{number} %</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/step_words.py"></location>
+            <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>{outcome}: {count}</source>
             <translation>{outcome}: {count}</translation>
         </message>

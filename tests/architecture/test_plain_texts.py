@@ -9,7 +9,7 @@ from tests.architecture.repository import modules, names_used, syntax_of
 TAKES_RICH_TEXT = {
     "PySide6.QtWidgets.QLabel": {
         PurePosixPath("gui/widgets/label.py"),
-        PurePosixPath("gui/widgets/question.py"),
+        PurePosixPath("gui/widgets/notices/question.py"),
     },
     "PySide6.QtWidgets.QErrorMessage": set(),
     "PySide6.QtWidgets.QInputDialog": set(),
@@ -19,7 +19,10 @@ TAKES_RICH_TEXT = {
     "PySide6.QtWidgets.QWhatsThis": set(),
 }
 # Each escapes what comes from others.
-WRITES_RICH_TEXT = {PurePosixPath("gui/job_editor/editor_notice.py"), PurePosixPath("gui/plain_texts.py")}
+WRITES_RICH_TEXT = {
+    PurePosixPath("gui/job_editor/editor_notice.py"),
+    PurePosixPath("gui/text/plain_texts.py"),
+}
 TIPS = {"setToolTip", "showText"}
 CONSTANT = {"tr", "_tr", "translate"}
 PLAIN = {"plain_tool_tip", "toolTip"}

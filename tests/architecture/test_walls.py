@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 from tests.architecture.repository import ROOT, modules, names_used, syntax_of
 
-WALL_CLOCK = PurePosixPath("gui/wall_clock.py")
+WALL_CLOCK = PurePosixPath("gui/text/wall_clock.py")
 CLOCK = PurePosixPath("scheduler_core/clock.py")
 READS_THE_TIME = {
     "PySide6.QtCore.QDate.currentDate",
@@ -48,7 +48,7 @@ PURE_MAY_NAME = (
     "scheduler_core.values",
     "typing",
 )
-CALLS_THE_FACADE = {PurePosixPath("gui/application.py"), PurePosixPath("gui/core_bridge.py")}
+CALLS_THE_FACADE = {PurePosixPath("gui/app/application.py"), PurePosixPath("gui/core_access/core_bridge.py")}
 FACADE = {"scheduler_core.Scheduler", "scheduler_core.open_scheduler"}
 
 

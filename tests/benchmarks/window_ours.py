@@ -13,19 +13,19 @@ def _paint() -> int:
 
 
 def _open_and_end(hidden: bool) -> int:
-    from gui.pyside_imports import read_no_sources
-    from gui.smoothness import begin_smoothly, go_on_smoothly
+    from gui.app.pyside_imports import read_no_sources
+    from gui.app.smoothness import begin_smoothly, go_on_smoothly
 
     begin_smoothly()
     read_no_sources()
-    from gui.single_instance import Claim, SingleInstance, store_key, window_folder
+    from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
 
     place = SingleInstance(window_folder(), store_key(None))
     if place.claim(hidden=hidden) is not Claim.OURS:
         raise RuntimeError("another window holds the store")
-    from gui.application import Application, open_core
-    from gui.kept_store import memory_file
-    from gui.qt_start import start_qt
+    from gui.app.application import Application, open_core
+    from gui.app.qt_start import start_qt
+    from gui.memory.kept_store import memory_file
     from scheduler_core.clock import SystemClock
 
     qt = start_qt()

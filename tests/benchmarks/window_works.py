@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView
 
-from gui.application import Application, open_core
-from gui.qt_start import start_qt
+from gui.app.application import Application, open_core
+from gui.app.qt_start import start_qt
+from gui.app.smoothness import begin_smoothly, go_on_smoothly
 from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_log_view import RunLogView
-from gui.smoothness import begin_smoothly, go_on_smoothly
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.run import FAILURES
 from tests.benchmarks.window_ticks import Stalls, Ticks

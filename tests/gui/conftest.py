@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.core_bridge import CoreBridge
-from gui.main_window import MainWindow
+from gui.app.application import Application
+from gui.core_access.core_bridge import CoreBridge
+from gui.shell.main_window import MainWindow
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
 
-from gui.core_bridge import CoreBridge
+from gui.core_access.core_bridge import CoreBridge
 
 _LONGEST_SECONDS = 30
 _QUESTIONS_AT_ONCE = 2

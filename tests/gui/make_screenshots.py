@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from gui.window_memory import Appearance, WindowMemory
+from gui.memory.window_memory import Appearance, WindowMemory
 from tests.gui.screenshot_store import fill_store
 from tests.gui.screenshot_troubles import (
     engine_killed,

@@ -4,7 +4,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 
 
 def test_every_action_says_what_it_is(qtbot: QtBot, application: Application) -> None:

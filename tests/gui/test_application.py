@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 
 
 def test_nothing_is_left_after_closing(qapp: QApplication, application: Application) -> None:

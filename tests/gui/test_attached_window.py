@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.widgets.notice_bar import NoticeBar
-from gui.widgets.standing_notice import StandingNotice
-from gui.window_memory import WindowMemory
+from gui.app.application import Application
+from gui.memory.window_memory import WindowMemory
+from gui.widgets.notices.notice_bar import NoticeBar
+from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler

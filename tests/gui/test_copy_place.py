@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.core_bridge import CoreBridge
-from gui.doctor_page import DoctorDialog
-from gui.widgets.standing_notice import StandingNotice
+from gui.app.application import Application
+from gui.core_access.core_bridge import CoreBridge
+from gui.doctor.feature import DoctorDialog
+from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.rules import Every

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.core_bridge import CoreBridge
+from gui.core_access.core_bridge import CoreBridge
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.opening import open_scheduler

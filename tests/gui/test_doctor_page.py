@@ -2,13 +2,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from gui.desktop.autostart.login_item import LoginItem, login_item
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.autostart.login_item import LoginItem, login_item
-from gui.doctor_page import DoctorDialog, DoctorPage
+from gui.app.application import Application
+from gui.doctor.feature import DoctorDialog, DoctorPage
 from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler

@@ -8,9 +8,9 @@ from datetime import time as clock
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui import formats
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
+from gui.text import formats
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import Once

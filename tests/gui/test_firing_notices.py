@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.firing_notices import FiringNotices
-from gui.notification_words import Notification
+from gui.desktop.firing_notices import FiringNotices
+from gui.desktop.notification_words import Notification
 from scheduler_core import Firing
 from scheduler_core.values.hindrance import Hindrance
 from tests.gui.conftest import NOON

@@ -3,7 +3,7 @@ from datetime import UTC, date, datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from gui import formats
+from gui.text import formats
 
 DAY = date(2026, 11, 20)
 

@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gui.icons import IconDrawer
-from gui.resource_files import resource_folder
+from gui.look.icons import IconDrawer
+from gui.look.resource_files import resource_folder
 
 FOLDER = resource_folder() / "icons"
 NAMES = sorted(file.stem for file in FOLDER.glob("*.svg"))

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gui.action_maker import plain
-from gui.application import Application
-from gui.leaving import Leaving
-from gui.main_window import MainWindow
-from gui.window_memory import Closing
+from gui.app.application import Application
+from gui.app.leaving import Leaving
+from gui.memory.window_memory import Closing
+from gui.shell.main_window import MainWindow
+from gui.widgets.action_maker import plain
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.run import RunState

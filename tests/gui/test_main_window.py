@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
+from gui.commands.menus import every_action
 from gui.job_editor.job_editor import JobEditor
-from gui.main_menu import every_action
-from gui.main_window import MainWindow
-from gui.tool_bar import SearchField
+from gui.shell.main_window import MainWindow
+from gui.shell.tool_bar import SearchField
 from gui.widgets.panel import Panel
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.notification_words import Choice, Notification
+from gui.desktop.notification_words import Choice, Notification
 from tests.support.session_bus import NotificationServer, session_bus
 
 if sys.platform != "linux":
@@ -17,7 +17,7 @@ if sys.platform != "linux":
 if shutil.which("dbus-daemon") is None:
     pytest.fail("this needs a message bus: sudo apt install dbus", pytrace=False)
 
-from gui.notification_bus import NotificationBus
+from gui.desktop.notification_bus import NotificationBus
 
 FAILED = Notification(
     "Backup: Failed", "1 < 2", ((Choice.SHOW, "Show"), (Choice.RUN_AGAIN, "Run again")), True

@@ -1,6 +1,6 @@
 from datetime import timedelta
 
-from gui.notification_digest import REST, Digest, Ended, News, Told
+from gui.desktop.notification_digest import REST, Digest, Ended, News, Told
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import RunState
 from tests.gui.conftest import NOON

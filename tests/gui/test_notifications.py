@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from gui.core_bridge import CoreBridge
-from gui.notification_words import Choice, Notification
-from gui.notifications import Notifications
+from gui.core_access.core_bridge import CoreBridge
+from gui.desktop.notification_words import Choice, Notification
+from gui.desktop.notifications import Notifications
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId

@@ -9,11 +9,11 @@ from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QMenu, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
-from gui.plain_texts import plain_tool_tip
 from gui.run_log.run_log_view import RunLogView
-from gui.widgets.question import Question
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId

@@ -7,9 +7,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 CODE = """
 import linecache
-from gui.pyside_imports import read_no_sources
+from gui.app.pyside_imports import read_no_sources
 read_no_sources()
-from gui.spacing import space
+from gui.look.spacing import space
 from email.message import Message
 print(sorted(name for name in linecache.cache if name.endswith(("spacing.py", "message.py"))))
 """

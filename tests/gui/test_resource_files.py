@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from gui.resource_files import resource_folder
+from gui.look.resource_files import resource_folder
 
 ROOT = Path(__file__).resolve().parents[2]
-ASK = "import sys; sys.prefix = sys.argv[1]; from gui.resource_files import resource_folder as f; print(f())"
+ASK = (
+    "import sys; sys.prefix = sys.argv[1]; "
+    "from gui.look.resource_files import resource_folder as f; print(f())"
+)
 
 
 def test_a_checkout_uses_its_own_resources() -> None:

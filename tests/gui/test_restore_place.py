@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.widgets.standing_notice import StandingNotice
+from gui.app.application import Application
+from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.single_instance import Claim, SingleInstance, store_key, window_folder
+from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 Make = Callable[..., SingleInstance]
@@ -17,7 +17,7 @@ Make = Callable[..., SingleInstance]
 SECOND_START = """
 import sys
 from pathlib import Path
-from gui.single_instance import SingleInstance
+from gui.app.single_instance import SingleInstance
 place = SingleInstance(Path(sys.argv[1]), "store")
 print(place.claim(hidden=sys.argv[2] == "hidden", patience_milliseconds=500).name)
 print(*(name for name in ("PySide6.QtWidgets", "PySide6.QtGui", "sqlalchemy") if name in sys.modules))

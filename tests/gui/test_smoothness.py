@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.hidden_collection import HiddenCollection
-from gui.smoothness import begin_smoothly, go_on_smoothly
+from gui.app.application import Application
+from gui.app.garbage_collection import HiddenCollection
+from gui.app.smoothness import begin_smoothly, go_on_smoothly
 
 
 class Knot:

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from gui.span_words import countdown, duration
+from gui.text.span_words import countdown, duration
 
 
 @pytest.mark.parametrize(

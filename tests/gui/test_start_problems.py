@@ -1,6 +1,6 @@
 import pytest
 
-from gui.start_problems import display_problem, library_problem, platform_problem
+from gui.app.start_problems import display_problem, library_problem, platform_problem
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.overview import Overview
-from gui.status_line import StatusLine
-from gui.widgets.notice_bar import NoticeBar
+from gui.app.application import Application
+from gui.core_access.overview import Overview
+from gui.shell.status_line import StatusLine
+from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler

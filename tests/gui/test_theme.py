@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QListWidgetItem
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.palettes import blended, palette_for
-from gui.widgets.check_delegate import CheckDelegate
+from gui.app.application import Application
+from gui.look.palettes import blended, palette_for
+from gui.widgets.tables.check_delegate import CheckDelegate
 
 Role = QPalette.ColorRole
 SCHEMES = [Qt.ColorScheme.Light, Qt.ColorScheme.Dark]

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.today import Today
+from gui.app.application import Application
+from gui.text.today import Today
 from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui import job_changes
-from gui.core_bridge import CoreBridge
-from gui.job_names import about
-from gui.undo import Change, UndoHistory
+from gui.commands import job_changes
+from gui.commands.job_names import about
+from gui.commands.undo import Change, UndoHistory
+from gui.core_access.core_bridge import CoreBridge
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.chain import Chain
 from scheduler_core.values.ids import JobId

@@ -8,8 +8,8 @@ import hypothesis.strategies as st
 from hypothesis import given
 from PySide6.QtWidgets import QApplication
 
-from gui.core_bridge import Core, CoreBridge
-from gui.undo import Change, Done, UndoHistory
+from gui.commands.undo import Change, Done, UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
 from scheduler_core.errors import InvalidInput
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from tests.gui.conftest import no_core
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from gui.window_memory import WindowMemory
+from gui.memory.window_memory import WindowMemory
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
 from tests.journeys.hands import opened, opened_with, press, press_until, shown
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid
 from scheduler_core.facade.scheduler import Scheduler

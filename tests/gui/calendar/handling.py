@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid

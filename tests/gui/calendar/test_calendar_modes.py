@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.time_dialog import TimeDialog

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel

@@ -5,7 +5,7 @@ import pytest
 from gui.calendar.day_load import DayLoad, day_loads
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
-from gui.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
+from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId

@@ -7,13 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDateTimeEdit, QLabel, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.time_dialog import TimeDialog
-from gui.widgets.notice_bar import NoticeBar
+from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

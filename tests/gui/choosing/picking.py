@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.agenda_view import AgendaView
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.job_choice import Wanted
+from gui.app.application import Application
+from gui.commands.job_choice import Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler

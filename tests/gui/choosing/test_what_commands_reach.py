@@ -8,14 +8,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.calendar.agenda_view import AgendaView
+from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.filing.name_dialog import NameDialog
 from gui.filing.question_dialog import QuestionDialog
-from gui.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.occurrences.entries import Entries
-from gui.widgets.paged_model import LINE_ROLE
+from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobFilter

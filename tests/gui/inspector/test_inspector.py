@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.inspector.inspected_job import action_in_words, badges, inspected_job
 from gui.inspector.last_runs import LastRuns
-from gui.log_page import LogPage
-from gui.widgets.outcome_bars import OutcomeBars
+from gui.run_log.feature import LogPage
+from gui.widgets.plots.outcome_bars import OutcomeBars
 from scheduler_core import Explanation
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence

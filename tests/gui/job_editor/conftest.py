@@ -7,14 +7,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.core_bridge import CoreBridge
-from gui.job_choice import JobChoice
-from gui.job_editor.editor_desk import EditorDesk
+from gui.commands.job_choice import JobChoice
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import CoreBridge
+from gui.job_editor.editing_controller import EditorDesk
 from gui.job_editor.job_editor import JobEditor
-from gui.resource_files import resource_folder
-from gui.theme import Theme
-from gui.undo import UndoHistory
-from gui.window_memory import Appearance
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
 from tests.support.fake_clock import FakeClock
 
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gui.job_editor.fields.paste_field import PasteField
+from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.paste_field import PasteField
-from gui.job_editor.rule_card import RuleCard
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.job import JobDraft
 from scheduler_core.values.rules import Weekly

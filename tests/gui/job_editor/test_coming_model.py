@@ -3,9 +3,9 @@ from datetime import UTC, datetime, timedelta
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.coming_model import Column, ComingModel
-from gui.job_editor.looking import ComingTime
-from gui.job_editor.occurrence_notes import Badge
+from gui.job_editor.preview.coming_model import Column, ComingModel
+from gui.job_editor.preview.occurrence_notes import Badge
+from gui.job_editor.reading.probe import ComingTime
 from tests.support.fake_clock import FakeClock
 
 FIRST = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.editor_desk import EditorDesk
+from gui.job_editor.editing_controller import EditorDesk
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.job_reading import write_job
-from gui.job_editor.job_texts import JobTexts
-from gui.job_editor.looking import look_at
+from gui.job_editor.reading.job_reading import write_job
+from gui.job_editor.reading.job_texts import JobTexts
+from gui.job_editor.reading.probe import look_at
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence

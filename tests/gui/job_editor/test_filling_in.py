@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gui.job_editor.fields.paste_field import PasteField
+from gui.job_editor.fields.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.job_texts import RuleKind
-from gui.job_editor.paste_field import PasteField
-from gui.job_editor.week_grid import WeekGrid
-from gui.widgets.disclosure import Disclosure
+from gui.job_editor.reading.job_texts import RuleKind
+from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.rules import DaysAt

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.core_bridge import CoreBridge
-from gui.job_choice import JobChoice
-from gui.job_editor.editor_desk import EditorDesk
+from gui.commands.job_choice import JobChoice
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import CoreBridge
+from gui.job_editor.editing_controller import EditorDesk
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
-from gui.undo import UndoHistory
-from gui.widgets.disclosure import Disclosure, Section
+from gui.widgets.fields.disclosure import Disclosure, Section
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId

@@ -2,8 +2,8 @@ import stat
 from datetime import UTC, datetime
 from pathlib import Path
 
-from gui.job_editor.job_reading import read_job, write_job
-from gui.job_editor.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
+from gui.job_editor.reading.job_reading import read_job, write_job
+from gui.job_editor.reading.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.values.ids import JobId
 from tests.core.native.typical_jobs import FULL_JOB

@@ -2,8 +2,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from gui.job_editor.job_reading import JobReading, new_job, read_job, write_job
-from gui.job_editor.pasted_reading import with_pasted
+from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
+from gui.job_editor.reading.pasted_reading import with_pasted
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.actions import BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.job import JobDraft

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.editor_desk import EditorDesk
+from gui.job_editor.editing_controller import EditorDesk
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.forms.sequence_form import read_steps

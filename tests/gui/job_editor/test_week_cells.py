@@ -3,7 +3,7 @@ from datetime import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.job_editor.week_cells import CELLS_A_DAY, Cell, WeekCells
+from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
 from scheduler_core.values.rules import DaysAt
 from scheduler_core.values.weekday import WORKDAYS, Weekday
 

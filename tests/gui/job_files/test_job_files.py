@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_files.export_dialog import ExportDialog
 from gui.job_files.import_dialog import ImportDialog
 from scheduler_core.facade.scheduler import Scheduler

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QTableView, QToolB
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.job_folder.job_folder_dialog import JobFolderDialog
-from gui.widgets.standing_notice import StandingNotice
+from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.linked_folder import linked_folder

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.column_room import ColumnRoom, column_room
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView

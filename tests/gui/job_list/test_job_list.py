@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QTableView, QToolButton,
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.job_choice import GroupKind, JobGroup
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob, outcomes_in_words, state_in_words

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.held_jobs import held_jobs
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.core_access.held_jobs import held_jobs
 from gui.inspector.inspected_job import inspected_job
-from gui.job_choice import GroupKind, JobGroup, Wanted, ids_of
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_full, state_in_words
 from gui.run_log.run_columns import outcome_in_words

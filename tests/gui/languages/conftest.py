@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from gui.languages import SpokenLanguage
-from gui.resource_files import resource_folder
-from gui.window_memory import WindowMemory
+from gui.look.resource_files import resource_folder
+from gui.memory.window_memory import WindowMemory
+from gui.text.languages import SpokenLanguage
 
 
 @pytest.fixture

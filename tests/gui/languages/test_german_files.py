@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import HttpAction
 from tests.core.store.builders import a_draft

@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from gui import formats, span_words
-from gui.application import Application
-from gui.core_words import first_error
+from gui.app.application import Application
+from gui.core_access.core_words import first_error
 from gui.inspector.inspected_job import inspected_job
-from gui.languages import spoken_language
 from gui.quick_add.quick_line import read_quick_line
 from gui.run_log.run_columns import reason_in_words
+from gui.text import formats, span_words
+from gui.text.languages import spoken_language
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId

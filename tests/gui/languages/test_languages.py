@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.languages import chosen_language, known_languages, locale_of, name_of_language
-from gui.resource_files import resource_folder
+from gui.app.application import Application
+from gui.look.resource_files import resource_folder
+from gui.text.languages import chosen_language, known_languages, locale_of, name_of_language
 from scheduler_core.wording.wordings import TRANSLATED
 
 KNOWN = ["en", "de"]

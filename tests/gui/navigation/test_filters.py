@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
 from gui.filing.name_dialog import NameDialog
-from gui.job_choice import GroupKind, JobGroup, Wanted, ids_of
 from gui.job_list.job_list_view import JobListView
-from gui.window_memory import WindowMemory
+from gui.memory.window_memory import WindowMemory
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from gui import formats
+from gui.text import formats
 
 SUMMER_BEGINS = date(2027, 3, 28)
 SUMMER_ENDS = date(2026, 10, 25)

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListView
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.job_choice import GroupKind, JobGroup
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup
+from gui.memory.window_memory import WindowMemory
 from gui.palette.entries import Entry, Shown
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.palette.palette_view import PaletteView
 from gui.settings.settings_dialog import SettingsDialog
-from gui.window_memory import WindowMemory
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import Trigger

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTableView
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.pending.acts_table import ActsTable
 from gui.pending.pending_dialog import PendingDialog
 from gui.widgets.label import Label

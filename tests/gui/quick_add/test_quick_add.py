@@ -4,8 +4,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.job_choice import EVERYTHING, Wanted
+from gui.app.application import Application
+from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.quick_add.quick_line import read_quick_line
 from scheduler_core.facade.scheduler import Scheduler

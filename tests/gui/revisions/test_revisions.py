@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QTableView, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.revisions.revisions_dialog import RevisionsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.core_bridge import Core, CoreBridge
-from gui.file_place import FilePlace
-from gui.file_writing import FileWriting, Part
-from gui.log_page import LogPage
+from gui.app.application import Application
+from gui.commands.file_export import FilePlace
+from gui.commands.file_writing import FileWriting, Part
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.run_log.feature import LogPage
 from gui.run_log.log_export import LogParts, format_of
 from scheduler_core import RunLogFormat
 from scheduler_core.facade.scheduler import Scheduler

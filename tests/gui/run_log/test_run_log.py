@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
-from gui.log_page import LogPage
+from gui.run_log.feature import LogPage
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler

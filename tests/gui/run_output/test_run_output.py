@@ -10,15 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.core_bridge import CoreBridge
-from gui.file_writing import FileWriting
-from gui.resource_files import resource_folder
+from gui.commands.file_writing import FileWriting
+from gui.core_access.core_bridge import CoreBridge
+from gui.look.resource_files import resource_folder
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
 from gui.run_output.run_output_loader import RunOutputLoader, Written
 from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.saved_output import OutputParts
-from gui.spacing import space
-from gui.theme import Theme
-from gui.window_memory import Appearance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.output import KeptChunk, OutputStream

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from gui.desktop.autostart.login_item import login_item
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.autostart.login_item import login_item
+from gui.app.application import Application
+from gui.settings.feature import SettingsPage
 from gui.settings.settings_dialog import SettingsDialog
-from gui.settings_page import SettingsPage
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 
 from gui.settings.choices import StoreChoices, read_choices, texts_of
-from gui.widgets.form_editors import NO, YES
+from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.settings import Settings
 from scheduler_core.values.retention import Retention
 

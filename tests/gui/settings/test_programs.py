@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.settings.feature import SettingsPage
 from gui.settings.settings_dialog import SettingsDialog
-from gui.settings_page import SettingsPage
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import state_path, write_state
 from scheduler_core.settings import Settings

@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.autostart.login_item import login_item
+from gui.app.application import Application
+from gui.desktop.autostart.login_item import login_item
+from gui.memory.window_memory import Appearance, Closing
+from gui.settings.feature import SettingsPage
 from gui.settings.settings_dialog import SettingsDialog
-from gui.settings_page import SettingsPage
-from gui.widgets.form_editors import NO
-from gui.window_memory import Appearance, Closing
+from gui.widgets.fields.form_editors import NO
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
 from tests.gui.settings.filling_in import save, write

@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application, open_core
-from gui.kept_store import memory_file, store_to_open
+from gui.app.application import Application, open_core
+from gui.app.single_instance import store_key
+from gui.memory.kept_store import memory_file, store_to_open
+from gui.memory.window_memory import WindowMemory
+from gui.settings.feature import SettingsPage
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_dialog import StoreDialog
 from gui.settings.store_editors import StorePlaceRow
-from gui.settings_page import SettingsPage
-from gui.single_instance import store_key
-from gui.widgets.notice_bar import NoticeBar
-from gui.window_memory import WindowMemory
+from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child

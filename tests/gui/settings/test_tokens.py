@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
+from gui.settings.feature import SettingsPage
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.token_wishes import NEVER, ON_A_DAY, make_token, usual_wish
-from gui.settings_page import SettingsPage
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.api_token import Scope, TokenDraft

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.simulator.simulator_dialog import SimulatorDialog
-from gui.widgets.progress_plate import ProgressPlate
+from gui.widgets.notices.progress_plate import ProgressPlate
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.rules import Every

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QLabel, QTableView, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
-from gui.log_page import LogPage
+from gui.app.application import Application
+from gui.run_log.feature import LogPage
 from gui.statistics.statistics_dialog import StatisticsDialog
-from gui.widgets.plot_scale import counts_up_to, seconds_up_to
+from gui.widgets.plots.plot_scale import counts_up_to, seconds_up_to
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.run import RunState

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.occurrences.entries import Entry
 from gui.occurrences.move_menu import MoveMenu
 from gui.timeline.timeline_canvas import TimelineCanvas

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.tray import tray_words
 from gui.tray.tray_state import NamedJob, TrayNews, TrayState
 from scheduler_core import EngineKind, EngineState, Planned, Status

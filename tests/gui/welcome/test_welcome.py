@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.welcome.first_jobs import sources_with_jobs
 from gui.welcome.welcome_view import WelcomeView
 from scheduler_core.facade.scheduler import Scheduler

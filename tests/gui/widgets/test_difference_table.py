@@ -3,8 +3,8 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.difference_table import DifferenceModel
-from gui.widgets.side_by_side import side_by_side
+from gui.widgets.tables.difference_table import DifferenceModel
+from gui.widgets.tables.side_by_side import side_by_side
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 

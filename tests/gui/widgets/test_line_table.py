@@ -4,7 +4,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.application import Application
+from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob
 from scheduler_core.values.ids import JobId

@@ -6,13 +6,13 @@ from PySide6.QtGui import QAction, QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import job_changes
-from gui.application import Application
+from gui.app.application import Application
+from gui.commands import job_changes
 from gui.job_list.job_list_view import JobListView
-from gui.views_area import ViewsArea
-from gui.widgets.notice import Notice
-from gui.widgets.notice_bar import NoticeBar
-from gui.widgets.passing_notice import PassingNotice
+from gui.shell.views_area import ViewsArea
+from gui.widgets.notices.notice import Notice
+from gui.widgets.notices.notice_bar import NoticeBar
+from gui.widgets.notices.passing_notice import PassingNotice
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken

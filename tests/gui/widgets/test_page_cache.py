@@ -1,6 +1,6 @@
 import pytest
 
-from gui.widgets.page_cache import PageCache
+from gui.widgets.tables.page_cache import PageCache
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.paged_model import Column, PagedModel
+from gui.widgets.tables.paged_model import Column, PagedModel
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -11,14 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QListView, QStyleOptionViewItem, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.icons import IconDrawer
-from gui.job_editor.week_cells import Cell
-from gui.job_editor.week_grid import WeekGrid
-from gui.palettes import palette_for
+from gui.job_editor.fields.week_cells import Cell
+from gui.job_editor.fields.week_grid import WeekGrid
+from gui.look.icons import IconDrawer
+from gui.look.palettes import palette_for
 from gui.run_log.outcome_delegate import OutcomeDelegate
-from gui.widgets.disclosure import Disclosure
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.paged_model import LINE_ROLE
+from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.run import Run, RunState, Trigger
 from tests.gui.finding import child

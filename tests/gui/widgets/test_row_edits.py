@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.widgets.row_edits import Insert, Remove, row_edits
+from gui.widgets.tables.row_edits import Insert, Remove, row_edits
 
 IDS = st.lists(st.integers(0, 30), unique=True)
 

@@ -1,6 +1,6 @@
 """Two texts beside one another."""
 
-from gui.widgets.side_by_side import LineKind, LinePair, side_by_side, without_same
+from gui.widgets.tables.side_by_side import LineKind, LinePair, side_by_side, without_same
 
 SAME, CHANGED, ADDED, REMOVED = LineKind.SAME, LineKind.CHANGED, LineKind.ADDED, LineKind.REMOVED
 

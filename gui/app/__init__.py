@@ -1,0 +1,1 @@
+"""The program of the window: started, kept to one instance, joined with the core, closed."""

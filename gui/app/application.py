@@ -1,0 +1,279 @@
+"""Build the window and everything it needs, and close it all in order."""
+
+import os
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from gui.app.first_paint import FirstPaint
+from gui.app.qt_start import start_qt
+from gui.app.single_instance import SingleInstance
+from gui.app.smoothness import go_on_smoothly
+from gui.app.unexpected_errors import UnexpectedErrors
+from gui.commands.actions import Actions
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.kept_store import memory_file, store_to_open
+from gui.memory.window_memory import WindowMemory
+from gui.shell.main_window import MainWindow
+from gui.text.languages import SpokenLanguage
+from gui.text.today import Today
+from scheduler_core.clock import SystemClock
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.app.background import Background
+    from gui.doctor.feature import DoctorPage
+    from gui.settings.feature import SettingsPage
+    from gui.settings.store_choice_page import StorePage
+    from scheduler_core import Neighbours, Settings
+
+
+def open_window(hidden: bool, place: SingleInstance) -> int:
+    """Show the window until the user quits; return the exit code."""
+    qt = start_qt()
+    application = Application(qt, memory_file(), SystemClock().now, open_core)
+    go_on_smoothly(application)
+    place.raise_wanted.connect(application.raise_window)
+    if hidden:
+        place.listen()
+    else:
+        application.first_paint.happened.connect(place.listen)
+    try:
+        application.bring_up_core(hidden)
+        application.show(hidden)
+        return qt.exec()
+    finally:
+        # Its threads would keep the process alive.
+        application.close()
+
+
+def open_core() -> Core:
+    """Open the store of this start; importing what that takes is a good part of the work."""
+    from scheduler_core import open_scheduler
+
+    place = store_to_open(os.environ, memory_file())
+    return open_scheduler(place, who="window", make_beside=_serve_others)
+
+
+def _serve_others(place: str, settings: "Settings") -> "Neighbours | None":
+    """Start what listens beside the engine, once there is one."""
+    from scheduler_core import start_neighbours
+
+    return start_neighbours(place, settings)
+
+
+class Application:
+    """All that lives as long as the window."""
+
+    def __init__(
+        self,
+        qt: QApplication,
+        memory: Path,
+        now: Callable[[], datetime],
+        core_opener: Callable[[], Core],
+    ) -> None:
+        # Owns what is no part of the window, so that this thread ends it and not Python's collector.
+        self._owner = QObject()
+        self.errors = UnexpectedErrors(self._owner)
+        self.memory = WindowMemory(memory)
+        self._opened = store_to_open(os.environ, memory)
+        self.language = SpokenLanguage(
+            qt, resource_folder() / "translations", self.memory.language, self._owner
+        )
+        self.theme = Theme(qt, resource_folder() / "icons", self.memory.appearance, self._owner)
+        self.today = Today(now, self._owner)
+        self.actions = Actions(self.theme, self._owner)
+        self.bridge = CoreBridge(core_opener, self._owner)
+        self.history = UndoHistory(self.bridge, self._owner)
+        self.window = MainWindow(
+            self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
+        )
+        self.theme.dress_widgets()
+        self.first_paint = FirstPaint(self.window)
+        self.first_paint.happened.connect(self.theme.draw_for_all_screens)
+        self._background: Background | None = None
+        self._settings: SettingsPage | None = None
+        self._stores: StorePage | None = None
+        self._doctor: DoctorPage | None = None
+        self._qt = qt
+        self._now = now
+        self._starts_hidden = False
+        self._is_closed = False
+        qt.setQuitOnLastWindowClosed(False)
+        self._connect()
+
+    @property
+    def background(self) -> "Background":
+        """What goes on beside the window, built when it is first wanted."""
+        if self._background is None:
+            from gui.app.background import Background
+
+            self._background = background = Background(
+                self.window, self.actions, self.bridge, self.history, self.memory, self._now, self._owner
+            )
+            background.left.connect(self._qt.quit)
+            background.job_wanted.connect(self._show_job)
+            background.tray.appeared.connect(self._hide_if_wanted)
+            background.tray.open_wanted.connect(self.raise_window)
+            background.tray.toggle_wanted.connect(self._toggle_window)
+        return self._background
+
+    @property
+    def stores(self) -> "StorePage":
+        """The choice of the store, built when it is first wanted."""
+        if self._stores is None:
+            from gui.settings.store_choice_page import StorePage
+            from scheduler_core import chosen_store
+
+            said = chosen_store(os.environ)
+            self._stores = StorePage(self.bridge, self.memory, self._opened, said, self._owner)
+            self._stores.chosen.connect(self._tell_chosen)
+        return self._stores
+
+    def bring_up_core(self, hidden: bool = False) -> None:
+        """Open the core behind the window: once it has been painted, or at once behind a hidden one."""
+        if hidden:
+            self.bridge.start(self.memory.runs_jobs)
+        else:
+            self.first_paint.happened.connect(self._bring_up_shown_core)
+
+    def show(self, hidden: bool) -> None:
+        """Show the window; a hidden one is minimised until there is a tray that leads back to it.
+
+        The very first start is never hidden: nobody would know where Hourbell is.
+        """
+        self._starts_hidden = hidden and self.memory.was_shown
+        if not self._starts_hidden:
+            self.first_paint.happened.connect(self._begin_background)
+            self.window.show()
+            self.memory.was_shown = True
+        else:
+            self.background.tray.watch.start()
+            if not self.background.has_tray():
+                self.window.showMinimized()
+
+    def raise_window(self) -> None:
+        """Bring the window before the user, however it was left."""
+        window = self.window
+        self._starts_hidden = False
+        self.memory.was_shown = True
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    def close(self) -> None:
+        """End everything, the window first; closing twice is fine."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._qt.applicationStateChanged.disconnect(self._notice_return)
+        if self._background is not None:
+            self._background.close()
+        self.window.close()
+        _delete(self.window)
+        self.bridge.close()
+        self.theme.close()
+        self.language.close()
+        self.errors.close()
+        _delete(self._owner)
+
+    def _connect(self) -> None:
+        self.errors.happened.connect(self.window.show_notice)
+        self.actions.settings.triggered.connect(self._open_settings)
+        self.window.choose_store.triggered.connect(self._choose_store)
+        self.window.palette_place.settings_wanted.connect(self._open_settings_at)
+        self.actions.doctor.triggered.connect(self._open_doctor)
+        self._qt.applicationStateChanged.connect(self._notice_return)
+
+    def _bring_up_shown_core(self) -> None:
+        # Behind a hidden window nobody would see the question, and what is not asked must not keep jobs off.
+        self.bridge.start(self.memory.runs_jobs, holds_copies=True)
+
+    def _begin_background(self) -> None:
+        if not self._is_closed:
+            self.background.tray.watch.start()
+
+    def _hide_if_wanted(self) -> None:
+        if self._starts_hidden and self.window.isMinimized() and self.background.has_tray():
+            self.window.hide()
+
+    def _toggle_window(self) -> None:
+        if self.window.isVisible() and not self.window.isMinimized():
+            self.window.hide()
+        else:
+            self.raise_window()
+
+    def _show_job(self, job_id: JobId) -> None:
+        self.window.choice.select([job_id])
+        self.raise_window()
+
+    def _open_settings(self) -> None:
+        self._open_settings_at("")
+
+    def _open_settings_at(self, place: str) -> None:
+        if self.bridge.has_failed:  # all else is about a store that is open
+            self._choose_store()
+            return
+        from gui.desktop.autostart.login_item import login_item
+        from gui.settings.feature import SettingsPage
+
+        self.raise_window()
+        if self._settings is None:
+            self._settings = SettingsPage(
+                self.actions,
+                self.bridge,
+                self.memory,
+                login_item(),
+                self.language.known,
+                self.stores,
+                self.window,
+                self._owner,
+            )
+        self._settings.open(place)
+
+    def _choose_store(self) -> None:
+        self.raise_window()
+        self.stores.open(self.window)
+
+    def _tell_chosen(self, place: str) -> None:
+        told = QCoreApplication.translate(
+            "StorePage", "Hourbell opens {place} when it is quit and starts again."
+        )
+        self.window.show_told(told.format(place=place))
+
+    def _open_doctor(self) -> None:
+        from gui.desktop.autostart.login_item import login_item
+        from gui.doctor.feature import DoctorPage
+
+        self.raise_window()
+        if self._doctor is None:
+            self._doctor = DoctorPage(
+                self.bridge,
+                login_item(),
+                self.background.has_tray,
+                self.background.try_notification,
+                self.actions.copied_store.trigger,
+                self._opened,
+                self.window,
+                self._owner,
+            )
+        self._doctor.open()
+
+    def _notice_return(self, state: Qt.ApplicationState) -> None:
+        # Timers stand still while the machine sleeps, so midnight may have passed unseen.
+        if state == Qt.ApplicationState.ApplicationActive:
+            self.today.refresh()
+
+
+def _delete(owner: QObject) -> None:
+    """Delete an object at once; no event loop runs any more that would do it later."""
+    owner.deleteLater()
+    QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete)

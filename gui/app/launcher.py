@@ -1,0 +1,60 @@
+"""Start Hourbell: the command line first, Qt only once a window is wanted."""
+
+import os
+import sys
+
+from gui.app.smoothness import begin_smoothly
+from gui.app.start_problems import display_problem, library_problem, silence_problem
+from scheduler_core.cli.main import run
+
+_FAILED = 1
+_INTERRUPTED = 130
+
+
+def main() -> int:
+    try:
+        return run(sys.argv[1:], _open_window)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def _open_window(hidden: bool) -> int:
+    begin_smoothly()
+    problem = display_problem(sys.platform, os.environ)
+    if problem is None:
+        try:
+            return _open_only_window(hidden)
+        except ImportError as error:
+            if _is_ours(error):
+                raise
+            problem = library_problem(error)
+    sys.stderr.write(problem + "\n")
+    return _FAILED
+
+
+def _open_only_window(hidden: bool) -> int:
+    """Open the window of the store, or raise the one that there is, which takes no more than a moment."""
+    from gui.app.pyside_imports import read_no_sources
+
+    read_no_sources()
+    from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
+    from gui.memory.kept_store import memory_file, store_to_open
+
+    place = SingleInstance(window_folder(), store_key(store_to_open(os.environ, memory_file())))
+    try:
+        match place.claim(hidden=hidden):
+            case Claim.SERVED_BY_ANOTHER:
+                return 0
+            case Claim.ANOTHER_IS_SILENT:
+                sys.stderr.write(silence_problem(place.owner_pid()) + "\n")
+                return _FAILED
+            case Claim.OURS:
+                from gui.app.application import open_window
+
+                return open_window(hidden, place)
+    finally:
+        place.close()
+
+
+def _is_ours(error: ImportError) -> bool:
+    return (error.name or "").startswith(("gui", "scheduler_core"))

@@ -1,0 +1,108 @@
+"""Let one window serve a store: a second start raises the first and ends."""
+
+import logging
+import os
+import sys
+from contextlib import suppress
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from platformdirs import user_data_path
+from PySide6.QtCore import QCryptographicHash, QDeadlineTimer, QLockFile, QObject, Signal
+
+if TYPE_CHECKING:
+    from gui.app.later_starts import LaterStarts
+
+log = logging.getLogger(__name__)
+
+# A first window that has only just been started needs some time until it listens.
+_PATIENCE_MILLISECONDS = 8_000
+_BETWEEN_TRIES_MILLISECONDS = 100
+
+
+class Claim(Enum):
+    """What became of the wish to be the window of a store."""
+
+    OURS = auto()
+    SERVED_BY_ANOTHER = auto()
+    ANOTHER_IS_SILENT = auto()
+
+
+def window_folder() -> Path:
+    """Return the folder of sockets and locks, which nobody else may enter."""
+    session = os.environ.get("XDG_RUNTIME_DIR")
+    folder = Path(session) / "hourbell" if session else user_data_path("hourbell", appauthor=False) / "run"
+    with suppress(OSError):  # then there is no lock either, and the window opens without one
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.chmod(0o700)
+    return folder
+
+
+def store_key(store: str | None) -> str:
+    """Return a short name for a store, the same for every way to write its place."""
+    place = store or str(user_data_path("hourbell", appauthor=False) / "hourbell.db")
+    if "://" not in place:
+        place = os.path.realpath(Path(place).expanduser())
+    digest = QCryptographicHash.hash(place.encode(), QCryptographicHash.Algorithm.Sha256)
+    return bytes(digest.toHex().data()).decode()[:16]
+
+
+class SingleInstance(QObject):
+    """Holds the place of the one window of a store, and hears of later starts.
+
+    The lock decides who is first, the socket carries the wish of whoever is not. A lock whose owner
+    has died counts for nothing, nor does the socket that it left.
+    """
+
+    raise_wanted = Signal()
+
+    def __init__(self, folder: Path, key: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._address = _address(folder, key)
+        self._lock = QLockFile(str(folder / f"window-{key}.lock"))
+        self._lock.setStaleLockTime(0)
+        self._later: LaterStarts | None = None
+
+    def claim(self, *, hidden: bool, patience_milliseconds: int = _PATIENCE_MILLISECONDS) -> Claim:
+        """Become the window of the store, or tell the one there is that it is wanted; this may wait."""
+        deadline = QDeadlineTimer(patience_milliseconds)
+        wait_milliseconds = 0
+        while True:
+            if self._lock.tryLock(wait_milliseconds):
+                return Claim.OURS
+            if self._lock.error() != QLockFile.LockError.LockFailedError:
+                log.warning("no lock can be kept beside %s, so a second window is possible", self._address)
+                return Claim.OURS
+            if self._tell(hidden=hidden):
+                return Claim.SERVED_BY_ANOTHER
+            if deadline.hasExpired():
+                return Claim.ANOTHER_IS_SILENT
+            wait_milliseconds = _BETWEEN_TRIES_MILLISECONDS
+
+    def owner_pid(self) -> int:
+        """Return the process that holds the place, 0 if that is unknown."""
+        return self._lock.getLockInfo()[0]
+
+    def listen(self) -> None:
+        """Hear of later starts from now on; there must be an application object."""
+        # Qt's network is loaded when the window is there: a start that is not the first waits for that.
+        from gui.app.later_starts import LaterStarts
+
+        self._later = LaterStarts(self._address, self)
+        self._later.raise_wanted.connect(self.raise_wanted)
+
+    def close(self) -> None:
+        if self._later is not None:
+            self._later.close()
+        self._lock.unlock()
+
+    def _tell(self, *, hidden: bool) -> bool:
+        from gui.app.later_starts import RAISE, STAY_HIDDEN, tell_window
+
+        return tell_window(self._address, STAY_HIDDEN if hidden else RAISE)
+
+
+def _address(folder: Path, key: str) -> str:
+    """Return a path, or on Windows the name of a pipe."""
+    return f"hourbell-window-{key}" if sys.platform == "win32" else str(folder / f"window-{key}.socket")

@@ -1,0 +1,1 @@
+"""What the user can do: actions, the commands behind them, the selection, undo."""

@@ -1,0 +1,141 @@
+"""Write a long file part by part, off the window's thread."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from gui.core_access.core_bridge import Core, CoreBridge
+from scheduler_core.errors import InvalidInput
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some of a file, and how much of the whole is done with it, in whatever is counted."""
+
+    content: bytes
+    done: int
+    total: int
+
+    @property
+    def is_last(self) -> bool:
+        return self.done >= self.total
+
+
+# Called again and again, one call after the other, on a thread of the bridge.
+NextPart = Callable[[Core], Part]
+
+
+class FileWriting(QObject):
+    """One file on its way; the one before it stays until the new one is whole.
+
+    Each part is a question of its own, so that other questions of the window go in between. What was
+    cancelled, or could not be written, leaves nothing behind.
+    """
+
+    progressed = Signal(object)
+    ended = Signal(object)
+    cancelled = Signal()
+    failed = Signal(object)
+
+    def __init__(self, bridge: CoreBridge, path: Path, next_part: NextPart, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._path = path
+        self._draft = _Draft(path)
+        self._next_part = next_part
+        self._is_cancelled = False
+        self._is_over = False
+
+    @property
+    def path(self) -> Path:
+        return self._path
+
+    def start(self) -> None:
+        self._bridge.ask(partial(_write, self._draft, self._next_part), self._take, self._give_up)
+
+    def cancel(self) -> None:
+        """Write no more; what was written goes as soon as the part under way is done."""
+        self._is_cancelled = True
+        self._draft.is_wanted = False
+
+    def close(self) -> None:
+        """Cancel at once, as no answer will come any more."""
+        self.cancel()
+        self._draft.drop()
+
+    def _take(self, part: Part) -> None:
+        if self._is_over:
+            return
+        if self._is_cancelled:
+            self._end()
+            self.cancelled.emit()
+        elif part.is_last:
+            self._end()
+            self.ended.emit(part)
+        else:
+            self.progressed.emit(part)
+            self.start()
+
+    def _give_up(self, error: Exception) -> None:
+        self._end()
+        self._bridge.tell_failure(error)
+        self.failed.emit(error)
+
+    def _end(self) -> None:
+        self._is_over = True
+        if self._is_cancelled:
+            self._draft.drop()
+        self.deleteLater()
+
+
+class _Draft:
+    """The new file beside the one it will replace; used by one thread at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.is_wanted = True
+        self._path = path
+        self._file: IO[bytes] | None = None
+
+    def write(self, content: bytes) -> None:
+        if self._file is None:
+            folder = self._path.parent
+            self._file = tempfile.NamedTemporaryFile(dir=folder, prefix=".hourbell-", delete=False)  # noqa: SIM115 - it is written in many calls
+        self._file.write(content)
+
+    def put_in_place(self) -> None:
+        if self._file is not None:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._file.close()
+            Path(self._file.name).replace(self._path)
+            self._file = None
+
+    def drop(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            Path(self._file.name).unlink(missing_ok=True)
+            self._file = None
+
+
+def _write(draft: _Draft, next_part: NextPart, core: Core) -> Part:
+    try:
+        part = next_part(core)
+        draft.write(part.content)
+        if not draft.is_wanted:
+            draft.drop()
+        elif part.is_last:
+            draft.put_in_place()
+    except OSError as error:
+        draft.drop()
+        reason = QCoreApplication.translate("file_writing", "could not be written: {problem}")
+        raise InvalidInput("file", reason.format(problem=error.strerror or error)) from error
+    except BaseException:
+        draft.drop()
+        raise
+    return part

@@ -1,0 +1,188 @@
+"""Which jobs all views show, and which of them are selected."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QMenu
+
+from gui.core_access.core_bridge import Core
+from gui.core_access.held_jobs import held_jobs
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobFilter, JobOrder
+from scheduler_core.values.run import FAILURES, RunState
+from scheduler_core.values.run_log import RunFilter
+
+
+class GroupKind(Enum):
+    """The kinds of groups that the navigation lists."""
+
+    ALL = auto()
+    RUNNING = auto()
+    FAILING = auto()
+    PAUSED = auto()
+    FOLDER = auto()
+    TAG = auto()
+    BIN = auto()
+    KEPT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class JobGroup:
+    """One group of jobs; folders, tags and kept filters have names."""
+
+    kind: GroupKind = GroupKind.ALL
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the views show: the jobs of a group that have all tags, and whose texts hold every word."""
+
+    group: JobGroup = JobGroup()
+    text: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def is_everything(self) -> bool:
+        return self == Wanted()
+
+
+EVERYTHING = Wanted()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AwaitedJobs:
+    """Jobs that are being added, with what was selected before."""
+
+    before: tuple[JobId, ...]
+
+
+class JobChoice(QObject):
+    """The one filter and the one selection that all views share.
+
+    What is selected is ids, and only two things change it: the user selects something else, or what was
+    selected is no more. Rows that come, go or change places never do. While something is open that acts on
+    what is selected, as a menu does, or while a view is told to hold, nothing changes by itself.
+    """
+
+    wanted_changed = Signal()
+    selection_changed = Signal()
+    jobs_added = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.wanted = EVERYTHING
+        self.selected: tuple[JobId, ...] = ()
+        self._awaited: AwaitedJobs | None = None
+        self._open: set[QObject] = set()
+        self._later: list[Callable[[], None]] = []
+        # A menu hides before it tells what was chosen.
+        self._closed: set[QObject] = set()
+        self._settling = QTimer(self, singleShot=True, interval=0)
+        self._settling.timeout.connect(self._settle)
+
+    def show(self, wanted: Wanted) -> None:
+        if wanted != self.wanted:
+            self._awaited = None
+            self.wanted = wanted
+            self.wanted_changed.emit()
+
+    def select(self, job_ids: Sequence[JobId]) -> None:
+        """Select what the user has picked."""
+        self._awaited = None
+        self._set(job_ids)
+
+    def keep_only(self, is_there: Callable[[JobId], bool]) -> None:
+        """Let what is not there any more be selected no more."""
+        self._by_itself(partial(self._keep_only, is_there))
+
+    # ---- jobs that are being added
+
+    def await_added(self) -> "AwaitedJobs":
+        """Select nothing until jobs are added that are to be selected: no command may reach another."""
+        self._awaited = awaited = AwaitedJobs(self.selected)
+        self._set(())
+        return awaited
+
+    def select_added(self, awaited: "AwaitedJobs", job_ids: Sequence[JobId]) -> None:
+        """Select the jobs that were added, unless the user has picked something else meanwhile."""
+        if awaited is self._awaited:
+            self._awaited = None
+            self._by_itself(partial(self._show_added, tuple(job_ids)))
+
+    def give_up(self, awaited: "AwaitedJobs") -> None:
+        """Select again what was selected before, as nothing was added."""
+        self.select_added(awaited, awaited.before)
+
+    def _show_added(self, job_ids: Sequence[JobId]) -> None:
+        self._set(job_ids)
+        self.jobs_added.emit()
+
+    # ---- what is open over it
+
+    def hold_while_open(self, menu: QMenu) -> None:
+        """Let what is selected stay as long as this menu is open: it acts on what it was opened for."""
+        menu.aboutToShow.connect(partial(self.hold, menu))
+        menu.aboutToHide.connect(partial(self.release, menu))
+
+    def hold(self, part: QObject) -> None:
+        """Let nothing change by itself from now on, as this part of the window acts on what is selected."""
+        self._closed.discard(part)
+        self._open.add(part)
+
+    def release(self, part: QObject) -> None:
+        """Let things go on, after what the part has still to tell."""
+        self._closed.add(part)
+        self._settling.start()
+
+    def _settle(self) -> None:
+        self._open -= self._closed
+        self._closed.clear()
+        while self._later and not self._open:
+            self._later.pop(0)()
+
+    def _by_itself(self, change: Callable[[], None]) -> None:
+        if self._open:
+            self._later.append(change)
+        else:
+            change()
+
+    def _keep_only(self, is_there: Callable[[JobId], bool]) -> None:
+        self._set([job_id for job_id in self.selected if is_there(job_id)])
+
+    def _set(self, job_ids: Sequence[JobId]) -> None:
+        if tuple(job_ids) != self.selected:
+            self.selected = tuple(job_ids)
+            self.selection_changed.emit()
+
+
+def ids_of(
+    core: Core, wanted: Wanted, order: JobOrder = JobOrder.NAME, is_descending: bool = False
+) -> list[JobId]:
+    """Return the jobs that are wanted, in order."""
+    group = wanted.group
+    ids = core.jobs.ids(_filter(wanted), order, is_descending=is_descending)
+    if group.kind is GroupKind.RUNNING:
+        under_way = core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING})))
+        running = {run.job_id for run in core.runs.lines(under_way)}
+        return [job_id for job_id in ids if job_id in running]
+    if group.kind is GroupKind.PAUSED:
+        held = held_jobs(core)
+        return [job_id for job_id in ids if job_id in held]
+    if group.kind is GroupKind.FAILING:
+        last = core.runs.last_outcomes(ids, 1)
+        return [job_id for job_id in ids if FAILURES.intersection(last.get(job_id, ()))]
+    return ids
+
+
+def _filter(wanted: Wanted) -> JobFilter:
+    kind, name = wanted.group.kind, wanted.group.name
+    return JobFilter(
+        text=wanted.text,
+        folder=name if kind is GroupKind.FOLDER else None,
+        tags=(name, *wanted.tags) if kind is GroupKind.TAG else wanted.tags,
+        in_bin=kind is GroupKind.BIN,
+    )

@@ -1,0 +1,261 @@
+"""Carry out what the user wants of the selected jobs."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.commands import job_changes
+from gui.commands.held_work import HeldUntil, about_holding, held_words
+from gui.commands.job_actions import (
+    JobActions,
+    PauseEnd,
+    in_half_an_hour,
+    in_two_hours,
+    never,
+    tomorrow_morning,
+)
+from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
+from gui.commands.job_names import about, names_of
+from gui.commands.undo import Change, UndoHistory, Wording
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.text import formats
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from scheduler_core.values.job import JobDraft
+
+
+class JobCommands(QObject):
+    """Turns actions on jobs into changes that can be undone, and says what was done."""
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        actions: JobActions,
+        choice: JobChoice,
+        history: UndoHistory,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._actions = actions
+        self._choice = choice
+        self._history = history
+        self._bridge = bridge
+        self._now = now
+        self.pause_menu = self._build_pause_menu()
+        self._connect()
+        self._enable_what_fits()
+
+    def add(self, draft: "JobDraft") -> None:
+        notice = self.tr("Added “{job}”.").format(job=draft.name)
+        added: list[JobId] = []
+        self._add(
+            job_changes.adding(draft, added), added, self.tr("adding “{job}”").format(job=draft.name), notice
+        )
+
+    def add_all(self, drafts: "Sequence[JobDraft]", notice: str) -> None:
+        self._history.make(job_changes.adding_all(drafts), self.tr("adding jobs"), notice)
+
+    def rename(self, job_id: JobId, name: str) -> None:
+        words = self.tr("Renamed it to “{job}”.").format(job=name)
+        self._history.make(
+            job_changes.renaming(job_id, name), self.tr("renaming to “{job}”").format(job=name), words
+        )
+
+    def switch(self, job_ids: Sequence[JobId], is_on: bool) -> None:
+        if is_on:
+            notice = about(job_ids, self.tr("Switched {jobs} on."))
+            self._history.make(job_changes.enabling(job_ids), self.tr("switching on"), notice)
+        else:
+            notice = about_holding(job_ids, self.tr("Switched {jobs} off."), HeldUntil.SWITCHED_ON)
+            self._history.make(job_changes.disabling(job_ids), self.tr("switching off"), notice)
+
+    def _toggle(self) -> None:
+        jobs = self._choice.selected
+        notice = partial(_switched, jobs, self.tr("Switched {jobs} on."), self.tr("Switched {jobs} off."))
+        self._history.make(job_changes.toggling(jobs), self.tr("switching on or off"), notice)
+
+    def run(self, job_ids: Sequence[JobId]) -> None:
+        """Run jobs at once, in sight or not, and say which."""
+        self._bridge.change(partial(_run_all, job_ids, self.tr("Asked for a run of {jobs}.")), self.told.emit)
+
+    def _add(self, change: Change, added: list[JobId], name: str, notice: str | Wording) -> None:
+        """Make jobs and select them: what the user asks for next is about them."""
+        awaited = self._choice.await_added()
+        self._history.make(
+            change,
+            name,
+            notice,
+            then=partial(self._choice.select_added, awaited, added),
+            otherwise=partial(self._give_up, awaited),
+        )
+
+    def _give_up(self, awaited: AwaitedJobs, error: Exception) -> None:
+        self._choice.give_up(awaited)
+        self._bridge.tell_failure(error)
+
+    def _run_now(self) -> None:
+        self.run(self._choice.selected)
+
+    def _pause(self) -> None:
+        end: PauseEnd = self.sender().property("pause_end")
+        until = end(self._now())
+        jobs = self._choice.selected
+        if until is None:
+            words = self.tr("Paused {jobs} until you resume.")
+        else:
+            words = self.tr("Paused {jobs} until {end}.")
+        end_in_words = "" if until is None else formats.near_instant(until, self._now())
+        goes_on = HeldUntil.RESUMED if until is None else HeldUntil.THEN
+        notice = about_holding(jobs, words, goes_on, end_in_words)
+        self._history.make(job_changes.pausing(jobs, until), self.tr("pausing"), notice)
+
+    def _resume(self) -> None:
+        jobs = self._choice.selected
+        notice = about(jobs, self.tr("Resumed {jobs}."))
+        self._history.make(job_changes.resuming(jobs), self.tr("resuming"), notice)
+
+    def _duplicate(self) -> None:
+        jobs = self._choice.selected
+        copies: list[JobId] = []
+        notice = about(jobs, self.tr("Made a copy of {jobs}, switched off."))
+        self._add(job_changes.duplicating(jobs, copies), copies, self.tr("duplicating"), notice)
+
+    def _delete(self) -> None:
+        jobs = self._choice.selected
+        if jobs and not self._is_in_bin():
+            notice = about_holding(jobs, self.tr("Put {jobs} into the bin."), HeldUntil.RESTORED)
+            self._history.make(job_changes.deleting(jobs), self.tr("deleting"), notice)
+
+    def _restore(self) -> None:
+        jobs = self._choice.selected
+        notice = about(jobs, self.tr("Restored {jobs}."))
+        self._history.make(job_changes.restoring(jobs), self.tr("restoring"), notice)
+
+    def _purge(self) -> None:
+        jobs = self._choice.selected
+        self._bridge.ask(partial(_names_of, jobs), partial(self._ask_to_purge, jobs))
+
+    def _ask_to_purge(self, jobs: Sequence[JobId], names: str) -> None:
+        # Its names take a while to make, and few ever need it.
+        from PySide6.QtWidgets import QMessageBox
+
+        from gui.widgets.notices.question import Question
+
+        question = Question(
+            QMessageBox.Icon.Warning,
+            self.tr("Delete for ever"),
+            self.tr(
+                "Delete {jobs} for ever, with their history and their runs? This can't be undone."
+            ).format(jobs=names),
+            QMessageBox.StandardButton.Cancel,
+            self._window,
+        )
+        question.setTextFormat(Qt.TextFormat.PlainText)
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        delete = question.addButton(self.tr("Delete for ever"), QMessageBox.ButtonRole.DestructiveRole)
+        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        delete.clicked.connect(partial(self._purge_at_once, jobs))
+        question.open()
+
+    def _purge_at_once(self, jobs: Sequence[JobId]) -> None:
+        self._bridge.change(partial(_purge_all, jobs), self._tell_purged)
+
+    def _tell_purged(self, count: int) -> None:
+        self.told.emit(self.tr("Deleted {count} for ever.").format(count=formats.whole_number(count)))
+
+    def _pause_everything(self, is_wanted: bool) -> None:
+        if is_wanted:
+            told = partial(_all_paused, self.tr("Nothing runs by its schedule until you resume."))
+            self._history.make(job_changes.pausing_everything(None), self.tr("pausing everything"), told)
+        else:
+            notice = self.tr("Jobs run by their schedules again.")
+            self._history.make(job_changes.resuming_everything, self.tr("resuming everything"), notice)
+
+    def _is_in_bin(self) -> bool:
+        return self._choice.wanted.group.kind is GroupKind.BIN
+
+    def _enable_what_fits(self) -> None:
+        actions, count, in_bin = self._actions, len(self._choice.selected), self._is_in_bin()
+        for action in (
+            actions.run_now,
+            actions.switch,
+            actions.pause,
+            actions.resume,
+            actions.duplicate,
+            actions.move,
+            actions.tags,
+            actions.simulate,
+            actions.delete,
+        ):
+            action.setEnabled(count > 0 and not in_bin)
+        actions.history.setEnabled(count == 1)
+        actions.statistics.setEnabled(count > 0)
+        for action in (actions.edit, actions.rename):
+            action.setEnabled(count == 1 and not in_bin)
+        for action in (actions.restore, actions.purge):
+            action.setEnabled(count > 0 and in_bin)
+
+    def _build_pause_menu(self) -> QMenu:
+        menu = QMenu(self.tr("Pause"), self._window)
+        menu.setObjectName("pause_menu")
+        self._choice.hold_while_open(menu)
+        ends: list[tuple[str, PauseEnd]] = [
+            (self.tr("For &30 minutes"), in_half_an_hour),
+            (self.tr("For &2 hours"), in_two_hours),
+            (self.tr("Until to&morrow 08:00"), tomorrow_morning),
+            (self.tr("Until &I resume"), never),
+        ]
+        for text, end in ends:
+            action = menu.addAction(text)
+            action.setProperty("pause_end", end)
+            action.triggered.connect(self._pause)
+        menu.addSeparator()
+        menu.addAction(self._actions.pending)
+        return menu
+
+    def _connect(self) -> None:
+        actions = self._actions
+        actions.run_now.triggered.connect(self._run_now)
+        actions.switch.triggered.connect(self._toggle)
+        actions.resume.triggered.connect(self._resume)
+        actions.duplicate.triggered.connect(self._duplicate)
+        actions.delete.triggered.connect(self._delete)
+        actions.restore.triggered.connect(self._restore)
+        actions.purge.triggered.connect(self._purge)
+        actions.pause_everything.triggered.connect(self._pause_everything)
+        self._choice.selection_changed.connect(self._enable_what_fits)
+        self._choice.wanted_changed.connect(self._enable_what_fits)
+
+
+def _switched(jobs: Sequence[JobId], switched_on: str, switched_off: str, core: Core) -> str:
+    is_on = any(line.is_enabled for line in core.jobs.lines(jobs[:1]))
+    if is_on:
+        return switched_on.format(jobs=names_of(core, jobs))
+    return about_holding(jobs, switched_off, HeldUntil.SWITCHED_ON)(core)
+
+
+def _all_paused(words: str, core: Core) -> str:
+    return " ".join(filter(None, (words, held_words(core, HeldUntil.RESUMED))))
+
+
+def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> str:
+    for job_id in job_ids:
+        core.runs.run_now(job_id)
+    return words.format(jobs=names_of(core, job_ids))
+
+
+def _names_of(job_ids: Sequence[JobId], core: Core) -> str:
+    return names_of(core, job_ids)
+
+
+def _purge_all(job_ids: Sequence[JobId], core: Core) -> int:
+    return len(core.jobs.purge(job_ids))

@@ -1,0 +1,214 @@
+"""Every change the user makes, with the way back."""
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.core_access.core_bridge import Core, CoreBridge
+from scheduler_core.errors import SchedulerError
+
+log = logging.getLogger(__name__)
+
+# A call of the core that makes the change and returns the one that undoes it; None if nothing was to do.
+Change: TypeAlias = Callable[[Core], "Change | None"]
+# What happened, in words that may need the core; it is asked on the thread of changes.
+Wording: TypeAlias = Callable[[Core], str]
+
+_MOST_KEPT = 200
+
+
+class Step(ABC):
+    """One change of the user; it can be crossed back and forth."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Go back to what was before."""
+
+    @abstractmethod
+    def redo(self) -> None:
+        """Come again to what was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was just done, in words that fit a notice, and the step that this notice is about."""
+
+    text: str
+    step: Step
+
+
+class UndoHistory(QObject):
+    """Makes changes off the window's thread and remembers how to undo them.
+
+    A change is a step from the moment it is asked for: what is undone then is that change, also while it is
+    still under way. `done` tells what was just done, and `changed` that another step is next.
+    """
+
+    done = Signal(object)
+    changed = Signal()
+
+    def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._made: list[Step] = []
+        self._undone: list[Step] = []
+
+    @property
+    def undo_name(self) -> str | None:
+        """What would be undone next, in words that fit after Undo; None if there is nothing."""
+        return self._made[-1].name if self._made else None
+
+    @property
+    def redo_name(self) -> str | None:
+        return self._undone[-1].name if self._undone else None
+
+    def undo(self) -> None:
+        if self._made:
+            step = self._made.pop()
+            self._undone.append(step)
+            step.undo()
+            self.changed.emit()
+
+    def redo(self) -> None:
+        if self._undone:
+            step = self._undone.pop()
+            self._made.append(step)
+            step.redo()
+            self.changed.emit()
+
+    def is_next(self, step: Step) -> bool:
+        """Tell whether this is the step that would be undone next."""
+        return bool(self._made) and self._made[-1] is step
+
+    def take_back(self, step: Step) -> None:
+        """Undo this very step, or nothing if others have come after it."""
+        if self.is_next(step):
+            self.undo()
+
+    def make(
+        self,
+        change: Change,
+        name: str,
+        notice: str | Wording = "",
+        *,
+        then: Callable[[], object] | None = None,
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Make a change; `name` fits after the word Undo, `notice` says what has happened.
+
+        `then` is called once it is made; a refusal goes to `otherwise`, or in words to the window.
+        """
+        step = _CoreStep(self, name)
+        self._made.append(step)
+        self._bridge.change(
+            partial(step.make, change, notice),
+            partial(self._remember, step, then),
+            partial(self._refuse, step, otherwise or self._bridge.tell_failure),
+        )
+        self.changed.emit()
+
+    def push(self, step: Step, notice: str = "") -> None:
+        """Remember a step of the window's own that is made already."""
+        self._made.append(step)
+        self._settle(step)
+        if notice:
+            self.done.emit(Done(notice, step))
+
+    def carry_out(self, step: "_CoreStep") -> None:
+        """Cross a step that was undone or redone."""
+        self._bridge.change(step.cross, partial(self._take_crossing, step), partial(self._give_up, step))
+
+    def _remember(self, step: "_CoreStep", then: Callable[[], object] | None, made: "_Made") -> None:
+        if made.is_change:
+            self._settle(step)
+        else:
+            self._forget(step)
+        if then is not None:
+            then()
+        if made.text and step in self._made:
+            self.done.emit(Done(made.text, step))
+
+    def _settle(self, step: Step) -> None:
+        """Let what was undone before this step be gone, as it can't be done again over it."""
+        if step in self._undone:
+            del self._undone[: self._undone.index(step)]
+        else:
+            self._undone.clear()
+        del self._made[:-_MOST_KEPT]
+        self.changed.emit()
+
+    def _forget(self, step: Step) -> None:
+        for steps in (self._made, self._undone):
+            if step in steps:
+                steps.remove(step)
+        self.changed.emit()
+
+    def _refuse(self, step: Step, otherwise: Callable[[Exception], None], error: Exception) -> None:
+        self._forget(step)
+        otherwise(error)
+
+    def _give_up(self, step: Step, error: Exception) -> None:
+        self._forget(step)
+        self._bridge.tell_failure(error)
+
+    def _take_crossing(self, step: Step, can_be_crossed_back: bool) -> None:
+        if not can_be_crossed_back:
+            self._forget(step)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """Whether there was anything to change, and what to say of it."""
+
+    is_change: bool
+    text: str = ""
+
+
+class _CoreStep(Step):
+    """A change of the core; it holds what leads to the other side of it, once it is made.
+
+    The core is called on the thread of changes, one call after the other, so each finds what the one before
+    has left.
+    """
+
+    def __init__(self, history: UndoHistory, name: str) -> None:
+        super().__init__(name)
+        self._history = history
+        self._other_side: Change | None = None
+
+    def undo(self) -> None:
+        self._history.carry_out(self)
+
+    def redo(self) -> None:
+        self._history.carry_out(self)
+
+    def make(self, change: Change, notice: str | Wording, core: Core) -> _Made:
+        self._other_side = change(core)
+        if self._other_side is None:
+            return _Made(is_change=False)
+        return _Made(is_change=True, text=_worded(notice, core))
+
+    def cross(self, core: Core) -> bool:
+        """Make the change that leads to the other side and turn round; tell whether there is a way back."""
+        if self._other_side is not None:
+            self._other_side = self._other_side(core)
+        return self._other_side is not None
+
+
+def _worded(notice: str | Wording, core: Core) -> str:
+    """Word a notice; a change that was made is not refused because it can't be told."""
+    if isinstance(notice, str):
+        return notice
+    try:
+        return notice(core)
+    except SchedulerError as error:
+        log.info("nothing is told of a change: %s", error)
+        return ""

@@ -1,0 +1,1 @@
+"""The one way from the window to the core: calls, answers, changes."""

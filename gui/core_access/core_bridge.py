@@ -1,0 +1,241 @@
+"""The one door between the window and the core: calls go out, answers and changes come in."""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import partial
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from gui.core_access.core_words import as_sentence
+from scheduler_core.errors import SchedulerError
+from scheduler_core.events import ChangeSet
+
+if TYPE_CHECKING:
+    from scheduler_core import Scheduler
+
+log = logging.getLogger(__name__)
+
+Core: TypeAlias = "Scheduler"
+Answer = TypeVar("Answer")
+Deliver: TypeAlias = Callable[[], None]
+
+_GATHERING_MILLISECONDS = 50
+# What changes again and again is told five times a second: every part of the window asks anew each time.
+_REST_MILLISECONDS = 200
+_QUESTIONS_AT_ONCE = 2
+
+
+class CoreBridge(QObject):
+    """Opens the core off the window's thread and calls it there.
+
+    What is asked or changed before the core is open waits for it. Questions may overtake one another;
+    changes are made one after the other. Answers are delivered on the window's thread.
+    """
+
+    opened = Signal()
+    engine_settled = Signal()
+    changed = Signal(object)
+    failed = Signal(str)
+    _answer_ready = Signal(object)
+    _news_ready = Signal()
+
+    def __init__(self, open_core: Callable[[], Core], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._open_core = open_core
+        self._questions = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
+        self._changes = ThreadPoolExecutor(1, "hourbell-change")
+        self._opening: Future[Core] = Future()
+        self._is_started = False
+        self._runs_jobs = True
+        self._is_closed = False
+        self._news: SimpleQueue[ChangeSet] = SimpleQueue()
+        self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
+        self._gathering.timeout.connect(self._tell_changes)
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
+        self._rest.timeout.connect(self._tell_changes)
+        self._answer_ready.connect(self._take_answer, Qt.ConnectionType.QueuedConnection)
+        self._news_ready.connect(self._await_more_news, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_open(self) -> bool:
+        return self._opening.done() and not self._opening.cancelled() and self._opening.exception() is None
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the store could not be opened."""
+        return (
+            self._opening.done() and not self._opening.cancelled() and self._opening.exception() is not None
+        )
+
+    @property
+    def opening_error(self) -> BaseException | None:
+        """Why the store could not be opened."""
+        return self._opening.exception() if self.has_failed else None
+
+    @property
+    def runs_jobs(self) -> bool:
+        """Whether an engine may be started here without anybody asking for it."""
+        return self._runs_jobs
+
+    def start(self, runs_jobs: bool = True, *, holds_copies: bool = False) -> None:
+        """Open the core and, where no other engine runs the store's jobs, start one; return at once.
+
+        With `holds_copies` a copied or restored store gets none before `start_engine` is called.
+        """
+        if not self._is_started and not self._is_closed:
+            self._is_started = True
+            self._runs_jobs = runs_jobs
+            self._changes.submit(self._open)
+            if runs_jobs:
+                call = _start_engine_unless_copy if holds_copies else _start_engine
+                self.change(call, self._tell_engine, self._tell_engine_failure)
+
+    def start_engine(self) -> None:
+        """Start an engine, unless there is one."""
+        self.change(_start_engine, self._tell_engine, self._tell_engine_failure)
+
+    def ask(
+        self,
+        call: Callable[[Core], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Call the core on another thread and hand the answer to `then` on this one.
+
+        An error goes to `otherwise`, or in words to `failed`.
+        """
+        self._call(self._questions, call, then, otherwise)
+
+    def ask_without_core(
+        self,
+        call: Callable[[], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Like `ask`, for what takes a while and needs no store."""
+        if not self._is_closed:
+            called = self._questions.submit(call)
+            called.add_done_callback(partial(self._pass_on, then, otherwise or self.tell_failure))
+
+    def change(
+        self,
+        call: Callable[[Core], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Like `ask`, for what changes something: after all changes wished for before."""
+        self._call(self._changes, call, then, otherwise)
+
+    def tell_failure(self, error: Exception) -> None:
+        """Say in words what went wrong."""
+        if isinstance(error, SchedulerError):
+            log.info("refused: %s", error)
+            self.failed.emit(as_sentence(str(error)))
+        else:
+            log.error("a call of the core failed", exc_info=error)
+            text = self.tr(
+                "Something unexpected went wrong ({problem}). What you wanted may not have been done."
+            )
+            self.failed.emit(text.format(problem=f"{type(error).__name__}: {error}".removesuffix(": ")))
+
+    def close(self) -> None:
+        """Finish the changes that were wished for and close the core; closing twice is fine."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._gathering.stop()
+        self._rest.stop()
+        self._questions.shutdown(wait=False, cancel_futures=True)
+        if not self._is_started:
+            self._opening.cancel()
+        self._changes.shutdown()
+        self._questions.shutdown()
+        if self._is_started and self._opening.exception() is None:
+            self._opening.result().close()
+
+    def _call(
+        self,
+        lane: ThreadPoolExecutor,
+        call: Callable[[Core], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None] | None,
+    ) -> None:
+        if not self._is_closed:
+            called = lane.submit(self._called, call)
+            called.add_done_callback(partial(self._pass_on, then, otherwise or self.tell_failure))
+
+    def _tell_changes(self) -> None:
+        gathered = ChangeSet()
+        for _ in range(self._news.qsize()):
+            gathered |= self._news.get()
+        if gathered:
+            self._rest.start()
+            self.changed.emit(gathered)
+
+    def _await_more_news(self) -> None:
+        is_awaited = self._gathering.isActive() or self._rest.isActive()
+        if not is_awaited and not self._is_closed:
+            self._gathering.start()
+
+    def _take_answer(self, deliver: Deliver) -> None:
+        if not self._is_closed:
+            deliver()
+
+    def _tell_engine(self, _nothing: None) -> None:
+        self.engine_settled.emit()
+
+    def _tell_engine_failure(self, error: Exception) -> None:
+        if not self._opening.exception():
+            self.tell_failure(error)
+            self.engine_settled.emit()
+
+    # ---- on other threads from here on
+
+    def _open(self) -> None:
+        try:
+            core = self._open_core()
+            core.subscribe(self._take_news)
+        except Exception as error:  # noqa: BLE001 - the window must hear of it
+            self._opening.set_exception(error)
+            self._answer_ready.emit(partial(self.tell_failure, error))
+        else:
+            self._opening.set_result(core)
+            self._answer_ready.emit(self.opened.emit)
+
+    def _called(self, call: Callable[[Core], Answer]) -> Answer:
+        return call(self._opening.result())
+
+    def _pass_on(
+        self, then: Callable[[Answer], None], otherwise: Callable[[Exception], None], called: Future[Answer]
+    ) -> None:
+        try:
+            deliver: Deliver = partial(then, called.result())
+        except CancelledError:
+            return
+        except Exception as error:  # noqa: BLE001 - it ends where `otherwise` tells it
+            deliver = partial(otherwise, error)
+        self._answer_ready.emit(deliver)
+
+    def _take_news(self, changes: ChangeSet) -> None:
+        self._news.put(changes)
+        self._news_ready.emit()
+
+
+def _start_engine(core: Core) -> None:
+    """Start an engine here, unless another process has one or the store can't be written."""
+    from scheduler_core import EngineRunning
+
+    if not core.is_read_only:
+        try:
+            core.engine.start()
+        except EngineRunning as error:
+            log.info("attached to the engine of process %s", error.pid)
+
+
+def _start_engine_unless_copy(core: Core) -> None:
+    """Leave it to somebody whether a copied or restored store makes up for what it missed."""
+    if core.is_read_only or not core.upkeep.is_copy():
+        _start_engine(core)

@@ -1,0 +1,41 @@
+"""What the core says in English, in the language of the window."""
+
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.text.languages import ENGLISH, spoken_language
+from scheduler_core.values.run import Run
+
+# The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
+_KEPT = 4_096
+# As Python writes a text that is named; an apostrophe stands within a word.
+_NAMED = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
+
+
+def said(text: str) -> str:
+    """Return a text of the core for the user; what programs and other users wrote stays as it is."""
+    code = spoken_language()
+    return text if code == ENGLISH else _said(code, text)
+
+
+def as_sentence(reason: str) -> str:
+    """Say a reason of the core as a sentence of its own, what it names in the quotes of the window."""
+    quoted = QCoreApplication.translate("core_words", "“{text}”")
+    told = _NAMED.sub(lambda named: quoted.format(text=named[1]), said(reason))
+    ended = told if told.endswith((".", "!", "?")) else f"{told}."
+    return ended[:1].upper() + ended[1:]
+
+
+def first_error(run: Run) -> str:
+    """Return the first line of error of a run; what a program wrote is shown as it wrote it."""
+    is_ours = run.reason_text.startswith(run.first_error_line)
+    return said(run.first_error_line) if is_ours else run.first_error_line
+
+
+@lru_cache(_KEPT)
+def _said(code: str, text: str) -> str:
+    from scheduler_core import wording_of
+
+    return wording_of(code).said(text)

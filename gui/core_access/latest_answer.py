@@ -1,0 +1,81 @@
+"""Ask one question again and again, and show the answer to the latest only."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+from gui.core_access.core_bridge import Core, CoreBridge
+
+Answer = TypeVar("Answer")
+
+
+class LatestAnswer(QObject, Generic[Answer]):
+    """At most one question is under way; a burst of wishes becomes one question after it.
+
+    `rest_milliseconds` parts the same question asked again; another question never waits.
+    """
+
+    def __init__(
+        self, bridge: CoreBridge, then: Callable[[Answer], None], rest_milliseconds: int, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._then = then
+        self._call: Callable[[Core], Answer] | None = None
+        self._number = 0
+        self._is_asking = False
+        self._is_wanted = False
+        self._rest = QTimer(self, singleShot=True, interval=rest_milliseconds)
+        self._rest.timeout.connect(self._ask_if_wanted)
+
+    def ask(self, call: Callable[[Core], Answer]) -> None:
+        """Ask something else; an answer to what was asked before is dropped."""
+        self._call = call
+        self._number += 1
+        self._rest.stop()
+        self._is_wanted = True
+        self._ask_if_wanted()
+
+    def refresh(self) -> None:
+        """Ask the same again, if anything was asked."""
+        if self._call is not None:
+            self._is_wanted = True
+            if not self._rest.isActive():
+                self._ask_if_wanted()
+
+    def again(self, call: Callable[[Core], Answer]) -> None:
+        """Ask the same in other words; the answer under way is good, too."""
+        self._call = call
+        self.refresh()
+
+    def drop(self) -> None:
+        """Ask no more, and drop the answer that may be under way."""
+        self._call = None
+        self._number += 1
+        self._is_wanted = False
+
+    def _ask_if_wanted(self) -> None:
+        if self._is_wanted and not self._is_asking and self._call is not None:
+            self._is_wanted = False
+            self._is_asking = True
+            number = self._number
+            self._bridge.ask(self._call, partial(self._take, number), partial(self._take_failure, number))
+
+    def _take(self, number: int, answer: Answer) -> None:
+        self._end_asking(number)
+        if number == self._number:
+            self._then(answer)
+
+    def _take_failure(self, number: int, error: Exception) -> None:
+        self._end_asking(number)
+        if number == self._number:
+            self._bridge.tell_failure(error)
+
+    def _end_asking(self, number: int) -> None:
+        self._is_asking = False
+        if number == self._number:
+            self._rest.start()
+        else:
+            self._ask_if_wanted()

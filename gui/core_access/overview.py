@@ -1,0 +1,103 @@
+"""What is going on in the store as a whole, for the navigation and the status line."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.held_jobs import held_jobs
+from gui.core_access.latest_answer import LatestAnswer
+from gui.text import formats
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.run import RunState
+from scheduler_core.values.run_log import RunFilter
+
+if TYPE_CHECKING:
+    from scheduler_core import Status
+
+_REST_MILLISECONDS = 500
+# An engine elsewhere that falls silent is no change of the store; somebody has to look.
+_LOOK_MILLISECONDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The state of the store, with the number of jobs in each group of the navigation.
+
+    `paused` counts what any pause holds back. `is_copy` tells a copied or restored store that no engine
+    has taken over.
+    """
+
+    status: "Status"
+    is_read_only: bool
+    is_copy: bool
+    running: int
+    paused: int
+    in_bin: int
+    folders: Mapping[str, int]
+    tags: Mapping[str, int]
+
+
+class OverviewLoader(QObject):
+    """Tells an overview at the start and whenever it may be another; out of sight only the store counts."""
+
+    changed = Signal(object)
+
+    def __init__(self, bridge: CoreBridge, now: Callable[[], datetime], window: QWidget) -> None:
+        super().__init__(window)
+        self._now = now
+        self._bridge = bridge
+        self._overviews: LatestAnswer[Overview] = LatestAnswer(
+            bridge, self.changed.emit, _REST_MILLISECONDS, self
+        )
+        self._look = QTimer(self, interval=_LOOK_MILLISECONDS)
+        self._look.timeout.connect(self.refresh)
+        bridge.opened.connect(self.refresh)
+        bridge.opened.connect(self._look.start)
+        bridge.engine_settled.connect(self.refresh)
+        bridge.changed.connect(self._take_changes)
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            self._look.stop()
+        elif event.type() == QEvent.Type.Show and self._bridge.is_open:
+            self._look.start()
+            self.refresh()
+        return False
+
+    def refresh(self) -> None:
+        midnight, _ = formats.day_span(formats.local_date(self._now()))
+        self._overviews.again(partial(_overview, midnight))
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        if changes.outputs and not (changes.jobs or changes.runs or changes.is_everything):
+            return
+        self.refresh()
+
+
+def _overview(midnight: datetime, core: Core) -> Overview:
+    under_way = core.runs.lines(core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING}))))
+    status = core.engine.status(since=midnight)
+    return Overview(
+        status,
+        core.is_read_only,
+        _waits_for_trust(status, core),
+        len({run.job_id for run in under_way}),
+        len(held_jobs(core)),
+        core.jobs.count(JobFilter(in_bin=True)),
+        core.jobs.folders(),
+        core.jobs.tags(),
+    )
+
+
+def _waits_for_trust(status: "Status", core: Core) -> bool:
+    from scheduler_core import EngineKind
+
+    return status.engine.kind is EngineKind.NONE and not core.is_read_only and core.upkeep.is_copy()

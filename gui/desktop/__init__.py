@@ -1,0 +1,1 @@
+"""The window on its desktop: notifications and the start at login."""

@@ -1,0 +1,82 @@
+"""What a notification says, and what can be done about it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.desktop.notification_digest import Ended, News, Told
+from gui.text import formats
+from gui.text.outcomes import state_name
+from scheduler_core.values.run import RunState
+
+_MOST_NAMED = 5
+
+
+class Choice(StrEnum):
+    """What the user can choose on a notification; `default` is a click on the notification itself."""
+
+    SHOW = "default"
+    RUN_AGAIN = "run-again"
+    IT_WORKED = "it-worked"
+    SNOOZE = "snooze"
+
+
+@dataclass(frozen=True, slots=True)
+class Notification:
+    """What is shown; `choices` are buttons in their order."""
+
+    title: str
+    text: str
+    choices: Sequence[tuple[Choice, str]] = ()
+    is_trouble: bool = False
+
+
+def notification(news: News) -> Notification:
+    match news.kind:
+        case Told.TROUBLE:
+            return _trouble(news.runs)
+        case Told.RECOVERY:
+            return Notification(_tr("Working again"), _names(news.runs), ((Choice.SHOW, _tr("Show")),))
+        case Told.SUCCESS:
+            return Notification(_tr("Succeeded"), _names(news.runs), ((Choice.SHOW, _tr("Show")),))
+
+
+def a_trial() -> Notification:
+    """Return one that is shown for its own sake."""
+    return Notification(
+        _tr("This is how Hourbell tells you"), _tr("Nothing is wrong; you have asked for it.")
+    )
+
+
+def _trouble(runs: Sequence[Ended]) -> Notification:
+    choices = [(Choice.SHOW, _tr("Show"))]
+    if len(runs) == 1:
+        (run,) = runs
+        title = _tr("{job}: {outcome}").format(job=run.job_name, outcome=state_name(run.state))
+        if run.state is not RunState.MISSED:
+            choices.append((Choice.RUN_AGAIN, _tr("Run again")))
+        if run.state is RunState.INTERRUPTED:
+            choices.append((Choice.IT_WORKED, _tr("It worked")))
+        text = run.error
+    else:
+        missed = sum(run.state is RunState.MISSED for run in runs)
+        if missed == len(runs):
+            title = _tr("{count} jobs missed their time").format(count=formats.whole_number(missed))
+        else:
+            title = _tr("{count} jobs need attention").format(count=formats.whole_number(len(runs)))
+        text = _names(runs)
+    choices.append((Choice.SNOOZE, _tr("Quiet for an hour")))
+    return Notification(title, text, tuple(choices), is_trouble=True)
+
+
+def _names(runs: Sequence[Ended]) -> str:
+    lines = [run.job_name for run in runs[:_MOST_NAMED]]
+    if len(runs) > _MOST_NAMED:
+        lines.append(_tr("and {count} more").format(count=formats.whole_number(len(runs) - _MOST_NAMED)))
+    return "\n".join(lines)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Notifications", text)

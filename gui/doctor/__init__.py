@@ -1,0 +1,1 @@
+"""Show what would keep jobs from running, and what helps."""

@@ -1,0 +1,94 @@
+"""The place of the inspector; it is built when it is first seen."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.commands.job_choice import JobChoice
+from gui.core_access.core_bridge import CoreBridge
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.run import Run
+
+if TYPE_CHECKING:
+    from gui.inspector.inspector_loader import InspectorLoader
+
+
+class InspectorPage(QWidget):
+    """Joins the inspector with the core; what it was to explain while it was hidden, it explains then."""
+
+    run_wanted = Signal(object, object)
+    span_wanted = Signal(object, object, object, str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Sequence[QAction],
+        choice: JobChoice,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._actions = actions
+        self._choice = choice
+        self._bridge = bridge
+        self._now = now
+        self._loader: InspectorLoader | None = None
+        self._wanted: Callable[[InspectorLoader], None] | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        choice.selection_changed.connect(self._forget)
+
+    def show_occurrence(self, job_id: JobId, at: datetime) -> None:
+        """Say why about an instant of a job, as soon as the inspector is seen."""
+        self._explain(partial(_explain, job_id, at))
+
+    def show_run(self, run: Run) -> None:
+        """Say why about a run, as soon as the inspector is seen."""
+        self._explain(partial(_explain_run, run))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._loader is None:
+            from gui.inspector.inspector_loader import InspectorLoader
+            from gui.inspector.inspector_view import InspectorView
+
+            view = InspectorView(self._theme, self._actions, self._now, self)
+            self._column.addWidget(view)
+            self._loader = InspectorLoader(self._bridge, self._choice, view, self._now)
+            view.run_wanted.connect(self.run_wanted)
+            view.span_wanted.connect(self.span_wanted)
+        super().showEvent(event)
+        if self._wanted is not None:
+            self._explain(self._wanted)
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(72), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(48), super().minimumSizeHint().height())
+
+    def _explain(self, wanted: "Callable[[InspectorLoader], None]") -> None:
+        if self._loader is not None and self.isVisible():
+            self._wanted = None
+            wanted(self._loader)
+        else:
+            self._wanted = wanted
+
+    def _forget(self) -> None:
+        self._wanted = None
+
+
+def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:
+    loader.explain(job_id, at)
+
+
+def _explain_run(run: Run, loader: "InspectorLoader") -> None:
+    loader.explain_run(run.id)

@@ -1,0 +1,295 @@
+"""Open editors: each for one job, saved through the history, kept against a crash."""
+
+import uuid
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.job_choice import AwaitedJobs, JobChoice
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import as_sentence
+from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.reading.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
+from gui.job_editor.saving import adding_with, saving
+from gui.look.theme import Theme
+from scheduler_core.errors import Conflict, SchedulerError
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job import Job, JobDraft
+
+if TYPE_CHECKING:
+    from gui.job_editor.reading.probe import Opened
+
+_KEEPING_MILLISECONDS = 1_000
+
+
+class EditorDesk(QObject):
+    """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
+
+    drafts_found = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        choice: JobChoice,
+        now: Callable[[], datetime],
+        draft_folder: Path,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._theme = theme
+        self._bridge = bridge
+        self._history = history
+        self._choice = choice
+        self._now = now
+        self._folder = draft_folder
+        self._seats: list[_Seat] = []
+        self._left: list[tuple[Path, KeptDraft]] = []
+        self._opening: set[JobId] = set()
+
+    def open_new(self, at: datetime | None = None) -> None:
+        """Open an editor for a job that does not exist yet, and that fires once if it is said when."""
+        self._ask(None, None, None, at)
+
+    def open_job(self, job_id: JobId) -> None:
+        """Open an editor for a stored job, or show the one that is open already."""
+        for seat in self._seats:
+            if seat.job_id == job_id:
+                seat.editor.raise_()
+                seat.editor.activateWindow()
+                return
+        if job_id not in self._opening:
+            self._opening.add(job_id)
+            self._ask(job_id, None, None)
+
+    def look_for_drafts(self) -> None:
+        """Look for what editors of an earlier start left behind."""
+        self._bridge.ask(self._find_drafts, self._tell_drafts)
+
+    def continue_drafts(self) -> None:
+        """Open an editor for each draft that was found."""
+        found, self._left = self._left, []
+        for file, draft in found:
+            self._ask(draft.job_id, draft, file)
+
+    def close(self) -> None:
+        """Close all editors without a question; what was typed stays kept for the next start."""
+        for seat in list(self._seats):
+            seat.leave()
+
+    def _ask(
+        self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None, at: datetime | None = None
+    ) -> None:
+        # In line with the start of the engine, which imports the same libraries: two threads that import
+        # packages with circles in them, such as aiohttp, can each see the half of one.
+        self._bridge.change(
+            partial(_open, job_id, kept, self._now(), at),
+            partial(self._open, job_id, kept, file),
+            partial(self._give_up, job_id),
+        )
+
+    def _give_up(self, job_id: JobId | None, error: Exception) -> None:
+        self._opening -= {job_id}
+        self._bridge.tell_failure(error)
+
+    def _open(
+        self,
+        job_id: JobId | None,
+        kept: KeptDraft | None,
+        file: Path | None,
+        answer: "tuple[Opened, Job | None]",
+    ) -> None:
+        self._opening -= {job_id}
+        opened, job = answer
+        revision = kept.revision if kept is not None else (0 if job is None else job.revision)
+        editor = JobEditor(self._theme, self._bridge, self._now, self._window)
+        seat = _Seat(
+            editor,
+            self._bridge,
+            self._history,
+            self._choice,
+            job_id if job is not None else None,
+            revision,
+            file or self._folder / f"{uuid.uuid4().hex}.json",
+            self,
+        )
+        self._seats.append(seat)
+        seat.left.connect(self._leave)
+        editor.start(opened, is_kept=kept is not None)
+        editor.show()
+
+    def _leave(self) -> None:
+        seat = self.sender()
+        if isinstance(seat, _Seat) and seat in self._seats:
+            self._seats.remove(seat)
+            seat.deleteLater()
+
+    def _find_drafts(self, _core: Core) -> list[tuple[Path, KeptDraft]]:
+        return [(file, draft) for file, draft in kept_drafts(self._folder) if not _is_open(file)]
+
+    def _tell_drafts(self, found: list[tuple[Path, KeptDraft]]) -> None:
+        self._left = found
+        if not found:
+            return
+        names = ", ".join(f"“{draft.name}”" for _, draft in found if draft.name)
+        if names:
+            self.drafts_found.emit(self.tr("Unsaved changes to {jobs} were kept.").format(jobs=names))
+        else:
+            self.drafts_found.emit(self.tr("An unsaved job was kept."))
+
+
+class _Seat(QObject):
+    """One editor with what it is for."""
+
+    left = Signal()
+
+    def __init__(
+        self,
+        editor: JobEditor,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        choice: JobChoice,
+        job_id: JobId | None,
+        revision: int,
+        file: Path,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self.editor = editor
+        self.job_id = job_id
+        self._bridge = bridge
+        self._history = history
+        self._choice = choice
+        self._awaited: AwaitedJobs | None = None
+        self._revision = revision
+        self._file = file
+        self._is_abandoned = False
+        self._is_over = False
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock = QLockFile(str(file.with_suffix(".lock")))
+        self._lock.setStaleLockTime(0)
+        self._lock.tryLock(0)
+        self._keeping = QTimer(self, singleShot=True, interval=_KEEPING_MILLISECONDS)
+        self._keeping.timeout.connect(self._keep)
+        editor.session.changed.connect(self._keep_soon)
+        editor.save_wanted.connect(self._save)
+        editor.discarded.connect(self._end)
+
+    def leave(self) -> None:
+        """Close without a question and without forgetting what was typed."""
+        self._is_abandoned = True
+        if self._keeping.isActive():
+            self._keep()
+        self.editor.close_saved()
+
+    def _keep_soon(self) -> None:
+        if not self._keeping.isActive():
+            self._keeping.start()
+
+    def _keep(self) -> None:
+        self._keeping.stop()
+        draft = KeptDraft(self.editor.session.job, self.job_id, self._revision)
+        self._bridge.change(partial(_keep, self._file, draft), _nothing)
+
+    def _save(self, draft: JobDraft) -> None:
+        secrets = self.editor.session.secrets
+        added: list[JobId] = []
+        if self.job_id is None:
+            name, notice = self.tr("adding “{job}”"), self.tr("Added “{job}”.")
+            change = adding_with(draft, secrets, added)
+            self._awaited = self._choice.await_added()
+        else:
+            name, notice = self.tr("changing “{job}”"), self.tr("Saved “{job}”.")
+            change = saving(self.job_id, self._revision, draft, secrets)
+        self._history.make(
+            change,
+            name.format(job=draft.name),
+            notice.format(job=draft.name),
+            then=partial(self._close_saved, added),
+            otherwise=self._refuse,
+        )
+
+    def _close_saved(self, added: list[JobId]) -> None:
+        if not self._is_over:
+            self.editor.close_saved()
+        if self._awaited is not None:
+            self._choice.select_added(self._awaited, added)
+
+    def _refuse(self, error: Exception) -> None:
+        if self._awaited is not None:
+            self._choice.give_up(self._awaited)
+        if self._is_over:
+            self._bridge.tell_failure(error)
+        elif isinstance(error, Conflict) and self.job_id is not None:
+            self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
+        elif isinstance(error, SchedulerError):
+            self.editor.tell_refused(as_sentence(str(error)))
+        else:
+            self.editor.tell_refused(self.tr("It could not be saved."))
+            self._bridge.tell_failure(error)
+
+    def _tell_conflict(self, revision: int) -> None:
+        """Let the next Save replace what others did, now that the user hears of it."""
+        self._revision = revision
+        if not self._is_over:
+            self.editor.tell_refused(
+                self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
+            )
+
+    def _end(self) -> None:
+        self._is_over = True
+        self._keeping.stop()
+        if not self._is_abandoned:
+            self._bridge.change(partial(_forget, self._file), _nothing)
+        self._lock.unlock()
+        self.left.emit()
+
+
+def _open(
+    job_id: JobId | None, kept: KeptDraft | None, now: datetime, at: datetime | None, core: Core
+) -> "tuple[Opened, Job | None]":
+    from gui.job_editor.reading.probe import opened
+
+    job = (
+        None if job_id is None or (kept is not None and not _exists(core, job_id)) else core.jobs.get(job_id)
+    )
+    draft = None if job is None else job.draft
+    return opened(core, draft, None if kept is None else kept.job, now, at), job
+
+
+def _exists(core: Core, job_id: JobId) -> bool:
+    return bool(core.jobs.lines([job_id]))
+
+
+def _keep(file: Path, draft: KeptDraft, _core: Core) -> None:
+    keep_draft(file, draft)
+
+
+def _forget(file: Path, _core: Core) -> None:
+    forget_draft(file)
+
+
+def _revision_of(job_id: JobId, core: Core) -> int:
+    return core.jobs.get(job_id).revision
+
+
+def _is_open(file: Path) -> bool:
+    """Tell whether an editor of a running program holds a draft."""
+    lock = QLockFile(str(file.with_suffix(".lock")))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        return True
+    lock.unlock()
+    return False
+
+
+def _nothing(_answer: object) -> None:
+    """Take an answer nobody waits for."""

@@ -1,0 +1,91 @@
+"""Join the job editor with the window; it is imported when it is first wanted."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.job_choice import JobChoice
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.look.theme import Theme
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.job_editor.editing_controller import EditorDesk
+
+
+class EditorPlace(QObject):
+    """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
+
+    drafts_found = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        choice: JobChoice,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._theme = theme
+        self._bridge = bridge
+        self._history = history
+        self._choice = choice
+        self._now = now
+        self._desk: EditorDesk | None = None
+        bridge.opened.connect(self._look_for_drafts)
+
+    def open_new(self) -> None:
+        self._used().open_new()
+
+    def open_new_at(self, at: datetime) -> None:
+        """Open an editor for a new job that fires once, at an instant."""
+        self._used().open_new(at)
+
+    def open_job(self, job_id: JobId) -> None:
+        self._used().open_job(job_id)
+
+    def continue_drafts(self) -> None:
+        self._used().continue_drafts()
+
+    def close(self) -> None:
+        """Keep what is typed for the next start."""
+        if self._desk is not None:
+            self._desk.close()
+
+    def _look_for_drafts(self) -> None:
+        self._bridge.ask(_has_drafts, self._read_drafts)
+
+    def _read_drafts(self, are_there: bool) -> None:
+        if are_there:
+            self._used().look_for_drafts()
+
+    def _used(self) -> "EditorDesk":
+        from gui.job_editor.editing_controller import EditorDesk
+        from gui.job_editor.reading.kept_drafts import draft_folder
+
+        if self._desk is None:
+            self._desk = EditorDesk(
+                self._theme,
+                self._bridge,
+                self._history,
+                self._choice,
+                self._now,
+                draft_folder(),
+                self._window,
+            )
+            self._desk.drafts_found.connect(self.drafts_found)
+        return self._desk
+
+
+def _has_drafts(_core: Core) -> bool:
+    from gui.job_editor.reading.kept_drafts import draft_folder
+
+    folder = draft_folder()
+    return folder.is_dir() and any(folder.iterdir())

@@ -1,0 +1,73 @@
+"""A date or a time to type, or to choose in a calendar."""
+
+from PySide6.QtCore import QDate, QPoint, Qt, Signal
+from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
+
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text import formats
+from gui.widgets.fields.form_editors import LineEditor
+
+
+class MomentEditor(QWidget):
+    """A line that takes 2026-12-01 09:00 and tomorrow 9:00 alike; the calendar puts a date in front."""
+
+    edited = Signal()
+
+    def __init__(self, theme: Theme, example: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._line = LineEditor(example, self)
+        self._line.setObjectName("moment")
+        self._button = QToolButton(self)
+        self._button.setObjectName("choose_date")
+        self._button.setToolTip(self.tr("Choose the date in a calendar"))
+        self._button.setAccessibleName(self._button.toolTip())
+        self._calendar: QCalendarWidget | None = None
+        self._menu = QMenu(self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(1))
+        line.addWidget(self._line, 1)
+        line.addWidget(self._button)
+        self.setFocusProxy(self._line)
+        self._draw_icon()
+        self._line.edited.connect(self.edited)
+        self._button.clicked.connect(self._open_calendar)
+        theme.changed.connect(self._draw_icon)
+
+    def value(self) -> str:
+        return self._line.value()
+
+    def show_value(self, value: str) -> None:
+        self._line.show_value(value)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._line.setAccessibleName(name)
+
+    def _draw_icon(self) -> None:
+        self._button.setIcon(self._theme.icon("today"))
+
+    def _open_calendar(self) -> None:
+        if self._calendar is None:
+            self._calendar = QCalendarWidget(self)
+            self._calendar.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
+            shown = QWidgetAction(self._menu)
+            shown.setDefaultWidget(self._calendar)
+            self._menu.addAction(shown)
+            self._calendar.activated.connect(self._take_date)
+            self._calendar.clicked.connect(self._take_date)
+        typed = QDate.fromString(self._line.text()[:10], Qt.DateFormat.ISODate)
+        if typed.isValid():
+            self._calendar.setSelectedDate(typed)
+        self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
+        self._calendar.setFocus()
+
+    def _take_date(self, chosen: QDate) -> None:
+        self._menu.close()
+        _, _, clock = self._line.text().strip().rpartition(" ")
+        day = chosen.toString(Qt.DateFormat.ISODate)
+        self._line.setText(f"{day} {clock}" if ":" in clock else day)
+        self._line.setFocus()
+        self.edited.emit()

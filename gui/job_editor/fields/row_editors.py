@@ -1,0 +1,234 @@
+"""Lines of the lists of the editor: days with times, days of the month, off days, conditions."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.job_editor.reading.job_texts import Row
+from gui.look.spacing import space
+from gui.text import formats
+from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_LAST_DAY = 31
+_TEENS = frozenset({11, 12, 13})
+
+
+def weekday_chips(parent: QWidget | None = None) -> ChipsEditor:
+    """Return a chip for each day, the first day of the week here first."""
+    first = formats.first_weekday() - 1
+    order = [(first + place) % 7 for place in range(7)]
+    chips = ChipsEditor(
+        [(_WEEKDAYS[day], formats.short_weekday_name(day + 1)) for day in order], parent=parent
+    )
+    chips.name_chips(formats.weekday_name(day + 1) for day in order)
+    return chips
+
+
+class DaysAtRow(QWidget):
+    """Some days of the week, and their times of day."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._days = weekday_chips(self)
+        self._days.setObjectName("days")
+        self._times = LineEditor(self.tr("9:00, 17:30"), self)
+        self._times.setObjectName("times")
+        self._times.setAccessibleName(self.tr("Times of day"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1.5))
+        column.addWidget(self._days)
+        column.addWidget(self._times)
+        self.setFocusProxy(self._days)
+        self._days.edited.connect(self.edited)
+        self._times.edited.connect(self.edited)
+
+    def row(self) -> Row:
+        chosen = self._days.value().split(",")
+        return ",".join(day for day in _WEEKDAYS if day in chosen), self._times.value()
+
+    def show_row(self, row: Row) -> None:
+        days, times = row
+        self._days.show_value(days)
+        self._times.show_value(times)
+
+
+class MonthDayRow(QWidget):
+    """One day of the month: the 15th day, the last Friday, the 3rd business day."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        counts = [(str(number), self._count(number)) for number in (*range(1, _LAST_DAY + 1),)]
+        counts += [(str(-number), self._count(-number)) for number in range(1, _LAST_DAY + 1)]
+        units = [("day", self.tr("day of the month")), ("business", self.tr("business day"))]
+        units += [(word, formats.weekday_name(day)) for day, word in enumerate(_WEEKDAYS, start=1)]
+        self._number = ChoiceEditor(counts, self)
+        self._number.setAccessibleName(self.tr("Which one"))
+        self._number.setObjectName("number")
+        self._unit = ChoiceEditor(units, self)
+        self._unit.setAccessibleName(self.tr("What is counted"))
+        self._unit.setObjectName("unit")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(1))
+        line.addWidget(self._number)
+        line.addWidget(self._unit)
+        line.addStretch(1)
+        self.setFocusProxy(self._number)
+        self._number.edited.connect(self.edited)
+        self._unit.edited.connect(self.edited)
+
+    def row(self) -> Row:
+        return self._number.value(), self._unit.value()
+
+    def show_row(self, row: Row) -> None:
+        number, unit = row
+        self._number.show_value(number)
+        self._unit.show_value(unit)
+
+    def _count(self, number: int) -> str:
+        if number == -1:
+            return self.tr("last")
+        said = self._ordinal(abs(number))
+        return said if number > 0 else self.tr("{count} last").format(count=said)
+
+    def _ordinal(self, number: int) -> str:
+        patterns = {1: self.tr("{number}st"), 2: self.tr("{number}nd"), 3: self.tr("{number}rd")}
+        ending = 0 if number in _TEENS else number % 10
+        return patterns.get(ending, self.tr("{number}th")).format(number=number)
+
+
+class OffDaysRow(QWidget):
+    """Days on which nothing fires, and what becomes of what falls on them."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kept = ""
+        self._kind = ChoiceEditor(
+            [("country", self.tr("Public holidays of")), ("weekends", self.tr("Saturdays and Sundays"))], self
+        )
+        self._kind.setAccessibleName(self.tr("Which days"))
+        self._which = LineEditor(self.tr("DE or DE-BY"), self)
+        self._which.setObjectName("which")
+        self._which.setAccessibleName(self.tr("Country, with its region if need be"))
+        self._roll = ChoiceEditor(
+            [
+                ("skip", self.tr("left out")),
+                ("previous", self.tr("moved to the business day before")),
+                ("next", self.tr("moved to the business day after")),
+            ],
+            self,
+        )
+        self._roll.setAccessibleName(self.tr("What becomes of occurrences on them"))
+        line = QHBoxLayout()
+        line.setSpacing(space(1))
+        line.addWidget(self._kind)
+        line.addWidget(self._which, 1)
+        line.addStretch(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1))
+        column.addLayout(line)
+        column.addWidget(self._roll)
+        self.setFocusProxy(self._kind)
+        for editor in (self._kind, self._which, self._roll):
+            editor.edited.connect(self._tell)
+
+    def row(self) -> Row:
+        kind = self._kind.value()
+        which = {"country": self._which.value(), "kept": self._kept}.get(kind, "")
+        return kind, which, self._roll.value()
+
+    def show_row(self, row: Row) -> None:
+        kind, which, roll = row
+        if kind == "kept" and self._kind.findData(kind) < 0:
+            self._kept = which
+            self._kind.addItem(which.partition(": ")[2], kind)
+        self._kind.show_value(kind)
+        self._which.show_value(which if kind == "country" else "")
+        self._roll.show_value(roll)
+        self._which.setVisible(kind == "country")
+
+    def _tell(self) -> None:
+        self._which.setVisible(self._kind.value() == "country")
+        self.edited.emit()
+
+
+class ConditionRow(QWidget):
+    """One condition with what it asks for."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = ChoiceEditor(
+            [
+                ("mains", self.tr("On mains power")),
+                ("network", self.tr("Network is up")),
+                ("unmetered", self.tr("Network is not metered")),
+                ("idle", self.tr("Nobody has used it for")),
+                ("disk", self.tr("Free disk space at")),
+                ("file", self.tr("File or folder exists")),
+                ("program", self.tr("Program is running")),
+                ("no-program", self.tr("Program is not running")),
+            ],
+            self,
+        )
+        self._kind.setAccessibleName(self.tr("Condition"))
+        self._kind.setObjectName("kind")
+        self._what = LineEditor("", self)
+        self._what.setObjectName("what")
+        self._size = LineEditor(self.tr("5G"), self)
+        self._size.setObjectName("size")
+        self._size.setAccessibleName(self.tr("How much must be free"))
+        self._size.setMaximumWidth(space(20))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(1))
+        line.addWidget(self._kind)
+        line.addWidget(self._what, 1)
+        line.addWidget(self._size)
+        line.addStretch(0)
+        self.setFocusProxy(self._kind)
+        for editor in (self._kind, self._what, self._size):
+            editor.edited.connect(self._tell)
+        self._show_what_counts()
+
+    def row(self) -> Row:
+        kind = self._kind.value()
+        what = self._what.value() if self._what_of(kind) else ""
+        return kind, what, self._size.value() if kind == "disk" else ""
+
+    def show_row(self, row: Row) -> None:
+        kind, what, size = row
+        self._kind.show_value(kind)
+        self._what.show_value(what)
+        self._size.show_value(size)
+        self._show_what_counts()
+
+    def _tell(self) -> None:
+        self._show_what_counts()
+        self.edited.emit()
+
+    def _show_what_counts(self) -> None:
+        kind = self._kind.value()
+        example = self._what_of(kind)
+        self._what.setVisible(bool(example))
+        self._what.setPlaceholderText(example)
+        self._what.setAccessibleName(self._kind.currentText())
+        self._size.setVisible(kind == "disk")
+
+    def _what_of(self, kind: str) -> str:
+        return {
+            "idle": self.tr("10m"),
+            "disk": self.tr("/home"),
+            "file": self.tr("/media/backup/ready"),
+            "program": self.tr("name of the program"),
+            "no-program": self.tr("name of the program"),
+        }.get(kind, "")

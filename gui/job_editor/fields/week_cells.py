@@ -1,0 +1,73 @@
+"""The times of a week as cells of a quarter of an hour, to be painted. No Qt here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import time
+
+from gui.job_editor.reading.job_texts import Row
+from scheduler_core.values.rules import DaysAt
+from scheduler_core.values.weekday import Weekday
+
+CELL_MINUTES = 15
+CELLS_A_DAY = 24 * 60 // CELL_MINUTES
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A quarter of an hour of a weekday, both counted from 0."""
+
+    day: int
+    quarter: int
+
+    @property
+    def begins(self) -> time:
+        hour, minute = divmod(self.quarter * CELL_MINUTES, 60)
+        return time(hour, minute)
+
+
+@dataclass(frozen=True, slots=True)
+class WeekCells:
+    """The times of each day of the week; a cell is painted if a time falls into it."""
+
+    times: Mapping[int, frozenset[time]] = field(default_factory=dict)
+
+    @staticmethod
+    def of(slots: Iterable[DaysAt]) -> "WeekCells":
+        times: dict[int, frozenset[time]] = {}
+        for slot in slots:
+            for weekday in slot.weekdays:
+                times[weekday.number] = times.get(weekday.number, frozenset()) | frozenset(slot.times)
+        return WeekCells(times)
+
+    def is_painted(self, cell: Cell) -> bool:
+        return any(_quarter_of(each) == cell.quarter for each in self.times.get(cell.day, ()))
+
+    def painted(self, cells: Iterable[Cell], is_on: bool) -> "WeekCells":
+        """Return the week with these cells painted or not; times within a painted cell stay as they are."""
+        times = dict(self.times)
+        for cell in cells:
+            day = times.get(cell.day, frozenset())
+            others = frozenset(each for each in day if _quarter_of(each) != cell.quarter)
+            if not is_on:
+                times[cell.day] = others
+            elif others == day:
+                times[cell.day] = day | {cell.begins}
+        return WeekCells(times)
+
+    def rows(self) -> list[Row]:
+        """Return the lines that say this: days of the same times together, in the order of the week."""
+        days_by_times: dict[tuple[time, ...], list[Weekday]] = {}
+        for weekday in Weekday:
+            times = tuple(sorted(self.times.get(weekday.number, ())))
+            if times:
+                days_by_times.setdefault(times, []).append(weekday)
+        return [(",".join(days), ", ".join(map(_text, times))) for times, days in days_by_times.items()]
+
+
+def _quarter_of(moment: time) -> int:
+    return (moment.hour * 60 + moment.minute) // CELL_MINUTES
+
+
+def _text(moment: time) -> str:
+    has_seconds = moment.second or moment.microsecond
+    return moment.isoformat() if has_seconds else moment.isoformat(timespec="minutes")

@@ -1,0 +1,243 @@
+"""The week to paint: a line for each day, a cell for each quarter of an hour."""
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
+from gui.look.palettes import blended
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
+
+_Key = Qt.Key
+_Role = QPalette.ColorRole
+_DAYS = 7
+_CELLS_AN_HOUR = 4
+_HOURS_NAMED = 3
+_STEPS = {_Key.Key_Left: (0, -1), _Key.Key_Right: (0, 1), _Key.Key_Up: (-1, 0), _Key.Key_Down: (1, 0)}
+
+
+class WeekGrid(QWidget):
+    """Drag to paint or to wipe; arrows walk, Space paints, and Shift with arrows paints on."""
+
+    painted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cells = WeekCells()
+        self._current = Cell(0, 9 * _CELLS_AN_HOUR)
+        self._pressed: Cell | None = None
+        self._paints = True
+        self._before = self.cells
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._say_where()
+
+    def show_cells(self, cells: WeekCells) -> None:
+        if self._pressed is None and cells != self.cells:
+            self.cells = cells
+            self._say_where()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(120), round(self._head() + _DAYS * self._line()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(80), self.sizeHint().height())
+
+    def place_of(self, day: int, quarter: int) -> QRectF:
+        """Return where a cell is drawn."""
+        return self._place(Cell(day, quarter))
+
+    # ---- what the user does
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cell = self._cell_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and cell is not None:
+            self._pressed, self._before = cell, self.cells
+            self._paints = not self.cells.is_painted(cell)
+            self._paint_up_to(cell)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        cell = self._cell_at(event.position().toPoint(), is_bounded=self._pressed is None)
+        if cell is None:
+            return
+        if self._pressed is not None:
+            self._paint_up_to(cell)
+        QToolTip.showText(event.globalPosition().toPoint(), plain_tool_tip(self._words(cell)), self)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
+            self._pressed = None
+            self.painted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = _Key(event.key())
+        is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in _STEPS:
+            self._walk(*_STEPS[key], hours=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+            if is_shifted:
+                self._paint(self.cells.painted([self._current], self._paints))
+        elif key in {_Key.Key_Home, _Key.Key_End}:
+            self._go(Cell(self._current.day, 0 if key == _Key.Key_Home else CELLS_A_DAY - 1))
+        elif key == _Key.Key_Space:
+            self._paints = not self.cells.is_painted(self._current)
+            self._paint(self.cells.painted([self._current], self._paints))
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def _walk(self, days: int, quarters: int, hours: bool) -> None:
+        quarters *= _CELLS_AN_HOUR if hours else 1
+        quarters *= -1 if self._is_mirrored else 1
+        day = min(max(self._current.day + days, 0), _DAYS - 1)
+        quarter = min(max(self._current.quarter + quarters, 0), CELLS_A_DAY - 1)
+        self._go(Cell(day, quarter))
+
+    def _go(self, cell: Cell) -> None:
+        self._current = cell
+        self._say_where()
+        self.update()
+
+    def _paint(self, cells: WeekCells) -> None:
+        self.cells = cells
+        self._say_where()
+        self.update()
+        self.painted.emit()
+
+    def _paint_up_to(self, cell: Cell) -> None:
+        """Paint the rectangle from where the button went down."""
+        first = self._pressed or cell
+        days = range(min(first.day, cell.day), max(first.day, cell.day) + 1)
+        quarters = range(min(first.quarter, cell.quarter), max(first.quarter, cell.quarter) + 1)
+        cells = [Cell(day, quarter) for day in days for quarter in quarters]
+        self.cells = self._before.painted(cells, self._paints)
+        self._go(cell)
+
+    def _say_where(self) -> None:
+        self.setAccessibleName(self.tr("Paint the week: {place}").format(place=self._words(self._current)))
+        if self.hasFocus():
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+
+    def _words(self, cell: Cell) -> str:
+        state = self.tr("fires") if self.cells.is_painted(cell) else self.tr("nothing")
+        return self.tr("{day} {time}, {state}").format(
+            day=formats.weekday_name(cell.day + 1), time=f"{cell.begins:%H:%M}", state=state
+        )
+
+    # ---- geometry and painting
+
+    def _head(self) -> float:
+        return self.fontMetrics().height() + space(0.5)
+
+    def _line(self) -> float:
+        return self.fontMetrics().height() + space(1.5)
+
+    def _margin(self) -> float:
+        widest = max(
+            self.fontMetrics().horizontalAdvance(formats.short_weekday_name(day)) for day in range(1, 8)
+        )
+        return widest + space(2)
+
+    def _cell_width(self) -> float:
+        return (self.width() - self._margin() - 1) / CELLS_A_DAY
+
+    def _cell_at(self, place: QPoint, is_bounded: bool = True) -> Cell | None:
+        day = int((place.y() - self._head()) // self._line())
+        along = self.width() - place.x() if self._is_mirrored else place.x()
+        quarter = int((along - self._margin()) // self._cell_width())
+        if is_bounded and not (0 <= day < _DAYS and 0 <= quarter < CELLS_A_DAY):
+            return None
+        return Cell(min(max(day, 0), _DAYS - 1), min(max(quarter, 0), CELLS_A_DAY - 1))
+
+    def _place(self, cell: Cell) -> QRectF:
+        width, line = self._cell_width(), self._line()
+        return self._turned(
+            QRectF(
+                self._margin() + cell.quarter * width,
+                self._head() + cell.day * line,
+                width,
+                line - space(0.5),
+            )
+        )
+
+    @property
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+    def _turned(self, place: QRectF) -> QRectF:
+        """Return a place as it is where lines run from the left, or from the right."""
+        if self._is_mirrored:
+            place.moveLeft(self.width() - place.right())
+        return place
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_names(painter)
+        for day in range(_DAYS):
+            self._draw_day(painter, day)
+        if self.hasFocus():
+            painter.setPen(QPen(self.palette().color(_Role.Text), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self._place(self._current).adjusted(-1, -1, 1, 1))
+
+    def _draw_names(self, painter: QPainter) -> None:
+        painter.setFont(scaled_font(0.9))
+        painter.setPen(self.palette().color(_Role.PlaceholderText))
+        hour_width = self._cell_width() * _CELLS_AN_HOUR
+        for hour in range(0, 24, _HOURS_NAMED):
+            place = QRectF(
+                self._margin() + hour * hour_width, 0, hour_width * _HOURS_NAMED, self._head() - space(0.5)
+            )
+            painter.drawText(
+                self._turned(place),
+                Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter,
+                f"{hour:02}",
+            )
+        for day in range(_DAYS):
+            place = QRectF(
+                0, self._head() + day * self._line(), self._margin() - space(1), self._line() - space(0.5)
+            )
+            painter.drawText(
+                self._turned(place),
+                Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter,
+                formats.short_weekday_name(day + 1),
+            )
+
+    def _draw_day(self, painter: QPainter, day: int) -> None:
+        palette = self.palette()
+        first, last = self._place(Cell(day, 0)), self._place(Cell(day, CELLS_A_DAY - 1))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(blended(palette.color(_Role.Base), palette.color(_Role.Mid), 0.45))
+        painter.drawRoundedRect(first.united(last), space(0.75), space(0.75))
+        painter.setPen(QPen(palette.color(_Role.Base), 1))
+        for hour in range(1, 24):
+            place = self._place(Cell(day, hour * _CELLS_AN_HOUR))
+            begin = round(place.right() if self._is_mirrored else place.left())
+            painter.drawLine(begin, round(first.top()), begin, round(first.bottom()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.color(_Role.Accent))
+        for quarter in range(CELLS_A_DAY):
+            if self.cells.is_painted(Cell(day, quarter)):
+                painter.drawRect(self._place(Cell(day, quarter)).adjusted(0.5, 0, -0.5, 0))

@@ -1,0 +1,206 @@
+"""A test of the action, with its output as it comes."""
+
+from collections.abc import Sequence
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import said
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.text.outcomes import state_name
+from gui.widgets.label import Label
+from gui.widgets.output_colours import char_format
+from gui.widgets.terminal_text import TerminalText
+from scheduler_core.values.output import OutputStream
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.sequence import JobAction
+
+if TYPE_CHECKING:
+    from scheduler_core import ActionOutcome, ActionTest, FoundSecret
+
+_MOST_LINES = 5_000
+# What an action calls its streams; all else is what Hourbell says about them.
+_STREAMS = {
+    "stdout": OutputStream.STDOUT,
+    "stderr": OutputStream.STDERR,
+    "body": OutputStream.RESPONSE,
+}
+_GATHERING_MILLISECONDS = 50
+_MOST_PIECES_AT_ONCE = 200
+
+
+class ActionTrial(QObject):
+    """Runs one action at a time through the bridge; output and end come on the window's thread."""
+
+    written = Signal(str, bytes)
+    ended = Signal(object)
+    _has_news = Signal()
+
+    def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._news: SimpleQueue[tuple[str, bytes] | ActionOutcome] = SimpleQueue()
+        self._test: ActionTest | None = None
+        self._is_wanted = False
+        self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
+        self._gathering.timeout.connect(self._tell)
+        self._has_news.connect(self._gather, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_running(self) -> bool:
+        return self._is_wanted
+
+    def start(
+        self, action: JobAction, policies: RunPolicies, name: str, secrets: Sequence["FoundSecret"] = ()
+    ) -> None:
+        """Run an action at once; the secrets it was pasted with are kept first."""
+        if self._is_wanted:
+            return
+        self._is_wanted = True
+
+        def test(core: Core) -> "ActionTest":
+            for secret in secrets:
+                core.secrets.keep(secret.name, secret.value)
+            return core.test(
+                action,
+                output=self._take_output,
+                name=name or "Test",
+                policies=policies,
+                ended=self._take_end,
+                skips_waits=True,
+            )
+
+        self._bridge.change(test, self._keep, self._give_up)
+
+    def cancel(self) -> None:
+        """End it, processes and all; `ended` follows."""
+        if self._test is not None:
+            self._bridge.ask(self._test_cancelled, _nothing)
+
+    def close(self) -> None:
+        """Cancel it and let go of its thread."""
+        self._is_wanted = False
+        if self._test is not None:
+            test, self._test = self._test, None
+            self._bridge.change(lambda _core: test.close(), _nothing)
+
+    def _keep(self, test: "ActionTest") -> None:
+        self._test = test
+        if not self._is_wanted:
+            self.close()
+
+    def _give_up(self, error: Exception) -> None:
+        self._is_wanted = False
+        self._bridge.tell_failure(error)
+        self.ended.emit(None)
+
+    def _gather(self) -> None:
+        if not self._gathering.isActive():
+            self._gathering.start()
+
+    def _tell(self) -> None:
+        for _ in range(min(self._news.qsize(), _MOST_PIECES_AT_ONCE)):
+            news = self._news.get()
+            if isinstance(news, tuple):
+                self.written.emit(*news)
+            else:
+                self.close()
+                self.ended.emit(news)
+        if not self._news.empty():
+            self._gathering.start()
+
+    # ---- on other threads from here on
+
+    def _test_cancelled(self, _core: Core) -> None:
+        test = self._test
+        if test is not None:
+            test.cancel()
+
+    def _take_output(self, stream: str, data: bytes) -> None:
+        self._news.put((stream, data))
+        self._has_news.emit()
+
+    def _take_end(self, outcome: "ActionOutcome") -> None:
+        self._news.put(outcome)
+        self._has_news.emit()
+
+
+class TrialPane(QWidget):
+    """Shows what a test writes and how it ended; hidden until there is one."""
+
+    cancel_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._readers: dict[OutputStream, TerminalText] = {}
+        self._state = Label(self)
+        self._state.setObjectName("test_state")
+        self._state.setWordWrap(True)
+        self._state.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        self._cancel = QPushButton(self.tr("Stop the test"), self)
+        self._cancel.setObjectName("cancel_test")
+        self._close = QPushButton(self.tr("Put away"), self)
+        self._close.setObjectName("close_test")
+        self._text = QPlainTextEdit(self)
+        self._text.setObjectName("test_output")
+        self._text.setAccessibleName(self.tr("Output of the test"))
+        self._text.setReadOnly(True)
+        self._text.setMaximumBlockCount(_MOST_LINES)
+        self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._text.setMinimumHeight(self._text.fontMetrics().lineSpacing() * 5)
+        head = QHBoxLayout()
+        head.addWidget(self._state, 1)
+        head.addWidget(self._cancel)
+        head.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1.5))
+        column.addLayout(head)
+        column.addWidget(self._text, 1)
+        self._cancel.clicked.connect(self.cancel_wanted)
+        self._close.clicked.connect(self.hide)
+        self.hide()
+
+    def show_start(self) -> None:
+        self._readers = {stream: TerminalText() for stream in OutputStream}
+        self._text.clear()
+        self._state.setText(self.tr("Testing…"))
+        self._cancel.show()
+        self._close.hide()
+        self.show()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what stops the test."""
+        self._cancel.setFocus()
+
+    def show_output(self, stream: str, data: bytes) -> None:
+        bar = self._text.verticalScrollBar()
+        is_following = bar.value() >= bar.maximum() - 1
+        cursor = QTextCursor(self._text.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        kept = _STREAMS.get(stream, OutputStream.ENGINE)
+        for piece, style in self._readers[kept].read(data):
+            cursor.insertText(piece, char_format(style, kept, self.palette()))
+        if is_following:
+            bar.setValue(bar.maximum())
+
+    def show_end(self, outcome: "ActionOutcome | None") -> None:
+        self._cancel.hide()
+        self._close.show()
+        if outcome is None:
+            self._state.setText(self.tr("The test could not be started."))
+            return
+        parts = (state_name(outcome.state), said(outcome.reason_text))
+        self._state.setText(self.tr("Test: {result}").format(result=": ".join(filter(None, parts))))
+
+
+def _nothing(_answer: object) -> None:
+    """Take an answer nobody waits for."""

@@ -1,0 +1,1 @@
+"""A job as the texts of fields, written and read; no widgets."""

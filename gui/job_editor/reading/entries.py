@@ -1,0 +1,192 @@
+"""Fields of a form, each the text of one attribute of a value: written, and read back. No widgets here."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.job_editor.reading.job_texts import NO, YES, Texts
+from scheduler_core import parse_duration, print_duration, print_size, read_size
+from scheduler_core.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Value = TypeVar("Value", bound="DataclassInstance")
+Part = TypeVar("Part")
+Word = TypeVar("Word", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong in a field, or in all of a form where `place` is empty."""
+
+    place: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A field and the attribute its text stands for."""
+
+    place: str
+    attribute: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+
+
+def written(value: object, entries: Iterable[Entry]) -> dict[str, str]:
+    return {entry.place: entry.write(getattr(value, entry.attribute)) for entry in entries}
+
+
+def read_into(
+    value: Value,
+    entries: Sequence[Entry],
+    texts: Texts,
+    blamed: Mapping[str, str] | None = None,
+    joint: str = "",
+) -> tuple[Value, list[Wrong]]:
+    """Return the value with what the texts say, and what of them is wrong.
+
+    An attribute whose text was not touched stays as it is, whatever its text leaves out. `blamed`
+    has places for fields that refusals name otherwise; `joint` is the place of what is wrong only
+    together with others. If anything is wrong the value is unchanged.
+    """
+    changes: dict[str, Any] = {}
+    wrongs: list[Wrong] = []
+    for entry in entries:
+        text = texts.get(entry.place)
+        if text is None or text == entry.write(getattr(value, entry.attribute)):
+            continue
+        try:
+            changes[entry.attribute] = entry.read(text)
+        except InvalidInput as error:
+            wrongs.append(Wrong(entry.place, error.reason))
+    if wrongs:
+        return value, wrongs
+    try:
+        return replace(value, **changes), []
+    except InvalidInput as error:
+        return value, [Wrong(_culprit(value, entries, changes, error, blamed or {}, joint), error.reason)]
+
+
+def _culprit(
+    value: "DataclassInstance",
+    entries: Sequence[Entry],
+    changes: Mapping[str, Any],
+    error: InvalidInput,
+    blamed: Mapping[str, str],
+    joint: str,
+) -> str:
+    if error.field in blamed:
+        return blamed[error.field]
+    alone = next(_refused_alone(value, entries, changes), "")
+    return alone or (error.field if error.field in {entry.place for entry in entries} else joint)
+
+
+def _refused_alone(
+    value: "DataclassInstance", entries: Sequence[Entry], changes: Mapping[str, Any]
+) -> Iterator[str]:
+    """Yield the places of what is refused even if nothing else is changed."""
+    for entry in entries:
+        if entry.attribute in changes:
+            try:
+                replace(value, **{entry.attribute: changes[entry.attribute]})
+            except InvalidInput:
+                yield entry.place
+
+
+def text_entry(place: str, attribute: str | None = None) -> Entry:
+    return Entry(place, attribute or place, str, str)
+
+
+def line_entry(place: str, attribute: str | None = None) -> Entry:
+    """Return a field whose spaces at both ends mean nothing."""
+    return Entry(place, attribute or place, str.strip, str)
+
+
+def flag_entry(place: str, attribute: str | None = None) -> Entry:
+    return Entry(place, attribute or place, lambda text: text == YES, lambda value: YES if value else NO)
+
+
+def number_entry(place: str, attribute: str | None = None) -> Entry:
+    return Entry(place, attribute or place, read_number, str)
+
+
+def length_entry(place: str, attribute: str | None = None) -> Entry:
+    return Entry(place, attribute or place, read_length, print_duration)
+
+
+def size_entry(place: str, attribute: str | None = None) -> Entry:
+    return Entry(place, attribute or place, lambda text: read_size(place, text), print_size)
+
+
+def word_entry(place: str, words: type[Word], attribute: str | None = None) -> Entry:
+    return Entry(place, attribute or place, words, str)
+
+
+def optional(entry: Entry) -> Entry:
+    """Return the field with an empty text for None."""
+    return Entry(
+        entry.place,
+        entry.attribute,
+        lambda text: entry.read(text) if text.strip() else None,
+        lambda value: "" if value is None else entry.write(value),
+    )
+
+
+def lines_entry(
+    place: str, read: Callable[[str], Part], write: Callable[[Part], str], attribute: str | None = None
+) -> Entry:
+    """Return a field with one part of a tuple in each line."""
+
+    def read_all(text: str) -> tuple[Part, ...]:
+        return tuple(read(line.strip()) for line in text.splitlines() if line.strip())
+
+    def write_all(parts: Iterable[Part]) -> str:
+        return "\n".join(write(part) for part in parts)
+
+    return Entry(place, attribute or place, read_all, write_all)
+
+
+def words_entry(
+    place: str, read: Callable[[str], Part], write: Callable[[Part], str], attribute: str | None = None
+) -> Entry:
+    """Return a field with the parts of a tuple in one line, commas between them."""
+
+    def read_all(text: str) -> tuple[Part, ...]:
+        return tuple(read(word.strip()) for word in text.split(",") if word.strip())
+
+    def write_all(parts: Iterable[Part]) -> str:
+        return ", ".join(write(part) for part in parts)
+
+    return Entry(place, attribute or place, read_all, write_all)
+
+
+def read_number(text: str) -> int:
+    digits = text.strip()
+    if not digits.isascii() or not digits.removeprefix("-").isdigit() or len(digits) > 18:
+        raise InvalidInput(
+            "number",
+            _tr("“{text}” is not a whole number").format(text=_short(text))
+            if digits
+            else _tr("write a number"),
+        )
+    return int(digits)
+
+
+def read_length(text: str) -> timedelta:
+    if not text.strip():
+        raise InvalidInput("length", _tr("write a length of time, such as 30s, 5m, 1h30m or 2d"))
+    return parse_duration(text)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("entries", text)

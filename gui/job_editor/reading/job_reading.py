@@ -1,0 +1,98 @@
+"""A whole job as the texts of the editor, written and read. No Qt here."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from gui.job_editor.reading.action_reading import read_action, write_action
+from gui.job_editor.reading.entries import (
+    Wrong,
+    flag_entry,
+    line_entry,
+    read_into,
+    text_entry,
+    words_entry,
+    written,
+)
+from gui.job_editor.reading.job_texts import JobTexts
+from gui.job_editor.reading.policy_reading import read_policies, write_policies
+from gui.job_editor.reading.rule_reading import card_of
+from gui.job_editor.reading.schedule_reading import read_schedule, write_schedule, zone_of
+from scheduler_core import Moment, local_zone
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import AtStart
+from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.sequence import JobAction
+
+_BLANK = JobDraft("New job", Schedule((AtStart(),)), HttpAction("https://example.org/"))
+_DESCRIPTION = (
+    line_entry("name"),
+    line_entry("folder"),
+    words_entry("tags", str, str),
+    text_entry("notes"),
+    flag_entry("is_enabled"),
+)
+_BLAMED = {"tag": "tags"}
+
+
+@dataclass(frozen=True, slots=True)
+class JobReading:
+    """What the fields say: the job and its parts, each None where something of it is wrong."""
+
+    draft: JobDraft | None
+    schedule: Schedule | None
+    action: JobAction | None
+    policies: RunPolicies
+    wrongs: tuple[Wrong, ...] = ()
+
+
+def write_job(draft: JobDraft, now: datetime) -> JobTexts:
+    """Return the texts of a job; untouched they are read as exactly that job."""
+    moment = Moment(now, draft.schedule.zone)
+    texts = {
+        **written(draft, _DESCRIPTION),
+        **write_schedule(draft.schedule, moment),
+        **write_action(draft.action),
+        **write_policies(draft.policies),
+    }
+    cards = tuple(card_of(rule, key, moment) for key, rule in enumerate(draft.schedule.rules))
+    return JobTexts(texts, cards, draft)
+
+
+def new_job(now: datetime) -> JobTexts:
+    """Return the texts of a job that nobody has said anything about."""
+    schedule = Schedule((AtStart(),), local_zone())
+    texts = {
+        **written(_BLANK, _DESCRIPTION),
+        "name": "",
+        **write_schedule(schedule, Moment(now, schedule.zone)),
+        **write_action(None),
+        **write_policies(RunPolicies()),
+    }
+    return JobTexts(texts)
+
+
+def read_job(job: JobTexts, now: datetime) -> JobReading:
+    """Return the job that the fields say at an instant, and what is wrong in them."""
+    before = job.origin or _BLANK
+    draft, wrongs = read_into(before, _DESCRIPTION, job.texts, _BLAMED)
+    schedule, more = _read_schedule(job, now)
+    wrongs += more
+    action, more = read_action(job.texts, None if job.origin is None else job.origin.action)
+    wrongs += more
+    policies, more = read_policies(job.texts, before.policies)
+    wrongs += more
+    if wrongs or schedule is None or action is None:
+        return JobReading(None, schedule, action, policies, tuple(wrongs))
+    whole = replace(draft, schedule=schedule, action=action, policies=policies)
+    return JobReading(whole, schedule, action, policies)
+
+
+def _read_schedule(job: JobTexts, now: datetime) -> tuple[Schedule | None, list[Wrong]]:
+    try:
+        zone = zone_of(job)
+    except InvalidInput as error:
+        return None, [Wrong("zone", error.reason)]
+    return read_schedule(job, Moment(now, zone))

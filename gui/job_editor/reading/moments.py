@@ -1,0 +1,96 @@
+"""Dates and times as they are typed into fields. No widgets here."""
+
+from collections.abc import Callable
+from datetime import date, datetime, time
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.job_editor.reading.entries import Entry
+from scheduler_core import Moment, read_date_or_time
+from scheduler_core.errors import InvalidInput
+
+_MIDNIGHT = time(0)
+_LAST_SECOND = time(23, 59, 59)
+_FIELD = "time"
+
+
+def write_moment(moment: date | datetime) -> str:
+    """Write 2026-12-01, 2026-12-01 09:00, or with Z an instant."""
+    if not isinstance(moment, datetime):
+        return moment.isoformat()
+    has_seconds = moment.second or moment.microsecond
+    text = moment.isoformat(sep=" ") if has_seconds else moment.isoformat(sep=" ", timespec="minutes")
+    return text.replace("+00:00", "Z")
+
+
+def read_any(text: str, moment: Moment) -> date | datetime:
+    """Read a date or a time, also in words such as tomorrow 9:00."""
+    if not text.strip():
+        raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
+    return read_date_or_time(_FIELD, text, moment)
+
+
+def read_moment(text: str, moment: Moment) -> datetime:
+    found = read_any(text, moment)
+    if not isinstance(found, datetime):
+        raise InvalidInput(_FIELD, _tr("add a time of day: {date} 09:00").format(date=found))
+    return found
+
+
+def date_entry(place: str, moment: Moment, attribute: str | None = None) -> Entry:
+    """Return a field for a date."""
+
+    def read(text: str) -> date:
+        found = read_any(text, moment)
+        if isinstance(found, datetime):
+            raise InvalidInput(_FIELD, _tr("a date alone is wanted: {date}").format(date=found.date()))
+        return found
+
+    return Entry(place, attribute or place, read, write_moment)
+
+
+def moment_entry(place: str, moment: Moment, attribute: str | None = None) -> Entry:
+    """Return a field for a date with a time."""
+    return Entry(place, attribute or place, lambda text: read_moment(text, moment), write_moment)
+
+
+def start_entry(place: str, moment: Moment) -> Entry:
+    """Return a field in which a date means the beginning of that day."""
+    return _bound_entry(place, moment, _MIDNIGHT)
+
+
+def end_entry(place: str, moment: Moment) -> Entry:
+    """Return a field in which a date means all of that day."""
+    return _bound_entry(place, moment, _LAST_SECOND)
+
+
+def _bound_entry(place: str, moment: Moment, default: time) -> Entry:
+    def read(text: str) -> datetime:
+        found = read_any(text, moment)
+        return found if isinstance(found, datetime) else datetime.combine(found, default)
+
+    def write(bound: datetime) -> str:
+        is_whole_day = bound.tzinfo is None and bound.time() == default
+        return write_moment(bound.date() if is_whole_day else bound)
+
+    return Entry(place, place, read, write)
+
+
+def span_reader(moment: Moment) -> Callable[[str], tuple[datetime, datetime]]:
+    """Return what reads two times with a slash between them; dates mean midnight."""
+
+    def read(text: str) -> tuple[datetime, datetime]:
+        begins, slash, ends = text.partition("/")
+        if not slash:
+            raise InvalidInput(_FIELD, _tr("write two times: 2026-12-24 18:00 / 2027-01-02 06:00"))
+        found = [read_any(each, moment) for each in (begins, ends)]
+        first, last = (
+            each if isinstance(each, datetime) else datetime.combine(each, _MIDNIGHT) for each in found
+        )
+        return first, last
+
+    return read
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("moments", text)

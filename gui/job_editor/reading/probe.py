@@ -1,0 +1,208 @@
+"""One look at the fields of the editor: what they say, and what would come of it. No widgets here."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import as_sentence, said
+from gui.job_editor.preview.occurrence_notes import Badge, badges_of
+from gui.job_editor.reading.empty_schedule import fault_of
+from gui.job_editor.reading.entries import Wrong
+from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
+from gui.job_editor.reading.job_texts import JobTexts, RuleKind, Texts
+from gui.job_editor.reading.rule_reading import card_of, fresh_rule, write_rule
+from gui.job_editor.reading.schedule_reading import read_rules, zone_of
+from gui.job_editor.reading.section_words import (
+    condition_words,
+    kept_words,
+    success_words,
+    trouble_words,
+    what_words,
+)
+from gui.text.languages import spoken_language
+from scheduler_core import (
+    Explanation,
+    Moment,
+    Preview,
+    cautions,
+    compile_schedule,
+    day_mask,
+    in_zone,
+    local_zone,
+    zone_names,
+)
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.job import JobDraft
+from scheduler_core.values.rules import Once, Rule
+from scheduler_core.values.schedule import FLOATING, Schedule
+
+_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What the editor starts with."""
+
+    job: JobTexts
+    fresh: Mapping[RuleKind, Texts]
+    zones: tuple[str, ...]
+    folders: tuple[str, ...]
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComingTime:
+    """One of the next occurrences; `iso` is on the clock of the job."""
+
+    at: datetime
+    iso: str
+    badges: tuple[Badge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was found in the fields of `job`.
+
+    `doubts` do not keep it from being saved; `fault` does, as nothing would ever run. `month` is the first
+    day of the month that `days` are of, bit 0 for the 1st.
+    """
+
+    job: JobTexts
+    reading: JobReading
+    wrongs: tuple[Wrong, ...]
+    doubts: tuple[str, ...] = ()
+    sentence: str = ""
+    coming: tuple[ComingTime, ...] = ()
+    month: date | None = None
+    days: int = 0
+    rules: Mapping[int, Rule] | None = None
+    what: str = ""
+    conditions: str = ""
+    trouble: str = ""
+    success: str = ""
+    kept: str = ""
+    fault: Wrong | None = None
+
+
+def opened(
+    core: Core, draft: JobDraft | None, kept: JobTexts | None, now: datetime, at: datetime | None = None
+) -> Opened:
+    """Return the texts of a job, a new one, or of a draft that was kept, with what can be chosen.
+
+    A new one fires once, if it is said when.
+    """
+    moment = Moment(now, local_zone())
+    job = kept or (_new_job(moment, at) if draft is None else write_job(draft, now))
+    fresh = {kind: write_rule(fresh_rule(kind, moment), moment) for kind in RuleKind}
+    return Opened(
+        job,
+        fresh,
+        (*zone_names(), FLOATING),
+        tuple(core.jobs.folders()),
+        tuple(core.jobs.tags()),
+    )
+
+
+def _new_job(moment: Moment, at: datetime | None) -> JobTexts:
+    job = new_job(moment.now)
+    if at is None:
+        return job
+    once = Once(Moment(at, moment.zone).local.replace(tzinfo=None))
+    return job.with_rule(card_of(once, 1, moment))
+
+
+def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Look:
+    """Read the fields at an instant; `month` is the one to show, None for that of the next occurrence."""
+    reading = read_job(job, now)
+    preview, refused = _preview(core, reading.schedule, now)
+    rules = dict(_rules(job, now))
+    wrongs = (*reading.wrongs, *refused, *_errors(preview))
+    fault = None
+    if preview is not None and not preview.instants and reading.schedule is not None:
+        fault = fault_of(core, job, reading.schedule, rules, now)
+        wrongs = _with_fault(wrongs, fault)
+    coming = () if preview is None else tuple(_coming(preview, reading.schedule))
+    shown = month or _month_of(preview, reading.schedule, now)
+    return Look(
+        job,
+        reading,
+        wrongs,
+        tuple(_doubts(core, reading, preview)),
+        "" if preview is None else preview.sentence,
+        coming,
+        shown,
+        _days(reading.schedule, preview, shown),
+        rules,
+        what_words(reading),
+        condition_words(reading.policies),
+        trouble_words(reading.policies, reading.action),
+        success_words(reading.action),
+        kept_words(job),
+        fault,
+    )
+
+
+def _preview(core: Core, schedule: Schedule | None, now: datetime) -> tuple[Preview | None, list[Wrong]]:
+    if schedule is None:
+        return None, []
+    try:
+        return core.times.preview(schedule, start=now, limit=_SHOWN, language=spoken_language()), []
+    except InvalidInput as error:
+        return None, [Wrong("rules", error.reason)]
+
+
+def _errors(preview: Preview | None) -> Iterator[Wrong]:
+    for problem in () if preview is None else preview.problems:
+        if problem.is_error:
+            yield Wrong("zone" if problem.field == "zone" else "rules", problem.message)
+
+
+def _with_fault(wrongs: tuple[Wrong, ...], fault: Wrong | None) -> tuple[Wrong, ...]:
+    """Name what leaves nothing to come where it stands, and not once more for all rules together."""
+    if fault is None:
+        return wrongs
+    return (*(wrong for wrong in wrongs if wrong.place != "rules"), fault)
+
+
+def _doubts(core: Core, reading: JobReading, preview: Preview | None) -> Iterator[str]:
+    if preview is not None:
+        yield from (as_sentence(problem.message) for problem in preview.problems if not problem.is_error)
+        yield from preview.clock_changes
+    if reading.action is not None:
+        yield from (said(caution) for caution in cautions(reading.action))
+    if reading.draft is not None:
+        (warnings,) = core.warnings([reading.draft])
+        yield from map(as_sentence, warnings)
+
+
+def _coming(preview: Preview, schedule: Schedule | None) -> Iterator[ComingTime]:
+    for explanation in preview.instants:
+        yield ComingTime(explanation.at, _iso(explanation, schedule), badges_of(explanation))
+
+
+def _iso(explanation: Explanation, schedule: Schedule | None) -> str:
+    zone = "UTC" if schedule is None or schedule.zone == FLOATING else schedule.zone
+    return in_zone(explanation.at, zone).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _month_of(preview: Preview | None, schedule: Schedule | None, now: datetime) -> date:
+    first = preview.instants[0].at if preview is not None and preview.instants else now
+    zone = local_zone() if schedule is None or schedule.zone == FLOATING else schedule.zone
+    return in_zone(first, zone).date().replace(day=1)
+
+
+def _days(schedule: Schedule | None, preview: Preview | None, month: date) -> int:
+    if schedule is None or preview is None or not preview.is_sound:
+        return 0
+    return day_mask(compile_schedule(schedule), month.year, month.month)
+
+
+def _rules(job: JobTexts, now: datetime) -> Iterator[tuple[int, Rule]]:
+    try:
+        moment = Moment(now, zone_of(job))
+    except InvalidInput:
+        return
+    for key, reading in read_rules(job, moment):
+        if reading.rule is not None:
+            yield key, reading.rule

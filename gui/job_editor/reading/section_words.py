@@ -1,0 +1,228 @@
+"""What a section of the editor says, in few words, for when it is closed. No widgets here."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.job_editor.reading.job_reading import JobReading
+from gui.job_editor.reading.job_texts import JobTexts
+from gui.text import formats
+from scheduler_core import print_duration, print_size
+from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.run_policies import (
+    AfterWait,
+    Backoff,
+    Condition,
+    Delivery,
+    DiskSpace,
+    FileExists,
+    Idle,
+    Interrupted,
+    Missed,
+    NetworkUp,
+    OnMains,
+    Overlapping,
+    OverlapPolicy,
+    ProgramRunning,
+    RetryPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.sequence import JobAction, SequenceAction
+
+_LONGEST = 70
+
+
+def what_words(reading: JobReading) -> str:
+    """Say what is done."""
+    action = reading.action
+    if action is None:
+        return _tr("Not said yet")
+    if isinstance(action, SequenceAction):
+        return _steps_words(action)
+    if isinstance(action, HttpAction):
+        return _short(f"{action.method} {action.url}")
+    return _short(_tr("Runs {command}").format(command=_command(action)))
+
+
+def condition_words(policies: RunPolicies) -> str:
+    """Say what must hold."""
+    policy = policies.conditions
+    if not policy.conditions:
+        return _tr("Always")
+    is_skipped = policy.after_wait is AfterWait.SKIP
+    if policy.wait:
+        said = (
+            _tr("Only if {conditions}; waits up to {length}, then skips")
+            if is_skipped
+            else _tr("Only if {conditions}; waits up to {length}, then runs all the same")
+        )
+    else:
+        said = (
+            _tr("Only if {conditions}") if is_skipped else _tr("Only if {conditions}, or runs all the same")
+        )
+    conditions = _listed([_condition(each) for each in policy.conditions])
+    return said.format(conditions=conditions, length=print_duration(policy.wait))
+
+
+def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
+    """Say what follows a failure, a late start and an overlap."""
+    return "; ".join(_trouble(policies, action))
+
+
+def success_words(action: JobAction | None) -> str:
+    """Say what counts as success, and what is kept."""
+    if action is None:
+        return _tr("As usual")
+    if isinstance(action, SequenceAction):
+        return _tr("Success is that of the last step")
+    if isinstance(action, HttpAction):
+        codes, kept = (
+            ", ".join(_status_words(*range_) for range_ in action.expected),
+            action.most_response_bytes,
+        )
+        said = _tr("Success is status {codes}")
+    else:
+        codes, kept = ", ".join(str(code) for code in action.expected_exit_codes), action.most_output_bytes
+        said = _tr("Success is exit code {codes}")
+    parts = [said.format(codes=codes)]
+    count = len(action.assertions)
+    if count:
+        checks = _tr("1 check of the output") if count == 1 else _tr("{count} checks of the output")
+        parts.append(checks.format(count=formats.whole_number(count)))
+    parts.append(_tr("keeps {size} of output").format(size=_size(kept)))
+    return "; ".join(parts)
+
+
+def kept_words(job: JobTexts) -> str:
+    """Say what of the schedule no field shows and stays as it is; empty if there is nothing."""
+    if job.origin is None or not job.origin.schedule.edits:
+        return ""
+    count = len(job.origin.schedule.edits)
+    if count == 1:
+        return _tr("1 single occurrence was skipped, moved or added by hand.")
+    said = _tr("{count} single occurrences were skipped, moved or added by hand.")
+    return said.format(count=formats.whole_number(count))
+
+
+def _steps_words(action: SequenceAction) -> str:
+    count = len(action.steps)
+    return _tr("1 step") if count == 1 else _tr("{count} steps").format(count=formats.whole_number(count))
+
+
+def _command(action: ScriptAction) -> str:
+    match action.kind:
+        case CommandKind.SHELL:
+            return action.command_line.strip().splitlines()[0]
+        case CommandKind.ARGV:
+            return shlex.join(action.argv)
+        case CommandKind.INLINE:
+            interpreter = PurePath(action.interpreter.split()[0]).name
+            return _tr("a script for {interpreter}").format(interpreter=interpreter)
+        case _:
+            assert_never(action.kind)
+
+
+def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
+    yield _retry_words(policies.retry)
+    if action is None or isinstance(action, SequenceAction):
+        timeout = policies.timeout
+    else:
+        timeout = policies.timeout_of(action)
+    if timeout is None and isinstance(action, SequenceAction):
+        yield _tr("time-outs of its steps")
+    elif timeout is None:
+        yield _tr("no time-out")
+    else:
+        yield _tr("time-out {length}").format(length=print_duration(timeout))
+    yield _missed_words(policies.missed.kind)
+    yield _overlapping_words(policies.overlapping)
+    if policies.interrupted is not None and policies.interrupted.kind is Interrupted.RERUN:
+        yield _tr("runs again what was cut off")
+    if policies.delivery is Delivery.AT_LEAST_ONCE and policies.interrupted is None:
+        yield _tr("runs again what was cut off")
+    if policies.delivery is Delivery.AT_MOST_ONCE:
+        yield _tr("at most once")
+    if policies.pause_after_failures == 1:
+        yield _tr("pauses after 1 failure")
+    elif policies.pause_after_failures is not None:
+        count = formats.whole_number(policies.pause_after_failures)
+        yield _tr("pauses after {count} failures").format(count=count)
+
+
+def _retry_words(retry: RetryPolicy) -> str:
+    if not retry.retries:
+        return _tr("Does not try again")
+    is_growing = retry.backoff is Backoff.EXPONENTIAL
+    if retry.retries == 1:
+        said = _tr("Tries again once after {wait}")
+    elif is_growing:
+        said = _tr("Tries again {count} times from {wait} on, waiting ever longer")
+    else:
+        said = _tr("Tries again {count} times, each after {wait}")
+    return said.format(count=formats.whole_number(retry.retries), wait=print_duration(retry.first_wait))
+
+
+def _missed_words(kind: Missed) -> str:
+    match kind:
+        case Missed.SKIP:
+            return _tr("drops what was missed")
+        case Missed.LAST:
+            return _tr("catches up on the last one missed")
+        case Missed.ALL:
+            return _tr("catches up on all that was missed")
+
+
+def _overlapping_words(policy: OverlapPolicy) -> str:
+    match policy.kind:
+        case Overlapping.SKIP:
+            return _tr("skips while one is running")
+        case Overlapping.QUEUE:
+            return _tr("queues while one is running")
+        case Overlapping.PARALLEL:
+            return _tr("runs up to {most} at once").format(most=formats.whole_number(policy.most))
+        case Overlapping.REPLACE:
+            return _tr("replaces the one running")
+
+
+def _condition(condition: Condition) -> str:
+    match condition:
+        case OnMains():
+            return _tr("on mains power")
+        case NetworkUp():
+            return _tr("on an unmetered network") if condition.unmetered else _tr("the network is up")
+        case Idle():
+            return _tr("idle for {length}").format(length=print_duration(condition.for_at_least))
+        case DiskSpace():
+            return _tr("{size} free on {path}").format(size=_size(condition.free_bytes), path=condition.path)
+        case FileExists():
+            return _tr("{path} exists").format(path=condition.path)
+        case ProgramRunning():
+            said = _tr("{program} is running") if condition.is_running else _tr("{program} is not running")
+            return said.format(program=condition.name)
+        case _:
+            assert_never(condition)
+
+
+def _status_words(low: int, high: int) -> str:
+    return str(low) if low == high else _tr("{low} to {high}").format(low=low, high=high)
+
+
+def _size(count: int) -> str:
+    text = print_size(count)
+    return _tr("{count} bytes").format(count=formats.whole_number(count)) if text.isdigit() else text
+
+
+def _listed(items: Sequence[str]) -> str:
+    *first, last = items
+    return _tr("{items} and {last}").format(items=", ".join(first), last=last) if first else last
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("section_words", text)

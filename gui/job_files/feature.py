@@ -1,0 +1,224 @@
+"""Join files of jobs with the window; the dialogs are imported when they are first wanted."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.job_actions import JobActions
+from gui.commands.job_choice import EVERYTHING, JobChoice, Wanted, ids_of
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.look.theme import Theme
+from gui.text import formats
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.job_files.exchanging import ImportWish, Looked
+    from gui.job_files.export_dialog import ExportDialog
+    from gui.job_files.import_dialog import ImportDialog
+    from scheduler_core import Exported, ImportPlan
+
+Which: TypeAlias = Callable[[Core], Sequence[JobId] | None]
+
+
+class JobFilesPlace(QObject):
+    """Opens one dialog of each kind at a time; `told` says what has been written or copied."""
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        choice: JobChoice,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._theme = theme
+        self._choice = choice
+        self._bridge = bridge
+        self._history = history
+        self._now = now
+        self.exporting: ExportDialog | None = None
+        self.importing: ImportDialog | None = None
+        self._texts: LatestAnswer[Exported] = LatestAnswer(bridge, self._show_exported, 0, self)
+        self._looks: LatestAnswer[Looked] = LatestAnswer(bridge, self._show_looked, 0, self)
+        self._exported: Exported | None = None
+        self._chosen: tuple[JobId, ...] = ()
+        self._shown = EVERYTHING
+
+    def connect_list(self, actions: JobActions, jobs: QWidget) -> None:
+        """Let the actions open the dialogs, and the keys of the clipboard work in the list of jobs."""
+        actions.take_from_file.triggered.connect(self.open_import)
+        actions.write_to_file.triggered.connect(self.open_export)
+        actions.copy_as_text.triggered.connect(self.copy_selected)
+        actions.paste_text.triggered.connect(self.paste)
+        for key, wanted in (
+            (QKeySequence.StandardKey.Copy, self.copy_selected),
+            (QKeySequence.StandardKey.Paste, self.paste),
+        ):
+            # Elsewhere these keys are about texts and lines of the log.
+            shortcut = QShortcut(QKeySequence(key), jobs)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(wanted)
+
+    def open_export(self) -> None:
+        from gui.job_files.export_dialog import ExportDialog
+
+        if self.exporting is not None:
+            self.exporting.raise_()
+            return
+        # The dialog stays open beside the window; it is about what it was opened for.
+        self._chosen, self._shown = self._choice.selected, self._choice.wanted
+        self.exporting = dialog = ExportDialog(
+            len(self._chosen), is_filtered=not self._shown.is_everything, parent=self._window
+        )
+        dialog.look_wanted.connect(self._write)
+        dialog.save_wanted.connect(self._save)
+        dialog.copied.connect(self._copy)
+        dialog.finished.connect(self._forget_export)
+        dialog.show()
+        self._write()
+
+    def open_import(self) -> None:
+        from gui.job_files.exchanging import sources
+        from gui.job_files.import_dialog import ImportDialog
+
+        if self.importing is not None:
+            self.importing.raise_()
+            return
+        self.importing = dialog = ImportDialog(self._theme, self._window)
+        dialog.look_wanted.connect(self._look)
+        dialog.import_wanted.connect(self._import)
+        dialog.finished.connect(self._forget_import)
+        dialog.show()
+        self._bridge.ask(sources, self._offer_sources)
+
+    def import_file(self, path: Path) -> None:
+        """Look at a file that was dropped onto the window."""
+        from gui.job_files.exchanging import ImportWish
+
+        self.open_import()
+        if self.importing is not None:
+            self.importing.look_at(ImportWish(path))
+
+    def import_source(self, word: str) -> None:
+        """Look at what another scheduler of this machine has."""
+        from gui.job_files.exchanging import ImportWish
+
+        self.open_import()
+        if self.importing is not None:
+            self.importing.look_at(ImportWish(source=word))
+
+    def copy_selected(self) -> None:
+        """Put the selected jobs onto the clipboard as text."""
+        from gui.job_files.exchanging import written
+        from gui.job_files.formats_of_files import NATIVE
+
+        if self._choice.selected:
+            wanted = partial(_these, self._choice.selected)
+            self._bridge.ask(partial(written, wanted, NATIVE, self._now()), self._copy_exported)
+
+    def paste(self) -> None:
+        """Look at the jobs that the clipboard holds as text."""
+        from gui.job_files.exchanging import ImportWish
+
+        text = QGuiApplication.clipboard().text()
+        if not text.strip():
+            self.told.emit(self.tr("The clipboard holds no text."))
+            return
+        self.open_import()
+        if self.importing is not None:
+            self.importing.look_at(ImportWish(text=text))
+
+    def _write(self) -> None:
+        from gui.job_files.exchanging import written
+        from gui.job_files.export_dialog import SELECTED, SHOWN
+
+        if self.exporting is None:
+            return
+        wanted: Which = _all
+        if self.exporting.which == SELECTED:
+            wanted = partial(_these, self._chosen)
+        elif self.exporting.which == SHOWN:
+            wanted = partial(_shown, self._shown)
+        self._texts.ask(partial(written, wanted, self.exporting.format.word, self._now()))
+
+    def _show_exported(self, exported: "Exported") -> None:
+        self._exported = exported
+        if self.exporting is not None:
+            self.exporting.show_exported(exported)
+
+    def _save(self, target: str) -> None:
+        from gui.job_files.exchanging import saved
+
+        if self._exported is not None:
+            self._bridge.ask(partial(saved, self._exported, target), self._tell_saved)
+
+    def _tell_saved(self, files: list[Path]) -> None:
+        if self.exporting is not None:
+            self.exporting.show_saved()
+        if len(files) == 1:
+            self.told.emit(self.tr("Wrote {file}.").format(file=files[0]))
+        else:
+            count = formats.whole_number(len(files))
+            folder = files[0].parent if files else ""
+            self.told.emit(self.tr("Wrote {count} files into {folder}.").format(count=count, folder=folder))
+
+    def _copy_exported(self, exported: "Exported") -> None:
+        self._copy(exported.text)
+
+    def _copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self.told.emit(self.tr("Copied the jobs as text."))
+
+    def _look(self, wish: "ImportWish") -> None:
+        from gui.job_files.exchanging import looked_at
+
+        self._looks.ask(partial(looked_at, wish, self._now()))
+
+    def _show_looked(self, looked: "Looked") -> None:
+        if self.importing is not None:
+            self.importing.show_looked(looked)
+
+    def _offer_sources(self, found: list[str]) -> None:
+        if self.importing is not None:
+            self.importing.offer_sources(found)
+
+    def _import(self, plan: "ImportPlan") -> None:
+        from gui.job_files.exchanging import importing
+
+        count = formats.whole_number(len(plan.changes))
+        self._history.make(
+            importing(plan), self.tr("import"), self.tr("Imported: {count} jobs changed.").format(count=count)
+        )
+
+    def _forget_export(self) -> None:
+        self.exporting = None
+        self._texts.drop()
+
+    def _forget_import(self) -> None:
+        self.importing = None
+        self._looks.drop()
+
+
+def _all(_core: Core) -> None:
+    return None
+
+
+def _these(ids: Sequence[JobId], _core: Core) -> Sequence[JobId]:
+    return ids
+
+
+def _shown(wanted: Wanted, core: Core) -> Sequence[JobId]:
+    return ids_of(core, wanted)

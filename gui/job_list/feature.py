@@ -1,0 +1,165 @@
+"""Join the list of jobs with what it shows and what the user does with it."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.commands.actions import Actions
+from gui.commands.job_choice import GroupKind, JobChoice
+from gui.commands.job_commands import JobCommands
+from gui.commands.menus import job_menu
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.job_list.job_list_loader import JobListLoader
+from gui.job_list.job_list_view import JobListView
+from gui.look.theme import Theme
+from gui.text import formats
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.job_list import JobLine
+
+
+class JobPage(QObject):
+    """Owns the list; `edit_wanted` tells that a job should be opened in an editor."""
+
+    edit_wanted = Signal(object)
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        choice: JobChoice,
+        commands: JobCommands,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._choice = choice
+        self._actions = actions
+        self._commands = commands
+        self._bridge = bridge
+        self.list = JobListView(theme, now, parent)
+        self._loader = JobListLoader(bridge, choice, self.list.model, self)
+        self._pause_menu = commands.pause_menu
+        self._menu: QMenu | None = None
+        self._leads_to_found = False
+        self.list.jobs_selected.connect(choice.select)
+        self.list.switch_wanted.connect(commands.switch)
+        self.list.rename_wanted.connect(commands.rename)
+        self.list.sorting_wanted.connect(self._loader.sort)
+        self.list.menu_wanted.connect(self._open_menu)
+        self.list.job_opened.connect(self.edit_wanted)
+        actions.jobs.edit.triggered.connect(self._want_edit)
+        actions.jobs.rename.triggered.connect(self._want_rename)
+        choice.wanted_changed.connect(self._stay)
+        choice.wanted_changed.connect(self._describe_empty_list)
+        choice.selection_changed.connect(self._follow_selection)
+        choice.jobs_added.connect(self._loader.look_again)
+        self._loader.loaded.connect(self._keep_selection)
+        self._loader.loaded.connect(self._lead_if_wanted)
+
+    def name_of(self, job_ids: Sequence[JobId]) -> str:
+        """Return what some jobs are called in few words."""
+        line = self.list.model.known_line(job_ids[0]) if len(job_ids) == 1 else None
+        if line is not None:
+            return line.job.name
+        count = formats.whole_number(len(job_ids))
+        return self.tr("1 job") if len(job_ids) == 1 else self.tr("{count} jobs").format(count=count)
+
+    def lead_to_found(self) -> None:
+        """Give the keyboard to what is found, not before it is there: keys would act on other jobs."""
+        self._leads_to_found = True
+        if not self._loader.is_waiting:
+            self._lead_if_wanted()
+
+    def _stay(self) -> None:
+        self._leads_to_found = False
+
+    def _lead_if_wanted(self) -> None:
+        if self._leads_to_found and self.list.model.rowCount():
+            self.list.table.take_focus()
+            if not self.list.selected:
+                self.list.table.select_row(0)
+        self._leads_to_found = False
+
+    def _open_menu(self, place: QPoint) -> None:
+        if self._menu is None:
+            self._menu = job_menu(QMenu(self.list), self._actions, self._pause_menu)
+            self._choice.hold_while_open(self._menu)
+        self._menu.popup(place)
+
+    def _want_edit(self) -> None:
+        if self._choice.selected:
+            self.edit_wanted.emit(self._choice.selected[0])
+
+    def _want_rename(self) -> None:
+        """Rename where the name stands, or by a dialog where another view is shown."""
+        selected = self._choice.selected
+        if len(selected) != 1:
+            return
+        if self.list.table.view.isVisible():
+            self.list.edit_name(selected[0])
+        else:
+            self._bridge.ask(partial(_lines, selected), self._ask_for_name)
+
+    def _ask_for_name(self, lines: Sequence[JobLine]) -> None:
+        from gui.filing.name_dialog import NameDialog
+
+        for line in lines:
+            dialog = NameDialog(
+                self.tr("Rename a job"),
+                self.tr("The new name of “{name}”:").format(name=line.name),
+                self.tr("Rename"),
+                line.name,
+                self._problem_of_name,
+                self.list.window(),
+            )
+            dialog.name_chosen.connect(partial(self._rename, line.id, line.name))
+            dialog.open()
+
+    def _problem_of_name(self, name: str) -> str:
+        return "" if name else self.tr("A job has a name.")
+
+    def _rename(self, job_id: JobId, before: str, name: str) -> None:
+        if name != before:
+            self._commands.rename(job_id, name)
+
+    def _keep_selection(self) -> None:
+        """Let what the list does not show be selected no more: actions are for what one can see."""
+        self._choice.keep_only(self._is_listed)
+        self._follow_selection()
+
+    def _is_listed(self, job_id: JobId) -> bool:
+        return self.list.model.row_of(job_id) is not None
+
+    def _follow_selection(self) -> None:
+        """Select what was selected in another view."""
+        if sorted(self.list.selected) != sorted(self._choice.selected):
+            self.list.select(self._choice.selected)
+
+    def _describe_empty_list(self) -> None:
+        wanted = self._choice.wanted
+        if wanted.is_everything:
+            self.list.empty.show_words(
+                self.tr("No jobs yet"), self.tr("Each job appears here with its rule and its next run.")
+            )
+        elif wanted.text:
+            self.list.empty.show_words(
+                self.tr("No job matches"),
+                self.tr(
+                    "Every word is looked for in names, folders, tags, notes, addresses and command lines."
+                ),
+            )
+        elif wanted.group.kind is GroupKind.BIN:
+            self.list.empty.show_words(
+                self.tr("The bin is empty"),
+                self.tr("Deleted jobs stay here until they are deleted for ever."),
+            )
+        else:
+            self.list.empty.show_words(self.tr("No jobs here"), self.tr("No job belongs to this group now."))
+
+
+def _lines(job_ids: Sequence[JobId], core: Core) -> list[JobLine]:
+    return core.jobs.lines(job_ids)

@@ -1,0 +1,119 @@
+"""How the window looks: style, colours, icons and sizes of type."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
+
+from gui.look.icons import ALL_RATIOS, IconDrawer
+from gui.look.palettes import palette_for, palette_of_checks
+from gui.look.style_sheet import style_sheet
+from gui.memory.window_memory import Appearance
+
+_SMALL = 48
+_SCHEMES = {
+    Appearance.SYSTEM: Qt.ColorScheme.Unknown,
+    Appearance.LIGHT: Qt.ColorScheme.Light,
+    Appearance.DARK: Qt.ColorScheme.Dark,
+}
+
+
+class Theme(QObject):
+    """Dresses the application; `changed` tells that icons have to be drawn again."""
+
+    changed = Signal()
+
+    def __init__(
+        self, application: QApplication, icon_folder: Path, wanted: Appearance, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._application = application
+        self._drawer = IconDrawer(icon_folder)
+        self._wanted = wanted
+        self._icons: dict[str, QIcon] = {}
+        self._dressed: Qt.ColorScheme | None = None
+        self._has_sheet = False
+        application.setStyle("Fusion")
+        # What this screen needs for a first picture; the rest takes as long again.
+        self._ratios: Sequence[float] = (application.devicePixelRatio(),)
+        application.setWindowIcon(self._drawer.application_icon(_SMALL))
+        self._hints = application.styleHints()
+        self._hints.setColorScheme(_SCHEMES[wanted])
+        self._dress(self._hints.colorScheme())
+        self._hints.colorSchemeChanged.connect(self._dress)
+
+    @property
+    def wanted(self) -> Appearance:
+        return self._wanted
+
+    def show_appearance(self, wanted: Appearance) -> None:
+        self._wanted = wanted
+        self._hints.setColorScheme(_SCHEMES[wanted])
+        self._dress(self._hints.colorScheme())
+
+    def dress_widgets(self) -> None:
+        """Set the style sheet, once the widgets of the window have found their places.
+
+        Set before, it would dress each of them again whenever it gets a parent: 20 ms of a start.
+        """
+        self._has_sheet = True
+        self._application.setStyleSheet(style_sheet(self._application.palette()))
+
+    def draw_for_all_screens(self) -> None:
+        """Draw the icons also as other screens and places show them, once there is a first picture."""
+        self._ratios = ALL_RATIOS
+        self._application.setWindowIcon(self._drawer.application_icon())
+        self._icons.clear()
+        self.changed.emit()
+
+    def close(self) -> None:
+        """Follow the system no more."""
+        self._hints.colorSchemeChanged.disconnect(self._dress)
+
+    def icon(self, name: str) -> QIcon:
+        """Return an icon in the colour of text, sharp in menus and tool bars."""
+        if name not in self._icons:
+            sizes = (self.small_icon_size(), self.tool_icon_size())
+            colour = self._application.palette().color(QPalette.ColorRole.ButtonText)
+            self._icons[name] = self._drawer.icon(name, sizes, colour, self._ratios)
+        return self._icons[name]
+
+    def pixmap(self, name: str, size: int, role: QPalette.ColorRole, shown_by: QWidget) -> QPixmap:
+        """Return an icon for a widget that draws it itself, sharp on the screen the widget is on."""
+        return self._drawer.pixmap(name, size, shown_by.palette().color(role), shown_by.devicePixelRatioF())
+
+    def small_icon_size(self) -> int:
+        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+
+    def tool_icon_size(self) -> int:
+        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarIconSize)
+
+    def large_icon_size(self) -> int:
+        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_LargeIconSize)
+
+    def _dress(self, reported: Qt.ColorScheme) -> None:
+        # A bare X server knows no scheme and ignores setColorScheme, so the user's own choice goes first.
+        chosen = _SCHEMES[self._wanted]
+        scheme = reported if chosen == Qt.ColorScheme.Unknown else chosen
+        if scheme == self._dressed:
+            return
+        self._dressed = scheme
+        self._icons.clear()
+        palette = palette_for(scheme)
+        self._application.setPalette(palette)
+        for kind in ("QCheckBox", "QRadioButton"):
+            # The stub wants bytes, which PySide 6.11.3 refuses.
+            self._application.setPalette(palette_of_checks(palette), kind)  # type: ignore[arg-type]
+        if self._has_sheet:
+            self._application.setStyleSheet(style_sheet(palette))
+        self.changed.emit()
+
+
+def scaled_font(scale: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """Return the application's font on the type scale: 0.9 notes, 1 text, 1.15 headings, 1.6 titles."""
+    font = QFont(QApplication.font())
+    font.setPointSizeF(font.pointSizeF() * scale)
+    font.setWeight(weight)
+    return font

@@ -1,0 +1,1 @@
+"""What is kept from one start of the window to the next."""

@@ -1,0 +1,97 @@
+"""Join what is pending with the core; its dialog is imported when it is first wanted."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.job_actions import JobActions
+from gui.commands.job_choice import JobChoice
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.look.theme import Theme
+from gui.text import formats
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.instance import Instance
+
+if TYPE_CHECKING:
+    from gui.pending.pending_dialog import PendingDialog
+
+_REST_MILLISECONDS = 300
+
+
+class PendingPlace(QObject):
+    """Answers the action for it, of the selected jobs or of all where none is; `told` says what was done."""
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: JobActions,
+        choice: JobChoice,
+        name_of: Callable[[Sequence[JobId]], str],
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._theme = theme
+        self._choice = choice
+        self._name_of = name_of
+        self._bridge = bridge
+        self._now = now
+        self.dialog: PendingDialog | None = None
+        self._instances: LatestAnswer[Sequence[Instance]] = LatestAnswer(
+            bridge, self._show, _REST_MILLISECONDS, self
+        )
+        actions.pending.triggered.connect(self._open)
+        bridge.changed.connect(self._take_changes)
+
+    def _open(self) -> None:
+        from gui.pending.pending_dialog import PendingDialog
+
+        if self.dialog is not None:
+            self.dialog.close()
+        jobs = self._choice.selected
+        name = self._name_of(jobs) if jobs else self.tr("All jobs")
+        self.dialog = dialog = PendingDialog(self._theme, name, self._now, self._window)
+        dialog.end_wanted.connect(self._end)
+        dialog.finished.connect(self._forget)
+        dialog.show()
+        self._instances.ask(partial(_pending, jobs))
+
+    def _end(self, run_ids: tuple[RunId, ...]) -> None:
+        self._bridge.change(partial(_ended, run_ids), self._tell_ended)
+
+    def _tell_ended(self, count: int) -> None:
+        if count == 1:
+            self.told.emit(self.tr("Asked for the end of what was pending."))
+        elif count:
+            words = self.tr("Asked for the end of {count} that were pending.")
+            self.told.emit(words.format(count=formats.whole_number(count)))
+
+    def _show(self, instances: Sequence[Instance]) -> None:
+        if self.dialog is not None:
+            self.dialog.show_instances(instances)
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        if self.dialog is not None and changes != ChangeSet(outputs=changes.outputs):
+            self._instances.refresh()
+
+    def _forget(self) -> None:
+        self.dialog = None
+        self._instances.drop()
+
+
+def _pending(job_ids: Sequence[JobId], core: Core) -> Sequence[Instance]:
+    return core.runs.waiting(job_ids=job_ids or None)
+
+
+def _ended(run_ids: Sequence[RunId], core: Core) -> int:
+    return len(core.runs.cancel(run_ids))

@@ -1,0 +1,109 @@
+"""Join the history of a job with the core; it is imported when it is first wanted."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from gui.commands import job_changes
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.look.theme import Theme
+from gui.text import formats
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.revisions.job_past import Comparison, JobPast
+    from gui.revisions.revisions_dialog import RevisionsDialog
+
+_REST_MILLISECONDS = 300
+
+
+class RevisionsPlace(QObject):
+    """Opens one history at a time, and keeps it what the core has."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._theme = theme
+        self._bridge = bridge
+        self._history = history
+        self._now = now
+        self._job_id: JobId | None = None
+        self.dialog: RevisionsDialog | None = None
+        self._past: LatestAnswer[JobPast] = LatestAnswer(bridge, self._show_past, _REST_MILLISECONDS, self)
+        self._comparison: LatestAnswer[Comparison] = LatestAnswer(bridge, self._show_comparison, 0, self)
+        bridge.changed.connect(self._take_changes)
+
+    def open(self, job_id: JobId) -> None:
+        """Show the history of a job; where it is open already, bring it to the front."""
+        from gui.revisions.revisions_dialog import RevisionsDialog
+
+        if self.dialog is not None:
+            if job_id == self._job_id:
+                self.dialog.raise_()
+                self.dialog.activateWindow()
+                return
+            self.dialog.close()
+        self._job_id = job_id
+        self.dialog = dialog = RevisionsDialog(self._theme, self._now, self._window)
+        dialog.comparison_wanted.connect(self._compare)
+        dialog.revert_wanted.connect(self._revert)
+        dialog.finished.connect(self._forget)
+        dialog.show()
+        self._past.ask(partial(_past, job_id))
+
+    def _compare(self, old: int | None, new: int) -> None:
+        if self._job_id is not None:
+            self._comparison.ask(partial(_comparison, self._job_id, old, new))
+
+    def _revert(self, revision: int) -> None:
+        if self._job_id is not None:
+            number = formats.whole_number(revision)
+            self._history.make(
+                job_changes.reverting(self._job_id, revision),
+                self.tr("reverting"),
+                self.tr("Reverted to revision {number}.").format(number=number),
+            )
+
+    def _take_changes(self, changes: ChangeSet) -> None:
+        if self._job_id is not None and (self._job_id in changes.jobs or changes.is_everything):
+            self._past.refresh()
+
+    def _show_past(self, past: "JobPast") -> None:
+        if self.dialog is not None:
+            self.dialog.show_past(past)
+
+    def _show_comparison(self, comparison: "Comparison") -> None:
+        if self.dialog is not None:
+            self.dialog.show_comparison(comparison)
+
+    def _forget(self) -> None:
+        self.dialog = None
+        self._job_id = None
+        self._past.drop()
+        self._comparison.drop()
+
+
+def _past(job_id: JobId, core: Core) -> "JobPast":
+    from gui.revisions.job_past import job_past
+
+    return job_past(core, job_id)
+
+
+def _comparison(job_id: JobId, old: int | None, new: int, core: Core) -> "Comparison":
+    from gui.revisions.job_past import comparison
+
+    return comparison(core, job_id, old, new)

@@ -1,0 +1,289 @@
+"""Join the log with its output pane, its files and what the user wants of runs."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from gui.commands.file_export import FilePlace
+from gui.commands.job_choice import JobChoice
+from gui.commands.run_actions import RunActions
+from gui.core_access.core_bridge import CoreBridge
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
+from gui.run_log.interrupted_plate import InterruptedPlate
+from gui.run_log.run_commands import RunCommands, is_undecided
+from gui.run_log.run_log_loader import RunLogLoader
+from gui.run_log.run_log_view import RunLogView
+from gui.widgets.splitters import splitter
+from scheduler_core.values.ids import JobId, RunId
+
+if TYPE_CHECKING:
+    from gui.run_output.run_output_loader import RunOutputLoader
+    from gui.run_output.run_output_view import RunOutputView
+
+_MEMORY = "log"
+_BESIDE, _BELOW = "log", "log_rows"
+# A page that is higher has room for the output below the log, where all columns are in sight.
+_HIGH = 110
+_SHARES = [3_000, 2_000]
+
+
+class LogPage(QWidget):
+    """The log and, beside it, the output of the selected run; the pane is built when it is first wanted."""
+
+    run_selected = Signal(object)
+    told = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: RunActions,
+        choice: JobChoice,
+        bridge: CoreBridge,
+        memory: WindowMemory,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("log_page")
+        self._theme = theme
+        self._actions = actions
+        self._choice = choice
+        self._bridge = bridge
+        self._memory = memory
+        self._now = now
+        self.log = RunLogView(theme, now, self)
+        self._interrupted = InterruptedPlate(actions.again, actions.it_worked, self.log)
+        self._commands = RunCommands(actions, self.log, bridge, now, self)
+        self._files = FilePlace(bridge, self)
+        self._output: RunOutputView | None = None
+        self._output_loader: RunOutputLoader | None = None
+        self._loader = RunLogLoader(bridge, choice, self.log.model, self)
+        self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
+        self._menu: QMenu | None = None
+        self._wanted_run: RunId | None = None
+        self._is_untold = False
+        # A menu hides before it tells what was chosen.
+        self._menu_end = QTimer(self, singleShot=True, interval=0)
+        self.log.content.insertWidget(0, self._files.plate)
+        self.log.content.addWidget(self._interrupted)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._panes)
+        self._connect()
+        self.log.filters.restore(memory.choices(_MEMORY))
+        self._filter()
+        if memory.shows_output:
+            actions.show_output.setChecked(True)
+
+    @property
+    def is_of_selected_jobs(self) -> bool:
+        return self.log.filters.is_of_selected_jobs
+
+    def show_runs_of(self, jobs: Sequence[JobId], name: str) -> None:
+        """Show only the runs of these jobs, whatever is selected."""
+        self.log.filters.pin(jobs, name)
+        self.log.table.take_focus()
+
+    def show_span(self, since: datetime, until: datetime, jobs: Sequence[JobId], name: str) -> None:
+        """Show only what fell due in a span of time, of some jobs if there are any."""
+        if jobs:
+            self.log.filters.pin(jobs, name)
+        else:
+            self.log.filters.unpin()
+        self.log.filters.show_between(since, until)
+
+    def show_run(self, run_id: RunId) -> None:
+        """Select a run if the log shows it, now or once it has loaded what was just filtered."""
+        self._wanted_run = run_id
+        self.log.select_run(run_id)
+
+    def start_find(self) -> bool:
+        """Let the user look for a text in the output, if that has the keyboard."""
+        has_focus = self._output is not None and self._output.has_focus
+        if has_focus and self._output is not None:
+            self._output.start_find()
+        return has_focus
+
+    def keep(self) -> None:
+        """Remember how the room is shared out and what is filtered; write no more files."""
+        self._files.close()
+        self._memory.keep_choices(_MEMORY, self.log.filters.choices())
+        if self._output is not None:
+            self._memory.keep_splitter(self._panes)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_high = self.height() >= space(_HIGH)
+        if is_high != (self._panes.orientation() == Qt.Orientation.Vertical):
+            if self._output is not None:
+                self._memory.keep_splitter(self._panes)
+            self._panes.setOrientation(Qt.Orientation.Vertical if is_high else Qt.Orientation.Horizontal)
+            self._panes.setObjectName(_BELOW if is_high else _BESIDE)
+            self._share_out()
+
+    def _share_out(self) -> None:
+        """Give log and output the room that they had when they last stood so."""
+        orientation = self._panes.orientation()
+        is_known = self._output is not None and self._memory.restore_splitter(self._panes)
+        # What is kept says the direction, too, and may be of an older arrangement.
+        self._panes.setOrientation(orientation)
+        if not is_known:
+            self._panes.setSizes(_SHARES)
+
+    def _connect(self) -> None:
+        actions, log = self._actions, self.log
+        log.runs_selected.connect(self._take_selection)
+        log.runs_picked.connect(self._take_picked)
+        log.model.dataChanged.connect(self._take_lines)
+        log.menu_wanted.connect(self._open_menu)
+        log.hold_wanted.connect(self._loader.hold)
+        self._loader.loaded.connect(self._select_wanted)
+        log.output_wanted.connect(self._open_output)
+        log.filters.changed.connect(self._filter)
+        self._choice.selection_changed.connect(self._take_choice)
+        self._choice.wanted_changed.connect(self._describe_empty_log)
+        self._commands.told.connect(self.told)
+        self._files.told.connect(self.told)
+        actions.show_output.toggled.connect(self._show_output)
+        actions.export.triggered.connect(self._export)
+        self._menu_end.timeout.connect(self._end_menu)
+        actions.newest.triggered.connect(log.show_newest)
+        actions.clear_filters.triggered.connect(log.filters.clear)
+
+    def _take_selection(self, runs: Sequence[RunId]) -> None:
+        if self._output_loader is not None and self._actions.show_output.isChecked():
+            self._output_loader.show(runs[0] if len(runs) == 1 else None)
+            self._mark_found_word()
+        self._ask_about_interrupted()
+
+    def _take_picked(self) -> None:
+        self._is_untold = True
+        self._tell_run()
+
+    def _take_lines(self) -> None:
+        self._ask_about_interrupted()
+        self._tell_run()
+
+    def _tell_run(self) -> None:
+        """Tell which run is selected; what is far up in the log has to be loaded first."""
+        run = self.log.selected_run
+        if self._is_untold and (run is not None or self.log.selected_count != 1):
+            self._is_untold = False
+            self.run_selected.emit(run)
+
+    def _select_wanted(self) -> None:
+        if self._wanted_run is not None:
+            wanted, self._wanted_run = self._wanted_run, None
+            self.log.select_run(wanted)
+
+    def _ask_about_interrupted(self) -> None:
+        run = self.log.selected_run
+        self._interrupted.setVisible(run is not None and is_undecided(run))
+
+    def _filter(self) -> None:
+        filters = self.log.filters
+        only = filters.pinned or (self._choice.selected if filters.is_of_selected_jobs else ())
+        self._loader.show(filters.wanted(), only)
+        self._describe_empty_log()
+
+    def _take_choice(self) -> None:
+        # The line of a run that was picked before may come late; something else is selected by now.
+        self._is_untold = False
+        if self.log.filters.is_of_selected_jobs:
+            self._filter()
+
+    def _describe_empty_log(self) -> None:
+        if self.log.filters.is_filtering or not self._choice.wanted.is_everything:
+            self.log.empty.show_words(
+                self.tr("No run matches"), self.tr("Other groups, words or filters may show some.")
+            )
+        else:
+            self.log.empty.show_words(
+                self.tr("Nothing has run yet"),
+                self.tr(
+                    "Every run appears here as it happens, and so does what was skipped or missed, and why."
+                ),
+            )
+
+    # ---- the output beside the log
+
+    def _open_output(self) -> None:
+        self._actions.show_output.setChecked(True)
+
+    def _show_output(self, is_shown: bool) -> None:
+        self._memory.shows_output = is_shown
+        if is_shown and self._output is None:
+            self._build_output()
+        if self._output is not None:
+            self._output.setVisible(is_shown)
+        if self._output_loader is not None:
+            selected = self.log.selected if self.log.selected_count == 1 else ()
+            self._output_loader.show(selected[0] if is_shown and selected else None)
+
+    def _mark_found_word(self) -> None:
+        """Mark in the output what it was found for."""
+        words = self._choice.wanted.text.split()
+        if self._output is not None and self.log.filters.looks_into_output and words:
+            self._output.look_for(words[0])
+
+    def _build_output(self) -> None:
+        from gui.run_output.run_output_loader import RunOutputLoader
+        from gui.run_output.run_output_view import RunOutputView
+
+        self._output = output = RunOutputView(self._theme, self)
+        self._output_loader = loader = RunOutputLoader(self._bridge, self)
+        self._panes.addWidget(output)
+        self._panes.setStretchFactor(1, 2)
+        self._share_out()
+        loader.started.connect(output.show_output)
+        loader.grown.connect(output.add_output)
+        loader.closed.connect(output.show_nothing)
+        loader.exchanged.connect(output.show_exchanges)
+        output.save_wanted.connect(self._save_output)
+
+    # ---- files
+
+    def _export(self) -> None:
+        from gui.run_log.log_export import LogParts, format_of
+
+        question = self._loader.question()
+        self._files.ask(
+            self.tr("Export the log"),
+            self.tr("Hourbell log"),
+            ((self.tr("Table for a spreadsheet"), "csv"), (self.tr("JSON Lines for programs"), "jsonl")),
+            lambda path: LogParts(question, format_of(path)),
+        )
+
+    def _save_output(self, run_id: RunId) -> None:
+        from gui.run_output.saved_output import OutputParts
+
+        self._files.ask(
+            self.tr("Save output"),
+            self.tr("Output of run {number}").format(number=run_id),
+            ((self.tr("Text"), "txt"),),
+            lambda _path: OutputParts(run_id),
+        )
+
+    # ---- the menu
+
+    def _open_menu(self, place: QPoint) -> None:
+        if self._menu is None:
+            self._menu = QMenu(self)
+            self._menu.addActions(list(self._actions.for_menu))
+            self._choice.hold_while_open(self._menu)
+            self._menu.aboutToShow.connect(self._begin_menu)
+            self._menu.aboutToHide.connect(self._menu_end.start)
+        self._menu.popup(place)
+
+    def _begin_menu(self) -> None:
+        self._menu_end.stop()
+        self.log.show_menu_open(True)
+
+    def _end_menu(self) -> None:
+        self.log.show_menu_open(False)

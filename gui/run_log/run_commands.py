@@ -1,0 +1,128 @@
+"""Carry out what the user wants of the selected runs."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from gui.commands.run_actions import RunActions
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.run_log.run_columns import as_text
+from gui.run_log.run_log_view import RunLogView
+from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.run import UNFINISHED, Run, RunState
+
+_MOST_COPIED = 10_000
+
+
+class RunCommands(QObject):
+    """Turns actions on runs into wishes and copies; `told` says what was done where nothing else shows it."""
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        actions: RunActions,
+        log: RunLogView,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._log = log
+        self._bridge = bridge
+        self._now = now
+        actions.cancel.triggered.connect(self._cancel)
+        actions.again.triggered.connect(self._run_again)
+        actions.it_worked.triggered.connect(self._say_it_worked)
+        actions.copy.triggered.connect(self._copy)
+        actions.copy_as_curl.triggered.connect(self._copy_as_curl)
+        log.runs_selected.connect(self.enable_what_fits)
+        log.model.dataChanged.connect(self.enable_what_fits)
+        self.enable_what_fits()
+
+    def enable_what_fits(self, *_what: object) -> None:
+        actions, count, run = self._actions, self._log.selected_count, self._log.selected_run
+        actions.cancel.setEnabled(count > 0 and (run is None or run.state in UNFINISHED))
+        actions.again.setEnabled(count == 1 and (run is None or run.state not in UNFINISHED))
+        actions.it_worked.setEnabled(run is not None and is_undecided(run))
+        actions.copy.setEnabled(count > 0)
+        actions.copy_as_curl.setEnabled(count == 1)
+
+    def _cancel(self) -> None:
+        unfinished = [run_id for run_id in self._log.selected if self._may_be_unfinished(run_id)]
+        self._bridge.change(partial(_cancel, unfinished), self._take_nothing)
+
+    def _may_be_unfinished(self, run_id: RunId) -> bool:
+        run = self._log.model.known_line(run_id)
+        return run is None or run.state in UNFINISHED
+
+    def _run_again(self) -> None:
+        selected, run = self._log.selected, self._log.selected_run
+        if selected:
+            change = _answer_again if run is not None and is_undecided(run) else _retry
+            self._bridge.change(partial(change, selected[0]), self._take_nothing)
+
+    def _say_it_worked(self) -> None:
+        for run_id in self._log.selected[:1]:
+            self._bridge.change(partial(_answer_it_worked, run_id), self._take_nothing)
+
+    def _copy(self) -> None:
+        self._bridge.ask(partial(_runs, self._log.selected[:_MOST_COPIED]), self._put_runs_on_clipboard)
+
+    def _put_runs_on_clipboard(self, runs: Sequence[Run]) -> None:
+        now = self._now()
+        QGuiApplication.clipboard().setText("\n".join(as_text(run, now) for run in runs))
+
+    def _copy_as_curl(self) -> None:
+        for run_id in self._log.selected[:1]:
+            self._bridge.ask(partial(_as_curl, run_id), self._put_command_on_clipboard, self._tell_no_command)
+
+    def _put_command_on_clipboard(self, command: str) -> None:
+        QGuiApplication.clipboard().setText(command)
+        self.told.emit(self.tr("The command is on the clipboard. Secrets stand in it as names."))
+
+    def _tell_no_command(self, error: Exception) -> None:
+        if isinstance(error, InvalidInput):
+            error = SchedulerError(self.tr("This run called no address, so curl can't do what it did."))
+        self._bridge.tell_failure(error)
+
+    def _take_nothing(self, _answer: object) -> None:
+        """Wait for the news of what was asked for."""
+
+
+def is_undecided(run: Run) -> bool:
+    """Tell whether a person should say what became of a run."""
+    return run.state is RunState.INTERRUPTED
+
+
+def _cancel(run_ids: Sequence[RunId], core: Core) -> set[RunId]:
+    return core.runs.cancel(run_ids)
+
+
+def _retry(run_id: RunId, core: Core) -> object:
+    return core.runs.retry(run_id)
+
+
+def _answer_again(run_id: RunId, core: Core) -> object:
+    from scheduler_core import Answer
+
+    return core.runs.answer(run_id, Answer.RUN_AGAIN)
+
+
+def _answer_it_worked(run_id: RunId, core: Core) -> object:
+    from scheduler_core import Answer
+
+    return core.runs.answer(run_id, Answer.IT_WORKED)
+
+
+def _runs(run_ids: Sequence[RunId], core: Core) -> list[Run]:
+    return core.runs.lines(run_ids)
+
+
+def _as_curl(run_id: RunId, core: Core) -> str:
+    return core.runs.as_curl(run_id)

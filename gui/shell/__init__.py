@@ -1,0 +1,1 @@
+"""The main window: its menus, tools, views and notices."""

@@ -1,0 +1,396 @@
+"""Join the features into one window."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QWindowStateChangeEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from gui.commands.actions import Actions
+from gui.commands.file_drops import FileDrops
+from gui.commands.job_choice import JobChoice
+from gui.commands.job_commands import JobCommands
+from gui.commands.job_filing import JobFiling
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.engine_start import EngineStart
+from gui.core_access.overview import Overview, OverviewLoader
+from gui.inspector.feature import InspectorPage
+from gui.job_editor.feature import EditorPlace
+from gui.job_files.feature import JobFilesPlace
+from gui.job_list.feature import JobPage
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
+from gui.navigation.navigation_view import NavigationView
+from gui.palette.feature import PalettePlace
+from gui.pending.feature import PendingPlace
+from gui.quick_add.feature import QuickAddPlace
+from gui.run_log.feature import LogPage
+from gui.shell.change_notices import ToldPlace
+from gui.shell.filters import FilterPlace
+from gui.shell.occurrence_pages import OccurrencePages
+from gui.shell.past_features import PastPlace
+from gui.shell.standing_notices import StandingNotices
+from gui.shell.status_line import StatusLine
+from gui.shell.tool_bar import ToolBar
+from gui.shell.tool_menus import ToolMenus
+from gui.shell.views_area import ViewsArea
+from gui.simulator.feature import SimulatorPlace
+from gui.text.plain_texts import plain_tool_tip
+from gui.text.today import Today
+from gui.welcome.feature import WelcomePlace
+from gui.widgets.notices.notice_bar import NoticeBar
+from gui.widgets.splitters import splitter
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.run import Run
+
+if TYPE_CHECKING:
+    from gui.calendar.calendar_view import CalendarView
+    from gui.timeline.timeline_view import TimelineView
+
+# A window that is narrower has no room for the inspector beside the views.
+_WIDE = 345
+
+
+class MainWindow(QMainWindow):
+    """Groups, views with the log below, inspector; tools above, status line at the foot."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        today: Today,
+        memory: WindowMemory,
+        bridge: CoreBridge,
+        history: UndoHistory,
+        now: Callable[[], datetime],
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        self._actions = actions
+        self._today = today
+        self._memory = memory
+        self._bridge = bridge
+        self._history = history
+        self._now = now
+        self.setObjectName("main_window")
+        self.setWindowTitle(self.tr("Hourbell"))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.addActions(actions.all)
+
+        self.choice = JobChoice(self)
+        self.commands = JobCommands(actions.jobs, self.choice, history, bridge, now, self)
+        self._overviews = OverviewLoader(bridge, now, self)
+        self._notice_bar = NoticeBar(theme, self)
+        self._navigation = NavigationView(theme, self)
+        self._jobs = JobPage(theme, actions, self.choice, self.commands, bridge, now, self)
+        self._welcome = WelcomePlace(
+            theme, actions, self.choice, self.commands, bridge, self._jobs.list, now, self
+        )
+        self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
+        self._log = LogPage(theme, actions.runs, self.choice, bridge, memory, now, self)
+        self._views = ViewsArea(actions, self._log, self)
+        self._views.add_view(actions.show_list, self._job_list)
+        self._occurrences = OccurrencePages(
+            theme, today, actions, self.choice, history, bridge, memory, now, self
+        )
+        self._views.add_view(actions.show_calendar, self._occurrences.make_calendar)
+        self._views.add_view(actions.show_timeline, self._occurrences.make_timeline)
+        # The list is made already, and what lies in no layout would be painted over the tools.
+        self._views.view(actions.show_list)
+        about_the_job = (
+            actions.jobs.edit,
+            actions.runs.show_runs,
+            actions.jobs.history,
+            actions.jobs.statistics,
+        )
+        self._inspector = InspectorPage(theme, about_the_job, self.choice, bridge, now, self)
+        self._columns = splitter(
+            "columns",
+            Qt.Orientation.Horizontal,
+            (self._navigation, 0),
+            (self._views, 1),
+            (self._inspector, 0),
+        )
+        self._editors = EditorPlace(theme, bridge, history, self.choice, now, self)
+        self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
+        self._look_back_and_ahead(now)
+        self._files = JobFilesPlace(theme, self.choice, bridge, history, now, self)
+        self._quick_place = QuickAddPlace(bridge, self.commands, now, self)
+        self.palette_place = PalettePlace(theme, actions, self.choice, bridge, self.commands, memory, self)
+        self._tool_bar = ToolBar(theme, actions, self.commands.pause_menu, self)
+        ToolMenus(theme, actions, self.choice, self._tool_bar, self.commands.pause_menu, self)
+        self._status_line = StatusLine(now, memory.runs_jobs, self)
+        self._start_engine = EngineStart(bridge, self)
+
+        self._lay_out()
+        self._restore()
+        self._connect()
+        self._jobs.list.table.take_focus()
+
+    @property
+    def calendar(self) -> "CalendarView":
+        return cast("CalendarView", self._views.view(self._actions.show_calendar))
+
+    @property
+    def timeline(self) -> "TimelineView":
+        return cast("TimelineView", self._views.view(self._actions.show_timeline))
+
+    def look_again(self) -> None:
+        """Ask now how the store and its engine are."""
+        self._overviews.refresh()
+
+    def show_notice(self, text: str) -> None:
+        self._notice_bar.show_notice(text)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._editors.close()
+        self._memory.keep_geometry(self)
+        self._memory.keep_splitter(self._columns)
+        self._memory.keep_splitter(self._views.rows)
+        self._log.keep()
+        self._memory.save()
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if isinstance(event, QWindowStateChangeEvent):
+            self._actions.full_screen.setChecked(self.isFullScreen())
+        super().changeEvent(event)
+
+    def _job_list(self) -> QWidget:
+        return self._jobs.list
+
+    def _look_back_and_ahead(self, now: Callable[[], datetime]) -> None:
+        joined = (self._theme, self._actions, self.choice, self._jobs.name_of, self._bridge)
+        past = PastPlace(*joined, self._history, now, self)
+        past.span_picked.connect(self._show_span)
+        SimulatorPlace(*joined, now, self)
+        self._pending = PendingPlace(
+            self._theme, self._actions.jobs, self.choice, self._jobs.name_of, self._bridge, now, self
+        )
+
+    def _lay_out(self) -> None:
+        self.addAction(self._continue)
+        self.choose_store = QAction(self.tr("Choose another &store…"), self)
+        self.addToolBar(self._tool_bar)
+        centre = QWidget(self)
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(space(2), 0, space(2), 0)
+        column.setSpacing(space(2))
+        self._needs = StandingNotices(
+            self._theme, self._actions, self._bridge, self._history, self._overviews, self
+        )
+        self._needs.place_into(column)
+        self._needs.told.connect(self.show_told)
+        column.addWidget(self._notice_bar)
+        column.addWidget(self._quick_place)
+        column.addWidget(self._columns, 1)
+        self.setCentralWidget(centre)
+        self._told = ToldPlace(self._theme, self._history, self._views, self)
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.addPermanentWidget(self._status_line, 1)
+
+    def _connect(self) -> None:
+        actions = self._actions
+        actions.show_log.toggled.connect(self._keep_log_shown)
+        actions.show_inspector.toggled.connect(self._show_inspector)
+        actions.full_screen.triggered.connect(self._fill_screen)
+        actions.appearance_group.triggered.connect(self._choose_appearance)
+        actions.search.triggered.connect(self._start_search)
+        self._tool_bar.search.left.connect(self._return_to_list)
+        self._tool_bar.search.found_wanted.connect(self._go_to_found)
+        self._quick_place.left.connect(self._return_to_list)
+        self._connect_finding()
+        self._views.view_shown.connect(self._keep_view)
+        actions.views.triggered.connect(self._focus_view)
+        self._overviews.changed.connect(self._show_overview)
+        self._status_line.engine_lost.connect(self._tell_engine_lost)
+        self._status_line.engine_found.connect(self._notice_bar.take_back)
+        self.commands.told.connect(self.show_told)
+        self._pending.told.connect(self.show_told)
+        self._log.run_selected.connect(self._take_run)
+        self._log.told.connect(self.show_told)
+        actions.runs.show_runs.triggered.connect(self._show_runs)
+        self._inspector.span_wanted.connect(self._show_span)
+        self._inspector.run_wanted.connect(self._show_run)
+        self._bridge.failed.connect(self._show_failure)
+        actions.jobs.new.triggered.connect(self._editors.open_new)
+        self._occurrences.job_opened.connect(self._editors.open_job)
+        self._occurrences.run_opened.connect(self._show_run)
+        self._occurrences.new_wanted.connect(self._editors.open_new_at)
+        self._occurrences.why_wanted.connect(self._inspector.show_occurrence)
+        self._occurrences.refused.connect(self.show_notice)
+        self._jobs.edit_wanted.connect(self._editors.open_job)
+        self._editors.drafts_found.connect(self._offer_drafts)
+        self._continue.triggered.connect(self._editors.continue_drafts)
+        actions.jobs.quick_add.triggered.connect(self.open_quick_add)
+        self._files.connect_list(actions.jobs, self._jobs.list)
+        self._files.told.connect(self.show_told)
+        FileDrops(self, self._files.import_file)
+        self._connect_undo(self._history)
+
+    def _connect_finding(self) -> None:
+        filters = FilterPlace(
+            self._actions,
+            self.choice,
+            self._navigation,
+            self._tool_bar.search,
+            self._jobs.list,
+            self._memory,
+            self._history,
+            self,
+        )
+        self.palette_place.offer_filters(filters.kept)
+        self.palette_place.tag_toggled.connect(filters.toggle_tag)
+        self._navigation.jobs_dropped.connect(self._filing.take_jobs)
+        self._navigation.folder_dropped.connect(self._filing.take_folder)
+        self._navigation.folder_name_wanted.connect(self._filing.ask_for_name)
+        self._welcome.source_wanted.connect(self._files.import_source)
+        self.palette_place.group_wanted.connect(self._navigation.choose)
+        self.palette_place.job_wanted.connect(self._editors.open_job)
+
+    def _connect_undo(self, history: UndoHistory) -> None:
+        self._actions.undo.triggered.connect(history.undo)
+        self._actions.redo.triggered.connect(history.redo)
+        history.changed.connect(self._name_steps)
+
+    def _restore(self) -> None:
+        if not self._memory.restore_geometry(self):
+            room = self.screen().availableGeometry().size()
+            self.resize(QSize(space(340), space(210)).boundedTo(room * 0.9))
+        if not self._memory.restore_splitter(self._columns):
+            sides = self._navigation.sizeHint().width(), self._inspector.sizeHint().width()
+            self._columns.setSizes([sides[0], self.width() - sum(sides), sides[1]])
+        self._memory.restore_splitter(self._views.rows)
+        self._actions.show_log.setChecked(self._memory.shows_log)
+        shows_inspector = self._memory.shows_inspector
+        if shows_inspector is None:
+            shows_inspector = self.width() >= space(_WIDE)
+        self._actions.show_inspector.setChecked(shows_inspector)
+        self._inspector.setVisible(shows_inspector)
+        self._views.show_named(self._memory.view)
+
+    # ---- what the core tells
+
+    def _show_overview(self, overview: Overview) -> None:
+        self._navigation.show_overview(overview)
+        self._status_line.show_overview(overview)
+        self.palette_place.show_overview(overview)
+        self._welcome.show_overview(overview)
+        self._filing.show_overview(overview)
+        self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
+
+    def _show_failure(self, text: str) -> None:
+        if not self._bridge.is_open:
+            # “No jobs yet” would look as if they were lost.
+            self._actions.lack_store()
+            words = self._status_line.show_failure()
+            self._jobs.list.empty.show_words(words, text)
+            self._log.log.empty.show_words(words, text)
+            self._notice_bar.show_notice(text, self.choose_store)
+            error = self._bridge.opening_error
+            if isinstance(error, Exception):
+                self._needs.show_opening_error(error)
+        else:
+            self.show_notice(text)
+
+    def _tell_engine_lost(self, text: str) -> None:
+        """Tell it where it is seen, beside what mends it."""
+        self._notice_bar.show_notice(text, self._start_engine)
+
+    def _offer_drafts(self, text: str) -> None:
+        self.show_told(text, self._continue)
+
+    def show_told(self, text: str, remedy: QAction | None = None) -> None:
+        """Tell what was done, above the views."""
+        self._told.tell(text, remedy)
+
+    # ---- what the user does
+
+    def open_quick_add(self) -> None:
+        """Let the user make a job from one line of text."""
+        self._quick_place.open()
+
+    def _show_run(self, job_id: JobId, run_id: RunId) -> None:
+        """Show a run of the calendar in the log below it."""
+        self._actions.show_log.setChecked(True)
+        self._log.show_runs_of([job_id], self._jobs.name_of([job_id]))
+        self._log.show_run(run_id)
+
+    def _take_run(self, run: Run | None) -> None:
+        if run is not None:
+            # Where the selection filters the log, a run that is picked must not make others go.
+            if not self._log.is_of_selected_jobs:
+                self.choice.select([run.job_id])
+            self._inspector.show_run(run)
+
+    def _show_inspector(self, is_shown: bool) -> None:
+        self._inspector.setVisible(is_shown)
+        self._memory.shows_inspector = is_shown
+
+    def _start_search(self) -> None:
+        if not self._log.start_find():
+            self._tool_bar.start_search()
+
+    def _go_to_found(self) -> None:
+        """Let the keyboard act on what is found, in the view where it is shown."""
+        view = self._actions.views.checkedAction()
+        if view is self._actions.show_list:
+            self._jobs.lead_to_found()
+        elif view is not None:
+            self._focus_view(view)
+
+    def _return_to_list(self) -> None:
+        self._jobs.list.table.take_focus()
+
+    def _show_runs(self) -> None:
+        """Show the runs of the selected jobs, below the views if the log was hidden."""
+        selected = self.choice.selected
+        if selected:
+            self._actions.show_log.setChecked(True)
+            self._log.show_runs_of(selected, self._jobs.name_of(selected))
+
+    def _show_span(self, since: datetime, until: datetime, jobs: tuple[JobId, ...], name: str) -> None:
+        """Show the runs of a span of time, below the views if the log was hidden."""
+        self._actions.show_log.setChecked(True)
+        self._log.show_span(since, until, jobs, name)
+
+    def _keep_log_shown(self, is_shown: bool) -> None:
+        self._memory.shows_log = is_shown
+
+    def _keep_view(self, name: str) -> None:
+        self._memory.view = name
+
+    def _focus_view(self, action: QAction) -> None:
+        """Let the keyboard act on the view that the user chose."""
+        if action is self._actions.show_calendar:
+            self.calendar.take_focus()
+        elif action is self._actions.show_timeline:
+            self.timeline.take_focus()
+        elif action is self._actions.show_list:
+            self._jobs.list.table.take_focus()
+        else:
+            self._log.log.table.take_focus()
+
+    def _name_steps(self) -> None:
+        """Let the actions say what they would undo and do again."""
+        undone, redone = self._history.undo_name, self._history.redo_name
+        self._actions.undo.setEnabled(undone is not None)
+        undo = self.tr("Undo {change}").format(change=undone or "").strip()
+        self._actions.undo.setToolTip(plain_tool_tip(undo))
+        self._actions.redo.setEnabled(redone is not None)
+        redo = self.tr("Redo {change}").format(change=redone or "").strip()
+        self._actions.redo.setToolTip(plain_tool_tip(redo))
+
+    def _fill_screen(self, filled: bool) -> None:
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if filled else self.windowState() & ~full)
+
+    def _choose_appearance(self, action: QAction) -> None:
+        wanted = self._actions.appearances[action]
+        self._theme.show_appearance(wanted)
+        self._memory.appearance = wanted

@@ -1,0 +1,124 @@
+"""Join the calendar and the timeline with what the user wants of occurrences; built when first seen."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.actions import Actions
+from gui.commands.job_choice import JobChoice
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import CoreBridge
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
+from gui.text import formats
+from gui.text.today import Today
+
+if TYPE_CHECKING:
+    from gui.calendar.calendar_view import CalendarView
+    from gui.occurrences.entries import Entry
+    from gui.occurrences.occurrence_desk import OccurrenceDesk
+    from gui.timeline.timeline_view import TimelineView
+
+_PLACE = "calendar"
+
+
+class OccurrencePages(QObject):
+    """Makes the views; what they want beyond occurrences is told by signals."""
+
+    job_opened = Signal(object)
+    run_opened = Signal(object, object)
+    new_wanted = Signal(object)
+    why_wanted = Signal(object, object)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        today: Today,
+        actions: Actions,
+        choice: JobChoice,
+        history: UndoHistory,
+        bridge: CoreBridge,
+        memory: WindowMemory,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._memory = memory
+        self._theme = theme
+        self._today = today
+        self._actions = actions
+        self._choice = choice
+        self._history = history
+        self._bridge = bridge
+        self._now = now
+        self._desk: OccurrenceDesk | None = None
+        self._calendar: CalendarView | None = None
+        actions.calendar_modes.triggered.connect(self._keep_mode)
+
+    def make_calendar(self) -> "CalendarView":
+        from gui.calendar.calendar_loader import CalendarLoader
+        from gui.calendar.calendar_view import CalendarView
+
+        view = CalendarView(self._theme, self._today, self._actions, self._now, self._window)
+        loader = CalendarLoader(self._bridge, self._choice, view, self._today, self._now)
+        self._used().serve(view.wishes)
+        self._calendar = view
+        self._restore_mode()
+        if self._bridge.is_open:
+            loader.ask()
+        return view
+
+    def make_timeline(self) -> "TimelineView":
+        from gui.timeline.timeline_loader import TimelineLoader
+        from gui.timeline.timeline_view import TimelineView
+
+        view = TimelineView(self._theme, self._actions, self._now, self._window)
+        loader = TimelineLoader(self._bridge, self._choice, view, self._now)
+        self._used().serve(view.wishes)
+        if self._bridge.is_open:
+            loader.ask()
+        return view
+
+    def _restore_mode(self) -> None:
+        """Show days in the way in which they were shown last."""
+        name = self._memory.choices(_PLACE).get("mode")
+        for action in self._actions.calendar_modes.actions():
+            if action.objectName() == name:
+                action.trigger()
+
+    def _keep_mode(self, action: QAction) -> None:
+        self._memory.keep_choices(_PLACE, {"mode": action.objectName()})
+
+    def _used(self) -> "OccurrenceDesk":
+        from gui.occurrences.occurrence_desk import OccurrenceDesk
+
+        if self._desk is None:
+            actions = self._actions
+            self._desk = OccurrenceDesk(
+                actions.occurrences,
+                actions.jobs,
+                self._choice,
+                self._history,
+                self._bridge,
+                self._now,
+                self._window,
+            )
+            self._desk.job_opened.connect(self.job_opened)
+            self._desk.run_opened.connect(self.run_opened)
+            self._desk.new_wanted.connect(self.new_wanted)
+            self._desk.why_wanted.connect(self.why_wanted)
+            self._desk.refused.connect(self.refused)
+            self._desk.many_opened.connect(self._show_list)
+        return self._desk
+
+    def _show_list(self, entry: "Entry") -> None:
+        """Show what a strip or a crowd stands for in the list of its day."""
+        self._actions.show_calendar.trigger()
+        if self._calendar is not None:
+            self._calendar.show_list_of(formats.local_date(entry.at))

@@ -1,0 +1,97 @@
+"""Offer the newest backup where a store is missing, damaged, or was removed while it was open."""
+
+import os
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.commands.actions import Actions
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.overview import Overview
+from gui.look.theme import Theme
+from gui.memory.kept_store import memory_file, store_to_open
+from gui.widgets.notices.standing_notice import StandingNotice
+from scheduler_core.values.hindrance import Hindrance
+
+
+class RestorePlace(QObject):
+    """Restores at a click, as what stood there is kept; the next start opens what was restored."""
+
+    def __init__(self, theme: Theme, actions: Actions, bridge: CoreBridge, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._backup: Path | None = None
+        self._is_restored = False
+        self._restore = QAction(self.tr("Restore the newest backup"), self)
+        self._restore.triggered.connect(self._start)
+        self.notice = StandingNotice(
+            theme, "restore_notice", self._restore, self.tr("Restore this backup"), parent
+        )
+        self.done = StandingNotice(theme, "restored_notice", actions.quit, self.tr("Quit"), parent)
+
+    def place_into(self, column: QVBoxLayout) -> None:
+        column.addWidget(self.notice)
+        column.addWidget(self.done)
+
+    def show_opening_error(self, error: Exception) -> None:
+        """Offer a backup of the store that could not be opened, if there is one."""
+        from scheduler_core import backup_of_lost
+
+        self._offer(backup_of_lost(error))
+
+    def show_overview(self, overview: Overview) -> None:
+        if self._is_restored:
+            return
+        if overview.status.firing.hindrance is Hindrance.STORE:
+            self._bridge.ask(_backup_of_removed, self._offer)
+        else:
+            self._offer(None)
+
+    def _offer(self, backup: Path | None) -> None:
+        if self._is_restored:
+            return
+        self._backup = backup
+        text = self.tr("The newest backup of this store: {path}")
+        self.notice.show_need("" if backup is None else text.format(path=backup))
+
+    def _start(self) -> None:
+        if self._backup is None:
+            return
+        self._restore.setEnabled(False)
+        if self._bridge.is_open:
+            self._bridge.change(
+                partial(_restore_removed, self._backup), self._tell_restored, self._tell_failure
+            )
+        else:
+            call = partial(_restore_unopened, self._backup)
+            self._bridge.ask_without_core(call, self._tell_restored, self._tell_failure)
+
+    def _tell_restored(self, kept: Path | None) -> None:
+        self._is_restored = True
+        self.notice.show_need("")
+        restored = self.tr("The backup is restored. Quit Hourbell and start it again to open it.")
+        moved = self.tr("What stood there is kept as {path}.").format(path=kept) if kept else ""
+        self.done.show_need(" ".join(filter(None, (restored, moved))))
+
+    def _tell_failure(self, error: Exception) -> None:
+        self._restore.setEnabled(True)
+        self._bridge.tell_failure(error)
+
+
+def _backup_of_removed(core: Core) -> Path | None:
+    return core.upkeep.backup_of_removed()
+
+
+def _restore_removed(backup: Path, core: Core) -> Path | None:
+    """End the engine first: nothing that it writes is kept, and its lock would be in the way."""
+    core.engine.stop()
+    return core.upkeep.restore(backup)
+
+
+def _restore_unopened(backup: Path) -> Path | None:
+    from scheduler_core import restore_store
+
+    return restore_store(store_to_open(os.environ, memory_file()), backup, who="window")

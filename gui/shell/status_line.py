@@ -1,0 +1,206 @@
+"""The foot of the window: who runs the jobs, what is next, what runs and what failed today."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from gui.core_access.core_words import said
+from gui.core_access.overview import Overview
+from gui.look.palettes import Tone, tone
+from gui.look.spacing import space
+from gui.text import formats, span_words
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.label import Label
+from scheduler_core.values.hindrance import Hindrance
+
+_TICK_MILLISECONDS = 1_000
+
+
+class StatusLine(QWidget):
+    """Says in one line how the store and its engine are; to lose the engine is worth more than that."""
+
+    engine_lost = Signal(str)
+    engine_found = Signal(str)
+
+    def __init__(
+        self, now: Callable[[], datetime], starts_engine: bool = True, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("status_line")
+        self._now = now
+        self._overview: Overview | None = None
+        self._starts_engine = starts_engine
+        # Where nobody here is about to start one, to find none is to have lost it.
+        self._has_engine = not starts_engine
+        self._lost = ""
+        self._dot = EngineDot(self)
+        self._engine = self._label("engine_state")
+        self._next = self._label("next_run")
+        self._next.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._counts = self._label("run_counts")
+        self._zone = self._label("time_zone")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(2), 0, space(2), 0)
+        line.setSpacing(space(2))
+        line.addWidget(self._dot)
+        line.addWidget(self._engine)
+        line.addSpacing(space(2))
+        line.addWidget(self._next, 1)
+        line.addWidget(self._counts)
+        line.addSpacing(space(2))
+        line.addWidget(self._zone)
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._ticks.timeout.connect(self._show_next)
+        self._engine.setText(self.tr("Opening the store…"))
+
+    def show_overview(self, overview: Overview) -> None:
+        self._overview = overview
+        # Not at the start: Qt takes as long to find out as to build the rest of the line.
+        self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
+        words, shape, tip = self._engine_in_words(overview)
+        self._engine.setText(words)
+        self._engine.setToolTip(plain_tool_tip(tip))
+        self._dot.show_state(shape, words)
+        is_lost = overview.status.firing.hindrance is Hindrance.NO_ENGINE and not overview.is_read_only
+        self._tell_engine(words, is_lost=is_lost, is_bad=shape is Tone.BAD, is_copy=overview.is_copy)
+        self._show_next()
+        running, failed = overview.status.running, overview.status.recent_failures
+        parts = [self.tr("{count} running").format(count=formats.whole_number(running))]
+        parts.append(self.tr("{count} failed today").format(count=formats.whole_number(failed)))
+        self._counts.setText(" · ".join(parts))
+
+    def show_failure(self) -> str:
+        """Say that there is no store, and return what is said."""
+        words = self.tr("The store could not be opened")
+        self._engine.setText(words)
+        self._dot.show_state(Tone.BAD, words)
+        self._engine.setForegroundRole(QPalette.ColorRole.BrightText)
+        return words
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._ticks.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ticks.stop()
+        super().hideEvent(event)
+
+    def _engine_in_words(self, overview: Overview) -> tuple[str, Tone, str]:
+        from scheduler_core import EngineKind
+
+        engine, status = overview.status.engine, overview.status
+        firing = status.firing
+        complaints = "\n".join(said(each) for each in engine.complaints)
+        if overview.is_read_only:
+            return self.tr("The store can only be read"), Tone.DOUBTFUL, complaints
+        if firing.hindrance is Hindrance.STORE:
+            return self.tr("The store cannot be used: nothing fires"), Tone.BAD, complaints
+        if engine.kind is EngineKind.NONE:
+            return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
+        where = (
+            self.tr("Engine here")
+            if engine.kind is EngineKind.HERE
+            else self.tr("Attached to the engine of process {pid}")
+        )
+        words = where.format(pid=engine.pid)
+        if engine.complaints:
+            return (
+                self.tr("{engine}: {complaint}").format(engine=words, complaint=said(engine.complaints[0])),
+                Tone.DOUBTFUL if firing.is_well else Tone.BAD,
+                complaints,
+            )
+        if firing.hindrance is Hindrance.PAUSED:
+            return self._paused_in_words(words, firing.until), Tone.QUIET, complaints
+        return words, Tone.GOOD, complaints
+
+    def _paused_in_words(self, engine: str, until: datetime | None) -> str:
+        if until is None:
+            return self.tr("{engine}, everything paused until you resume").format(engine=engine)
+        return self.tr("{engine}, everything paused until {end}").format(
+            engine=engine, end=formats.near_instant(until, self._now())
+        )
+
+    def _tell_engine(self, words: str, *, is_lost: bool, is_bad: bool, is_copy: bool) -> None:
+        """Tell when an engine goes and comes back; before the first one has come, it is still to start."""
+        role = QPalette.ColorRole.BrightText if is_bad else QPalette.ColorRole.PlaceholderText
+        self._engine.setForegroundRole(role)
+        if is_lost and is_copy:  # that notice asks for more than an engine
+            return
+        if is_lost and self._has_engine:
+            self._lost = words if self._starts_engine else self._words_of_attached()
+            self.engine_lost.emit(self._lost)
+        elif self._lost and not is_lost:
+            self.engine_found.emit(self._lost)
+            self._lost = ""
+        self._has_engine = not is_lost
+
+    def _words_of_attached(self) -> str:
+        return self.tr("No engine runs: nothing fires. This window leaves the jobs to another engine.")
+
+    def _show_next(self) -> None:
+        if self._overview is None:
+            return
+        coming = self._overview.status.next_up
+        if coming is None and self._overview.status.is_all_paused:
+            text = self.tr("Nothing runs before you resume")
+        elif coming is None:
+            text = self.tr("Nothing is to come")
+        else:
+            left = span_words.countdown(coming.at - self._now())
+            text = self.tr("Next: {job} {when}").format(job=coming.job_name, when=left)
+        metrics = QFontMetrics(self._next.font())
+        self._next.setText(metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(self._next.width(), 1)))
+        self._next.setToolTip(plain_tool_tip(text))
+        self._next.setAccessibleName(text)
+
+    def _label(self, name: str) -> Label:
+        label = Label(self)
+        label.setObjectName(name)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return label
+
+
+class EngineDot(QWidget):
+    """The state of the engine by shape: disc, ring, triangle or cross."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tone: Tone | None = None
+
+    def show_state(self, shape: Tone, words: str) -> None:
+        self._tone = shape
+        self.setToolTip(plain_tool_tip(words))
+        self.setAccessibleName(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = round(QFontMetrics(self.font()).height() * 0.7)
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        side = self.sizeHint().width() - 3
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(QRectF(self.rect()).center())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = tone(self.palette(), Tone.QUIET if self._tone is None else self._tone)
+        painter.setPen(QPen(colour, 2, c=Qt.PenCapStyle.RoundCap))
+        if self._tone is Tone.GOOD:
+            painter.setBrush(colour)
+            painter.drawEllipse(place)
+        elif self._tone is Tone.BAD:
+            painter.drawLine(place.topLeft(), place.bottomRight())
+            painter.drawLine(place.topRight(), place.bottomLeft())
+        elif self._tone is Tone.DOUBTFUL:
+            painter.drawPolygon(
+                [QPointF(place.center().x(), place.top()), place.bottomRight(), place.bottomLeft()]
+            )
+        else:
+            painter.drawEllipse(place)

@@ -1,0 +1,62 @@
+"""Open the menus below the tools, and the dialogs that belong to no feature."""
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.commands.actions import Actions
+from gui.commands.job_choice import JobChoice
+from gui.look.theme import Theme
+from gui.shell.tool_bar import ToolBar
+
+
+class ToolMenus(QObject):
+    """Answers the actions for them; each is made when it is first wanted."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        choice: JobChoice,
+        tools: ToolBar,
+        pause_menu: QMenu,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._actions = actions
+        self._choice = choice
+        self._tools = tools
+        self._pause_menu = pause_menu
+        self._window = parent
+        self._menu: QMenu | None = None
+        actions.main_menu.triggered.connect(self._open_menu)
+        actions.jobs.pause.triggered.connect(self._open_pause_menu)
+        actions.shortcuts.triggered.connect(self._open_shortcuts)
+        actions.about.triggered.connect(self._open_about)
+
+    def _open_menu(self) -> None:
+        from gui.commands.menus import main_menu
+
+        if self._menu is None:
+            self._menu = main_menu(self._actions, self._pause_menu, self._window)
+            self._choice.hold_while_open(self._menu)
+        self._open_below(self._actions.main_menu, self._menu, is_at_end=True)
+
+    def _open_pause_menu(self) -> None:
+        self._open_below(self._actions.jobs.pause, self._pause_menu)
+
+    def _open_below(self, action: QAction, menu: QMenu, is_at_end: bool = False) -> None:
+        button = self._tools.button(action)
+        corner = button.rect().bottomRight() if is_at_end else button.rect().bottomLeft()
+        menu.popup(button.mapToGlobal(corner) - QPoint(menu.sizeHint().width() if is_at_end else 0, 0))
+
+    def _open_shortcuts(self) -> None:
+        from gui.shell.shortcuts_dialog import ShortcutsDialog
+
+        ShortcutsDialog(self._actions.all, self._window).open()
+
+    def _open_about(self) -> None:
+        from gui.shell.about_dialog import AboutDialog
+
+        AboutDialog(self._theme, self._window).open()

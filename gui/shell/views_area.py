@@ -1,0 +1,76 @@
+"""The views of the jobs, one at a time, with the log below them or in their place."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from gui.commands.actions import Actions
+from gui.look.spacing import space
+from gui.widgets.action_maker import plain
+from gui.widgets.splitters import splitter
+
+
+class ViewsArea(QWidget):
+    """Builds a view when it is shown for the first time."""
+
+    view_shown = Signal(str)
+
+    def __init__(self, actions: Actions, log: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._log = log
+        self._makers: dict[QAction, Callable[[], QWidget]] = {}
+        self._made: dict[QAction, QWidget] = {}
+        self._stack = QStackedWidget(self)
+        self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (log, 3))
+        switch = QHBoxLayout()
+        switch.setContentsMargins(0, 0, 0, 0)
+        switch.setSpacing(space(0.5))
+        for action in actions.views.actions():
+            switch.addWidget(self._button(action))
+        switch.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1))
+        column.addLayout(switch)
+        column.addWidget(self.rows, 1)
+        actions.views.triggered.connect(self.show_view)
+        actions.show_log.toggled.connect(self._arrange)
+
+    def add_view(self, action: QAction, make: Callable[[], QWidget]) -> None:
+        self._makers[action] = make
+
+    def view(self, action: QAction) -> QWidget:
+        """Return the view of an action, made now if it was not shown before."""
+        if action not in self._made:
+            self._made[action] = self._makers[action]()
+            self._stack.addWidget(self._made[action])
+        return self._made[action]
+
+    def show_view(self, action: QAction) -> None:
+        action.setChecked(True)
+        if action in self._makers:
+            self._stack.setCurrentWidget(self.view(action))
+        self._arrange()
+        self.view_shown.emit(action.objectName())
+
+    def show_named(self, name: str) -> None:
+        """Show the view of an action of this name, the first one if there is none."""
+        actions = self._actions.views.actions()
+        self.show_view(next((action for action in actions if action.objectName() == name), actions[0]))
+
+    def _arrange(self) -> None:
+        is_log_alone = self._actions.show_whole_log.isChecked()
+        self._stack.setVisible(not is_log_alone)
+        self._log.setVisible(is_log_alone or self._actions.show_log.isChecked())
+
+    def _button(self, action: QAction) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(action.objectName())
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setProperty("tab", True)
+        button.setAccessibleName(plain(action.text()))
+        return button

@@ -1,0 +1,1 @@
+"""Texts of the window: its language, dates and times, states in words."""

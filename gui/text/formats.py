@@ -1,0 +1,231 @@
+"""Write dates and times as the user's locale does; only here the window knows wall-clock time."""
+
+import re
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
+
+from gui.text import wall_clock
+
+_TOKEN = re.compile(r"'[^']*'|d+|M+|y+|[^'dMy]+")
+_MONTH_SIGN = "月"
+_HALF_A_YEAR = 180  # days
+
+
+def local_date(instant: datetime) -> date:
+    """Return the date on the user's wall calendar at an instant."""
+    return wall_clock.local(instant).date()
+
+
+def next_midnight(instant: datetime) -> datetime:
+    """Return when the next day starts on the user's wall calendar, at most 25 hours on."""
+    # The naive midnight takes its own offset, so a day of 23 or 25 hours counts as it is.
+    return wall_clock.local(wall_clock.day_end(local_date(instant)))
+
+
+def instant(at: datetime) -> str:
+    local = wall_clock.local(at)
+    return _short(QDateTime(_qdate(local.date()), QTime(local.hour, local.minute, local.second)))
+
+
+def clock_time(at: datetime) -> str:
+    local = wall_clock.local(at)
+    return QLocale().toString(QTime(local.hour, local.minute, local.second), QLocale.FormatType.ShortFormat)
+
+
+def exact_time(at: datetime) -> str:
+    """Return hours, minutes and seconds."""
+    local = wall_clock.local(at)
+    return f"{local:%H:%M:%S}"
+
+
+def near_instant(at: datetime, now: datetime) -> str:
+    """Return an instant as short as it is clear: 12:30, Tue 12:30, 20 Nov 12:30, or with its year."""
+    days = (local_date(at) - local_date(now)).days
+    if days == 0:
+        return clock_time(at)
+    if 0 < days < 7:
+        return f"{short_weekday_name(local_date(at).isoweekday())} {clock_time(at)}"
+    if abs(days) < _HALF_A_YEAR:
+        return f"{short_day(local_date(at))} {clock_time(at)}"
+    return instant(at)
+
+
+def past_instant(at: datetime, now: datetime) -> str:
+    """Return when something was, to the second, with its date unless that is today."""
+    if local_date(at) == local_date(now):
+        return exact_time(at)
+    return f"{short_day(local_date(at))} {exact_time(at)}"
+
+
+def short_day(day: date) -> str:
+    """Return a day without its year: 20 Nov."""
+    return QLocale().toString(_qdate(day), _tr("d MMM"))
+
+
+def local_hour(at: datetime, hour: int) -> datetime:
+    """Return when the wall clock shows an hour on the day of an instant."""
+    return wall_clock.instant(datetime.combine(local_date(at), time(hour)))
+
+
+def day_span(day: date) -> tuple[datetime, datetime]:
+    """Return the instants at which a day on the user's wall calendar begins and ends."""
+    return wall_clock.day_begin(day), wall_clock.day_end(day)
+
+
+def minutes_of_day(at: datetime) -> float:
+    """Return how far the wall clock is from midnight at an instant."""
+    local = wall_clock.local(at)
+    return local.hour * 60 + local.minute + local.second / 60
+
+
+def instant_at(day: date, minutes: float) -> datetime:
+    """Return when the wall clock shows a time of day; one that it jumps over comes out as much later."""
+    return instant_of(wall_clock.later(datetime.combine(day, time.min), timedelta(minutes=minutes)))
+
+
+def instant_of(local: datetime) -> datetime:
+    """Return when the wall clock shows a time, first; one that it jumps over comes out as much later."""
+    first = wall_clock.instant(local)
+    if wall_clock.local(first).replace(tzinfo=None) == local:
+        return first
+    return max(first, wall_clock.instant(local.replace(fold=1)))
+
+
+def same_time_on(day: date, at: datetime) -> datetime:
+    """Return when the wall clock of another day shows the time that it shows at an instant."""
+    return instant_of(datetime.combine(day, wall_clock.local(at).time()))
+
+
+def hour_name(hour: int) -> str:
+    """Return a full hour as short as the locale allows: 09:00."""
+    return QLocale().toString(QTime(hour, 0), QLocale.FormatType.ShortFormat)
+
+
+def time_in_zone(at: datetime, zone: str) -> str:
+    """Return what the clock of another zone shows, with its date and its name."""
+    local = QDateTime.fromSecsSinceEpoch(int(at.timestamp()), QTimeZone(zone.encode()))
+    return f"{_short(local)} {zone}"
+
+
+def days_title(first: date, last: date) -> str:
+    """Return some days with their month and year, each said once: 16 to 22 November 2026."""
+    if first == last:
+        return long_day(first)
+    locale = QLocale()
+    if (first.year, first.month) == (last.year, last.month):
+        end = locale.toString(_qdate(last), _tr("d MMMM yyyy"))
+        return _tr("{first} \N{EN DASH} {last}").format(first=locale.toString(first.day), last=end)
+    begin = locale.toString(_qdate(first), _tr("d MMM") if first.year == last.year else _tr("d MMM yyyy"))
+    end = locale.toString(_qdate(last), _tr("d MMM yyyy"))
+    return _tr("{first} \N{EN DASH} {last}").format(first=begin, last=end)
+
+
+def day_heading(day: date) -> str:
+    """Return a day with its weekday, as short as it is clear: Fri 20 Nov."""
+    return QLocale().toString(_qdate(day), _tr("ddd d MMM"))
+
+
+def iso_instant(at: datetime) -> str:
+    """Return an instant for programs, in the user's zone: 2026-11-20T12:30:00+01:00."""
+    return wall_clock.local(at).isoformat(timespec="seconds")
+
+
+def instant_with_seconds(at: datetime) -> str:
+    """Return an instant in full, as sentences name it: Fri 20 Nov 2026 12:30:05."""
+    local = wall_clock.local(at)
+    day = QLocale().toString(_qdate(local.date()), _tr("ddd d MMM yyyy"))
+    clock = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
+    return f"{day} {clock}"
+
+
+def day_number(day: date) -> str:
+    return QLocale().toString(day.day)
+
+
+def long_day(day: date) -> str:
+    """Return a day in full: Friday, 20 November 2026."""
+    return QLocale().toString(_qdate(day), QLocale.FormatType.LongFormat)
+
+
+def month_title(day: date) -> str:
+    """Return a month and its year in the order of the locale: November 2026."""
+    locale = QLocale()
+    pattern = _month_pattern(locale.dateFormat(QLocale.FormatType.LongFormat))
+    if "MMM" in pattern:
+        name = locale.standaloneMonthName(day.month).replace("'", "''")
+        pattern = re.sub("M+", f"'{name}'", pattern, count=1)
+    title = locale.toString(_qdate(day), pattern)
+    return title[:1].title() + title[1:]
+
+
+def weekday_name(iso_weekday: int) -> str:
+    return QLocale().standaloneDayName(iso_weekday)
+
+
+def short_weekday_name(iso_weekday: int) -> str:
+    return QLocale().standaloneDayName(iso_weekday, QLocale.FormatType.ShortFormat)
+
+
+def brief_weekday_names() -> list[str]:
+    """Return the days from Monday on in a letter or two, as the heads of small calendars have them."""
+    short = [short_weekday_name(day)[:2] for day in range(1, 8)]
+    if len(set(short)) == len(short):
+        return short
+    return [QLocale().standaloneDayName(day, QLocale.FormatType.NarrowFormat) for day in range(1, 8)]
+
+
+def whole_number(number: int) -> str:
+    return f"{number:,}" if _is_nowhere() else QLocale().toString(number)
+
+
+def decimal(number: float, digits: int) -> str:
+    """Return a number with so many digits behind the point, or whatever the locale has there."""
+    return QLocale().toString(number, "f", digits)
+
+
+def first_weekday() -> int:
+    """Return the ISO number of the day on which weeks start here."""
+    return QLocale().firstDayOfWeek().value
+
+
+def weekend() -> frozenset[int]:
+    """Return the ISO numbers of the days on which most people here do not work."""
+    return frozenset(range(1, 8)) - {day.value for day in QLocale().weekdays()}
+
+
+def time_zone_name() -> str:
+    return bytes(QTimeZone.systemTimeZoneId().data()).decode()
+
+
+def _short(shown: QDateTime) -> str:
+    if _is_nowhere():
+        return shown.toString("yyyy-MM-dd HH:mm")
+    return QLocale().toString(shown, QLocale.FormatType.ShortFormat)
+
+
+def _is_nowhere() -> bool:
+    """Tell whether the system names no locale; that of C writes dates as nobody does: 20 11 2026."""
+    return QLocale().language() == QLocale.Language.C
+
+
+def _qdate(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)
+
+
+def _month_pattern(long_pattern: str) -> str:
+    """Keep the month of a long date: `dddd, d 'de' MMMM 'de' yyyy` -> `MMMM 'de' yyyy`."""
+    tokens: list[str] = _TOKEN.findall(long_pattern)
+    places = [place for place, token in enumerate(tokens) if token[0] in "My"]
+    if len(places) != 2:
+        return "MMMM yyyy"
+    first, last = places
+    between = tokens[first + 1 : last]
+    joint = " " if any(token[0] == "d" for token in between) else "".join(between)
+    numbered = "".join(tokens[last + 1 :]).startswith(_MONTH_SIGN)
+    return tokens[first] + joint + tokens[last] + (_MONTH_SIGN if numbered else "")
+
+
+def _tr(pattern: str) -> str:
+    """Return a pattern of Qt for dates as the language of the window has it."""
+    return QCoreApplication.translate("formats", pattern)

@@ -1,0 +1,33 @@
+"""What is under way in a job and does not run now, in a few words: a wait, a next try, what is held."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.text import formats
+from gui.text.outcomes import held_in_words
+from scheduler_core.values.instance import Instance, InstanceState
+
+STANDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD})
+
+
+def instance_in_words(instance: Instance, now: datetime) -> str:
+    """Say what it waits for, or what holds it."""
+    if instance.state is InstanceState.HELD:
+        return held_in_words(instance.held)
+    if instance.until is None:
+        return _tr("waits for {event}").format(event=instance.event)
+    words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")
+    return words.format(at=formats.near_instant(instance.until, now))
+
+
+def instance_in_full(instance: Instance, now: datetime) -> str:
+    """Say it with the step and the key."""
+    words = _tr("{state} (step {step})").format(
+        state=instance_in_words(instance, now), step=formats.whole_number(instance.step)
+    )
+    return _tr("{key}: {words}").format(key=instance.key, words=words) if instance.key else words
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("instance_words", text)

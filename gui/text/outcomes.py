@@ -1,0 +1,87 @@
+"""What states of runs are called, and the tone of each."""
+
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.look.palettes import Tone
+from gui.text import formats
+from scheduler_core.values.run import Held, Run, RunState, Trigger
+
+TONES = {
+    RunState.CLAIMED: Tone.BUSY,
+    RunState.RUNNING: Tone.BUSY,
+    RunState.SUCCEEDED: Tone.GOOD,
+    RunState.FAILED: Tone.BAD,
+    RunState.TIMED_OUT: Tone.BAD,
+    RunState.CANCELLED: Tone.QUIET,
+    RunState.INTERRUPTED: Tone.DOUBTFUL,
+    RunState.SKIPPED: Tone.QUIET,
+    RunState.MISSED: Tone.DOUBTFUL,
+}
+
+
+def state_name(state: RunState) -> str:
+    names = {
+        RunState.CLAIMED: _tr("Waiting"),
+        RunState.RUNNING: _tr("Running"),
+        RunState.SUCCEEDED: _tr("Succeeded"),
+        RunState.FAILED: _tr("Failed"),
+        RunState.TIMED_OUT: _tr("Timed out"),
+        RunState.CANCELLED: _tr("Cancelled"),
+        RunState.INTERRUPTED: _tr("Interrupted"),
+        RunState.SKIPPED: _tr("Skipped"),
+        RunState.MISSED: _tr("Missed"),
+    }
+    return names[state]
+
+
+def held_in_words(held: Held) -> str:
+    """Say what keeps a run from going on."""
+    match held:
+        case Held.NOT:
+            return ""
+        case Held.PAUSED:
+            return _tr("held: paused")
+        case Held.OFF:
+            return _tr("held: switched off")
+        case Held.BIN:
+            return _tr("held: in the bin")
+        case _ as never:
+            assert_never(never)
+
+
+def run_state_name(run: Run) -> str:
+    """Return the state of a run, and what holds it."""
+    words = held_in_words(run.held)
+    return words[:1].upper() + words[1:] if words else state_name(run.state)
+
+
+def trigger_name(trigger: Trigger) -> str:
+    names = {
+        Trigger.SCHEDULE: _tr("by schedule"),
+        Trigger.CATCH_UP: _tr("catch-up"),
+        Trigger.RETRY: _tr("retry"),
+        Trigger.RERUN: _tr("run again"),
+        Trigger.MANUAL: _tr("by hand"),
+        Trigger.START: _tr("at start"),
+        Trigger.API: _tr("by a program"),
+        Trigger.STEP: _tr("next step"),
+        Trigger.CHAIN: _tr("after another job"),
+    }
+    return names[trigger]
+
+
+def result_of(run: Run) -> str:
+    """Say what came back: a status, an exit code, or how many occurrences never ran."""
+    if run.http_status is not None:
+        return _tr("HTTP {status}").format(status=run.http_status)
+    if run.exit_code is not None:
+        return _tr("exit {code}").format(code=run.exit_code)
+    if run.occurrences > 1:
+        return _tr("{count} occurrences").format(count=formats.whole_number(run.occurrences))
+    return ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("outcomes", text)

@@ -1,0 +1,76 @@
+"""Lengths of time in few words: countdowns, durations and lateness. No widgets here."""
+
+from datetime import timedelta
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.text import formats
+
+_MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
+
+
+def countdown(left: timedelta) -> str:
+    """Say how far away something is: `in 12 min`, `in 3 d`; `now` for what is due."""
+    seconds = round(left.total_seconds())
+    if seconds <= 0:
+        return _tr("now")
+    return _tr("in {length}").format(length=_rounded(seconds))
+
+
+def duration(length: timedelta) -> str:
+    """Say how long something took, to three digits or so: `0.24 s`, `1 min 05 s`."""
+    seconds = length.total_seconds()
+    if seconds < 0.001:
+        return _seconds("0")
+    if seconds < 1:
+        return _seconds(formats.decimal(seconds, 3).rstrip("0"))
+    if seconds < 10:
+        return _seconds(formats.decimal(seconds, 1))
+    return whole_seconds(seconds)
+
+
+def whole_seconds(seconds: float) -> str:
+    """Say how long something has taken so far."""
+    whole = round(seconds)
+    if whole < _MINUTE:
+        return _seconds(str(whole))
+    if whole < _HOUR:
+        return _minutes_and_seconds(whole)
+    return _hours_and_minutes(whole) if whole < _DAY else _days_and_hours(whole)
+
+
+def _rounded(seconds: int) -> str:
+    if seconds < _MINUTE:
+        return _seconds(str(seconds))
+    if seconds < 10 * _MINUTE:
+        return _minutes_and_seconds(seconds)
+    if seconds < 2 * _HOUR:
+        return _tr("{minutes} min").format(minutes=seconds // _MINUTE)
+    if seconds < _DAY:
+        return _hours_and_minutes(seconds)
+    if seconds < 7 * _DAY:
+        return _days_and_hours(seconds)
+    return _tr("{days} d").format(days=formats.whole_number(seconds // _DAY))
+
+
+def _seconds(number: str) -> str:
+    return _tr("{seconds} s").format(seconds=number)
+
+
+def _minutes_and_seconds(seconds: int) -> str:
+    minutes, rest = divmod(seconds, _MINUTE)
+    return _tr("{minutes} min {seconds} s").format(minutes=minutes, seconds=f"{rest:02d}")
+
+
+def _hours_and_minutes(seconds: int) -> str:
+    hours, rest = divmod(seconds, _HOUR)
+    return _tr("{hours} h {minutes} min").format(hours=hours, minutes=f"{rest // _MINUTE:02d}")
+
+
+def _days_and_hours(seconds: int) -> str:
+    days, rest = divmod(seconds, _DAY)
+    return _tr("{days} d {hours} h").format(days=formats.whole_number(days), hours=rest // _HOUR)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("span_words", text)

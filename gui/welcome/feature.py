@@ -1,0 +1,136 @@
+"""Join the welcome page with the list that it stands in for; it is built where there is no job."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.actions import Actions
+from gui.commands.job_choice import JobChoice
+from gui.commands.job_commands import JobCommands
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.core_access.overview import Overview
+from gui.job_list.job_list_view import JobListView
+from gui.look.theme import Theme
+
+if TYPE_CHECKING:
+    from gui.quick_add.quick_line import QuickJob
+    from gui.welcome.welcome_view import WelcomeView
+
+
+class WelcomePlace(QObject):
+    """Shows the page while the store has no job, not even in its bin; `source_wanted` names a scheduler."""
+
+    source_wanted = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        choice: JobChoice,
+        commands: JobCommands,
+        bridge: CoreBridge,
+        job_list: JobListView,
+        now: Callable[[], datetime],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._actions = actions
+        self._choice = choice
+        self._commands = commands
+        self._bridge = bridge
+        self._list = job_list
+        self._now = now
+        self._is_empty = False
+        self._understood: QuickJob | None = None
+        self._is_entered = False
+        self._readings: LatestAnswer[QuickJob] | None = None
+        self.view: WelcomeView | None = None
+        choice.wanted_changed.connect(self._show_what_fits)
+        # The list knows of a first job before the next overview does.
+        job_list.model.modelReset.connect(self._make_room)
+        job_list.model.rowsInserted.connect(self._make_room)
+
+    def show_overview(self, overview: Overview) -> None:
+        was_empty = self._is_empty
+        # An overview may be older than the list.
+        is_listed = self._choice.wanted.is_everything and self._list.model.rowCount() > 0
+        self._is_empty = not (overview.status.jobs or overview.in_bin or overview.is_read_only or is_listed)
+        if self._is_empty != was_empty:
+            self._show_what_fits()
+
+    def _make_room(self) -> None:
+        if self._is_empty and self._list.model.rowCount():
+            self._is_empty = False
+            self._show_what_fits()
+
+    def _show_what_fits(self) -> None:
+        is_wanted = self._is_empty and self._choice.wanted.is_everything
+        if is_wanted and self.view is None:
+            self.view = self._build()
+        if self.view is None or self.view.isVisibleTo(self._list) == is_wanted:
+            return
+        had_focus = self._list.isAncestorOf(self._list.window().focusWidget())
+        self._list.show_instead(self.view if is_wanted else None)
+        if had_focus and is_wanted:
+            self.view.take_focus()
+        elif had_focus:
+            self._list.table.take_focus()
+
+    def _build(self) -> "WelcomeView":
+        from gui.welcome.first_jobs import sources_with_jobs
+        from gui.welcome.welcome_view import WelcomeView
+
+        jobs = self._actions.jobs
+        view = WelcomeView(self._theme, jobs.new, jobs.take_from_file, self._list)
+        self._readings = LatestAnswer(self._bridge, self._take_understood, 0, self)
+        view.line_changed.connect(self._read)
+        view.line_entered.connect(self._add_line)
+        view.examples_wanted.connect(self._add_examples)
+        view.source_wanted.connect(self.source_wanted)
+        self._bridge.ask(sources_with_jobs, self._show_sources)
+        return view
+
+    def _show_sources(self, words: list[str]) -> None:
+        from gui.welcome.first_jobs import name_of_source
+
+        if self.view is not None:
+            self.view.show_sources([(word, name_of_source(word)) for word in words])
+
+    def _read(self, text: str) -> None:
+        self._is_entered = False
+        if self._readings is not None:
+            self._readings.ask(partial(_read, text, self._now))
+
+    def _take_understood(self, understood: "QuickJob") -> None:
+        self._understood = understood
+        if self.view is not None:
+            is_whole = understood.draft is not None
+            self.view.show_understood(understood.sentence, understood.problem, is_whole=is_whole)
+        if self._is_entered:
+            self._add_line()
+
+    def _add_line(self) -> None:
+        if self.view is None:
+            return
+        # Who pastes and presses Enter at once is ahead of the core.
+        self._is_entered = self._understood is None or self._understood.text != self.view.line.text()
+        if not self._is_entered and self._understood is not None and self._understood.draft is not None:
+            self._commands.add(self._understood.draft)
+            self.view.line.clear()
+
+    def _add_examples(self) -> None:
+        from gui.welcome.first_jobs import examples
+
+        self._commands.add_all(examples(self._now()), self.tr("Added two examples, switched off."))
+
+
+def _read(text: str, now: Callable[[], datetime], core: Core) -> "QuickJob":
+    from gui.quick_add.quick_line import read_quick_line
+
+    return read_quick_line(core, text, now())

@@ -1,0 +1,133 @@
+"""A part of a page that opens and closes, with what it says in words while it is closed."""
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QStyle,
+    QStyleOption,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.widgets.label import Label
+from gui.widgets.sheet import paint_sheet
+
+
+class Disclosure(QWidget):
+    """A line with an arrow, a title and a summary; below it the content once it is open."""
+
+    opened = Signal()
+
+    def __init__(
+        self, title: str, content: QWidget, *, is_open: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._title = title
+        self._summary_text = ""
+        self.content = content
+        self._triangle = _Triangle(self)
+        self._triangle.setObjectName("triangle")
+        self._arrow = QToolButton(self)
+        self._arrow.setObjectName("disclosure")
+        self._arrow.setCheckable(True)
+        self._arrow.setText(title)
+        self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self._arrow.setProperty("disclosure", True)
+        self._summary = Label(self)
+        self._summary.setObjectName("summary")
+        self._summary.setTextFormat(Qt.TextFormat.PlainText)
+        self._summary.setWordWrap(True)
+        self._summary.setFont(scaled_font(0.9))
+        self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.header = QHBoxLayout()
+        self.header.setContentsMargins(0, 0, 0, 0)
+        self.header.setSpacing(0)
+        self.header.addWidget(self._triangle)
+        self.header.addWidget(self._arrow)
+        self.header.addSpacing(space(2))
+        self.header.addWidget(self._summary, 1)
+        self.sheet = QVBoxLayout(self)
+        self.sheet.setContentsMargins(0, 0, 0, 0)
+        self.sheet.setSpacing(space(2))
+        self.sheet.addLayout(self.header)
+        self.sheet.addWidget(content)
+        self._arrow.toggled.connect(self._show_state)
+        self._arrow.setChecked(is_open)
+        self._show_state(is_open)
+
+    @property
+    def is_open(self) -> bool:
+        return self._arrow.isChecked()
+
+    def open(self) -> None:
+        self._arrow.setChecked(True)
+
+    def show_summary(self, text: str) -> None:
+        """Say in words what stands in the content."""
+        self._summary_text = text
+        self._show_state(self.is_open)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.position().y() <= self._arrow.geometry().bottom() + space(1):
+            self._arrow.toggle()
+        else:
+            super().mousePressEvent(event)
+
+    def _show_state(self, is_open: bool) -> None:
+        self._triangle.show_state(is_open)
+        self._summary.setText("" if is_open else self._summary_text)
+        name = f"{self._title}. {self._summary.text()}" if self._summary.text() else self._title
+        self._arrow.setAccessibleName(name)
+        self.content.setVisible(is_open)
+        if is_open:
+            self.opened.emit()
+
+
+class Section(Disclosure):
+    """A disclosure on a sheet of its own, one of the few parts of a page."""
+
+    def __init__(self, title: str, content: QWidget, *, is_open: bool, parent: QWidget | None = None) -> None:
+        super().__init__(title, content, is_open=is_open, parent=parent)
+        self._arrow.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self.sheet.setContentsMargins(space(3), space(2), space(4), space(2.5))
+        content.setContentsMargins(space(2), 0, 0, space(1))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_sheet(self)
+
+
+class _Triangle(QWidget):
+    """Points at the title while there is more to see, and down to it once it is open.
+
+    The arrow that Qt gives a tool button stays on the left where lines run from the right.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._is_open = False
+        self.setFixedSize(space(4), space(4))
+
+    def show_state(self, is_open: bool) -> None:
+        self._is_open = is_open
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOption()
+        option.initFrom(self)
+        side = space(2.5)
+        option.rect = QRect(0, 0, side, side)
+        option.rect.moveCenter(self.rect().center())
+        self.style().drawPrimitive(self._element(), option, QPainter(self), self)
+
+    def _element(self) -> QStyle.PrimitiveElement:
+        if self._is_open:
+            return QStyle.PrimitiveElement.PE_IndicatorArrowDown
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            return QStyle.PrimitiveElement.PE_IndicatorArrowLeft
+        return QStyle.PrimitiveElement.PE_IndicatorArrowRight

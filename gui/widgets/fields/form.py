@@ -1,0 +1,177 @@
+"""A column of fields, each with its label, its hint and what is wrong with it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPalette
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.widgets.action_maker import plain
+from gui.widgets.fields.form_editors import FormEditor
+from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
+
+Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
+
+_LABEL_LETTERS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    label: Label
+    cell: QWidget
+    widget: QWidget
+    editor: FormEditor
+    problem: Label
+    is_shown_if: Condition | None
+    teller: "_Edited"
+
+
+class Form(QWidget):
+    """Fields by place; a change of one is told with its place and its new text."""
+
+    text_changed = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._fields: dict[str, _Field] = {}
+        self._texts: dict[str, str] = {}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(space(3))
+        self._grid.setVerticalSpacing(space(2))
+        self._grid.setColumnStretch(1, 1)
+        metrics = QFontMetrics(self.font())
+        self._grid.setColumnMinimumWidth(0, metrics.averageCharWidth() * _LABEL_LETTERS)
+
+    def add(
+        self,
+        place: str,
+        label: str,
+        widget: QWidget,
+        hint: str = "",
+        is_shown_if: Condition | None = None,
+    ) -> None:
+        """Add a field below the others; `widget` is a form editor."""
+        editor: FormEditor = widget  # type: ignore[assignment]  # a widget of this protocol
+        row = self._grid.rowCount()
+        widget.setObjectName(place)
+        if not widget.accessibleName():
+            widget.setAccessibleName(plain(label))
+        cell, problem = self._cell(widget, place, hint)
+        shown = self._label(label, widget)
+        self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(cell, row, 1)
+        teller = _Edited(self, place)
+        self._fields[place] = _Field(shown, cell, widget, editor, problem, is_shown_if, teller)
+        editor.edited.connect(teller.tell)
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Add something over the whole width below the fields."""
+        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 2)
+
+    @property
+    def places(self) -> frozenset[str]:
+        return frozenset(self._fields)
+
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        """Show the texts of the places that stand here; the others decide what is shown."""
+        self._texts = dict(texts)
+        for place, field in self._fields.items():
+            if place in texts and field.editor.value() != texts[place]:
+                field.editor.show_value(texts[place])
+        self._show_what_counts()
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Show what is wrong at each place; nothing at the others."""
+        for place, field in self._fields.items():
+            reason = problems.get(place, "")
+            if field.problem.text() != reason:
+                field.problem.setText(reason)
+                field.problem.setVisible(bool(reason))
+                field.widget.setAccessibleDescription(reason)
+                field.widget.setProperty("failed", bool(reason))
+                field.widget.style().unpolish(field.widget)
+                field.widget.style().polish(field.widget)
+
+    def focus(self, place: str) -> bool:
+        """Lead to a field; False if it does not stand here."""
+        field = self._fields.get(place)
+        if field is not None:
+            field.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return field is not None
+
+    def focus_first(self) -> bool:
+        """Lead to the first field that is shown; False if there is none."""
+        place = next((place for place, field in self._fields.items() if not field.cell.isHidden()), None)
+        return place is not None and self.focus(place)
+
+    def editor(self, place: str) -> QWidget:
+        return self._fields[place].widget
+
+    def tell(self, place: str) -> None:
+        """Tell that a field was changed by the user."""
+        text = self._fields[place].editor.value()
+        self._texts[place] = text
+        self._show_what_counts()
+        self.text_changed.emit(place, text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange:
+            self.update()
+        super().changeEvent(event)
+
+    def _show_what_counts(self) -> None:
+        for field in self._fields.values():
+            if field.is_shown_if is not None:
+                is_shown = field.is_shown_if(self._texts)
+                field.label.setVisible(is_shown)
+                field.cell.setVisible(is_shown)
+
+    def _label(self, text: str, widget: QWidget) -> Label:
+        label = Label(text, self)
+        label.setWordWrap(True)
+        label.setBuddy(widget.focusProxy() or widget)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        label.setContentsMargins(0, space(1.25), 0, 0)
+        label.setMaximumWidth(QFontMetrics(self.font()).averageCharWidth() * (_LABEL_LETTERS + 3))
+        return label
+
+    def _cell(self, widget: QWidget, place: str, hint: str) -> tuple[QWidget, Label]:
+        cell = QWidget(self)
+        column = QVBoxLayout(cell)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(0.75))
+        column.addWidget(widget)
+        problem = ProblemLabel(cell)
+        problem.setObjectName(f"{place}_problem")
+        problem.hide()
+        column.addWidget(problem)
+        if hint:
+            column.addWidget(note(cell, hint, QPalette.ColorRole.PlaceholderText))
+        return cell, problem
+
+
+def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> Label:
+    """Return a small text of one paragraph."""
+    label = Label(text, parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setFont(scaled_font(0.9))
+    label.setWordWrap(True)
+    label.setForegroundRole(role)
+    return label
+
+
+class _Edited:
+    """Tells a form which of its fields was edited."""
+
+    def __init__(self, form: Form, place: str) -> None:
+        self._form = form
+        self._place = place
+
+    def tell(self) -> None:
+        self._form.tell(self._place)

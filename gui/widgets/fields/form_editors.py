@@ -1,0 +1,280 @@
+"""Editors of one text each, alike to the form they stand in: a value to show, a value to ask, one signal."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import (
+    QFontDatabase,
+    QKeyEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QCompleter,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.label import Label
+
+Choices = Sequence[tuple[str, str]]
+
+YES, NO = "yes", "no"
+_MOST_ROWS = 12
+
+
+class FormEditor(Protocol):
+    """What a form asks of an editor, which is a widget, too."""
+
+    edited: SignalInstance
+
+    def value(self) -> str: ...
+
+    def show_value(self, value: str) -> None: ...
+
+
+class LineEditor(QLineEdit):
+    """One line of text; undo and redo are Qt's."""
+
+    edited = Signal()
+
+    def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(example)
+        self.textEdited.connect(self.edited)
+
+    def value(self) -> str:
+        return self.text()
+
+    def show_value(self, value: str) -> None:
+        if value != self.text():
+            self.setText(value)
+            self.setCursorPosition(0)
+
+    def offer(self, words: Iterable[str]) -> None:
+        """Complete what is typed from these words, wherever in a word it stands."""
+        completer = QCompleter(list(words), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.activated.connect(self.edited)
+        self.setCompleter(completer)
+
+
+class NarrowLineEditor(LineEditor):
+    """A line for a number or a length of time, no wider than it must be."""
+
+    def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(example, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(self.placeholderText()), metrics.horizontalAdvance("0" * 14))
+        return QSize(widest + space(6), super().sizeHint().height())
+
+
+class CountEditor(QWidget):
+    """A number with what it counts beside it."""
+
+    edited = Signal()
+
+    def __init__(self, unit: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number = LineEditor("1", self)
+        self._number.setObjectName("number")
+        self._number.setMaximumWidth(space(12))
+        self._unit = Label(unit, self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(2))
+        line.addWidget(self._number)
+        line.addWidget(self._unit)
+        line.addStretch(1)
+        self.setFocusProxy(self._number)
+        self._number.edited.connect(self.edited)
+
+    def value(self) -> str:
+        return self._number.value()
+
+    def show_value(self, value: str) -> None:
+        self._number.show_value(value)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._number.setAccessibleName(f"{name} … {self._unit.text()}")
+
+
+class TextEditor(QPlainTextEdit):
+    """Several lines of text, as high as what stands in it; Tab leads on, Ctrl+Tab makes a tab."""
+
+    edited = Signal()
+
+    def __init__(
+        self,
+        example: str = "",
+        *,
+        rows: int = 2,
+        is_code: bool = False,
+        wraps: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._rows = rows
+        self._scroll_room = 0
+        self._is_showing = False
+        self.setPlaceholderText(example)
+        self.setTabChangesFocus(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        if is_code:
+            self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        if not wraps:
+            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+            self._scroll_room = self.horizontalScrollBar().sizeHint().height()
+        self.textChanged.connect(self._take_text)
+
+    def value(self) -> str:
+        return self.toPlainText()
+
+    def show_value(self, value: str) -> None:
+        if value != self.toPlainText():
+            self._is_showing = True
+            self.setPlainText(value)
+            self._is_showing = False
+
+    def sizeHint(self) -> QSize:
+        lines = round(self.document().size().height())  # those that are shown, however long the text's are
+        rows = min(max(lines, self._rows), _MOST_ROWS)
+        height = rows * self.fontMetrics().lineSpacing() + space(4) + self._scroll_room
+        return QSize(super().sizeHint().width(), height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(30), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        control = Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Tab and event.modifiers() == control:
+            self.insertPlainText("\t")
+        else:
+            super().keyPressEvent(event)
+
+    def _take_text(self) -> None:
+        self.updateGeometry()
+        if not self._is_showing:
+            self.edited.emit()
+
+
+class ChoiceEditor(DropDown):
+    """One of some words, each shown with its text; the wheel scrolls the page instead."""
+
+    edited = Signal()
+
+    def __init__(self, choices: Choices, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        for word, text in choices:
+            self.addItem(text, word)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
+        self.activated.connect(self.edited)
+
+    def value(self) -> str:
+        return str(self.currentData() or "")
+
+    def show_value(self, value: str) -> None:
+        place = self.findData(value)
+        if place < 0:
+            self.addItem(value, value)
+            place = self.count() - 1
+        self.setCurrentIndex(place)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class SwitchEditor(QCheckBox):
+    """Yes or no."""
+
+    edited = Signal()
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.clicked.connect(self.edited)
+
+    def value(self) -> str:
+        return YES if self.isChecked() else NO
+
+    def show_value(self, value: str) -> None:
+        self.setChecked(value == YES)
+
+
+class ChipsEditor(QWidget):
+    """Some of several words, each a chip to press; arrow keys go from chip to chip."""
+
+    edited = Signal()
+
+    def __init__(
+        self,
+        choices: Choices,
+        *,
+        is_single: bool = False,
+        per_line: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        per_line = per_line or len(choices)
+        self._words = [word for word, _ in choices]
+        self._chips: list[QToolButton] = []
+        group = QButtonGroup(self)
+        group.setExclusive(is_single)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(space(1))
+        grid.setColumnStretch(per_line, 1)
+        for place, (word, text) in enumerate(choices):
+            chip = chip_button(f"chip_{word}", text, self)
+            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            chip.installEventFilter(self)
+            chip.clicked.connect(self.edited)
+            group.addButton(chip)
+            grid.addWidget(chip, *divmod(place, per_line), Qt.AlignmentFlag.AlignLeft)
+            self._chips.append(chip)
+        self.setFocusProxy(self._chips[0])
+
+    def value(self) -> str:
+        return ",".join(word for word, chip in zip(self._words, self._chips, strict=True) if chip.isChecked())
+
+    def show_value(self, value: str) -> None:
+        chosen = value.split(",")
+        for word, chip in zip(self._words, self._chips, strict=True):
+            chip.setChecked(word in chosen)
+
+    def name_chips(self, names: Iterable[str]) -> None:
+        """Let a screen reader say more than the text of each chip."""
+        for chip, name in zip(self._chips, names, strict=True):
+            chip.setAccessibleName(name)
+            chip.setToolTip(plain_tool_tip(name))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+            if step and watched in self._chips:
+                place = self._chips.index(watched) + step
+                self._chips[place % len(self._chips)].setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,132 @@
+"""A list of lines that grows and shrinks, as one form editor."""
+
+import json
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text.plain_texts import plain_tool_tip
+
+Row: TypeAlias = tuple[str, ...]
+
+
+class RowEditor(Protocol):
+    """What a list asks of the widget of one line."""
+
+    edited: SignalInstance
+
+    def row(self) -> Row: ...
+
+    def show_row(self, row: Row) -> None: ...
+
+
+class RowsEditor(QWidget):
+    """Lines made by `make_row`, each with a button that takes it away, and one button that adds a line."""
+
+    edited = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        make_row: Callable[[], QWidget],
+        blank: Row,
+        add_text: str,
+        remove_text: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._make_row = make_row
+        self._blank = blank
+        self._remove_text = remove_text
+        self._lines: list[_Line] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(space(1))
+        self._add = QToolButton(self)
+        self._add.setObjectName("add_row")
+        self._add.setText(add_text)
+        self._add.setIcon(theme.icon("plus"))
+        self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._add.setProperty("beside", True)
+        self._column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+        self._add.clicked.connect(self._add_blank)
+        theme.changed.connect(self._draw_icons)
+
+    def value(self) -> str:
+        return json.dumps([list(line.editor.row()) for line in self._lines], ensure_ascii=False)
+
+    def show_value(self, value: str) -> None:
+        rows = [tuple(row) for row in json.loads(value)] if value else []
+        while len(self._lines) > len(rows):
+            self._drop(self._lines[-1])
+        while len(self._lines) < len(rows):
+            self._append()
+        for line, row in zip(self._lines, rows, strict=True):
+            if line.editor.row() != row:
+                line.editor.show_row(row)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        target = self._lines[0].widget if self._lines else self._add
+        (target.focusProxy() or target).setFocus(reason)
+
+    def _append(self) -> "_Line":
+        line = _Line(self, self._make_row(), self._theme, self._remove_text)
+        line.edited.connect(self.edited)
+        line.remove_wanted.connect(self._remove)
+        self._column.insertWidget(len(self._lines), line)
+        self._lines.append(line)
+        return line
+
+    def _drop(self, line: "_Line") -> None:
+        self._lines.remove(line)
+        self._column.removeWidget(line)
+        line.hide()
+        line.deleteLater()
+
+    def _add_blank(self) -> None:
+        line = self._append()
+        line.editor.show_row(self._blank)
+        line.widget.setFocus(Qt.FocusReason.TabFocusReason)
+        self.edited.emit()
+
+    def _remove(self) -> None:
+        line = self.sender()
+        if isinstance(line, _Line):
+            self._drop(line)
+            self._add.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.edited.emit()
+
+    def _draw_icons(self) -> None:
+        self._add.setIcon(self._theme.icon("plus"))
+        for line in self._lines:
+            line.draw_icon(self._theme)
+
+
+class _Line(QWidget):
+    edited = Signal()
+    remove_wanted = Signal()
+
+    def __init__(self, parent: QWidget, widget: QWidget, theme: Theme, remove_text: str) -> None:
+        super().__init__(parent)
+        self.widget = widget
+        self.editor: RowEditor = widget  # type: ignore[assignment]  # a widget of this protocol
+        self._remove = QToolButton(self)
+        self._remove.setObjectName("remove_row")
+        self._remove.setToolTip(plain_tool_tip(remove_text))
+        self._remove.setAccessibleName(remove_text)
+        self.draw_icon(theme)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(1))
+        line.addWidget(widget, 1)
+        line.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
+        self.editor.edited.connect(self.edited)
+        self._remove.clicked.connect(self.remove_wanted)
+
+    def draw_icon(self, theme: Theme) -> None:
+        self._remove.setIcon(theme.icon("close"))

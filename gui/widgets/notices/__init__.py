@@ -1,0 +1,1 @@
+"""What is told in the window: notices, questions, problems, progress."""

@@ -1,0 +1,27 @@
+"""A line at the top of the window that tells what went wrong."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from gui.look.theme import Theme
+from gui.widgets.notices.notice import Notice
+
+
+class NoticeBar(Notice):
+    """Stays until it is put away."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "notice", parent)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.remedy.clicked.connect(self.hide)
+
+    def show_notice(self, text: str, remedy: QAction | None = None) -> None:
+        """Tell what went wrong, beside an action that may mend it."""
+        self.offer(remedy)
+        self.tell(text, is_warning=True, has_remedy=remedy is not None)
+
+    def take_back(self, text: str) -> None:
+        """Put a notice away that is true no more, if it is still the one that is shown."""
+        if self.words.text() == text:
+            self.hide()

@@ -1,0 +1,26 @@
+"""The tinted plate that notices stand on."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtWidgets import QWidget
+
+from gui.look.palettes import blended
+from gui.widgets.sheet import paint_sheet
+
+
+class NoticePlate(QWidget):
+    """Escape puts it away."""
+
+    def tint(self) -> QPalette.ColorRole:
+        """Return the colour of what is told."""
+        return QPalette.ColorRole.Accent
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        base, colour = self.palette().base().color(), self.palette().color(self.tint())
+        paint_sheet(self, blended(base, colour, 0.5), blended(base, colour, 0.1))

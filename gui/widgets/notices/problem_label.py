@@ -1,0 +1,45 @@
+"""A line below a field that says what is wrong."""
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import scaled_font
+from gui.widgets.label import Label
+
+
+class ProblemLabel(Label):
+    """What is wrong, behind a sign, so that colour is not all that tells it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(scaled_font(0.9))
+        self.setWordWrap(True)
+        self.setForegroundRole(QPalette.ColorRole.BrightText)
+        self.setIndent(0)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._make_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = self.fontMetrics().height() * 0.8
+        top = (self.fontMetrics().height() - side) / 2
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.BrightText), 1.25))
+        corners = [QPointF(side / 2, top), QPointF(side, top + side), QPointF(0, top + side)]
+        painter.translate(self.width() - side - 1 if self.isRightToLeft() else 1, 0)
+        painter.drawPolygon(QPolygonF(corners))
+        painter.drawLine(QPointF(side / 2, top + side * 0.4), QPointF(side / 2, top + side * 0.68))
+        painter.drawPoint(QPointF(side / 2, top + side * 0.84))
+
+    def _make_room(self) -> None:
+        """Keep the words off the sign; margins are not mirrored by themselves."""
+        room = round(self.fontMetrics().height() + space(0.5))
+        self.setContentsMargins(*((0, 0, room, 0) if self.isRightToLeft() else (room, 0, 0, 0)))

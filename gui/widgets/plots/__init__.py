@@ -1,0 +1,1 @@
+"""Plots and marks of outcomes and lengths of time."""

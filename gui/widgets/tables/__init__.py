@@ -1,0 +1,1 @@
+"""Tables of any number of rows, differences, delegates."""

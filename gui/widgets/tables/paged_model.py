@@ -1,0 +1,223 @@
+"""A table with any number of rows: it knows all ids and asks for the lines that are shown."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.tables.page_cache import PageCache
+from gui.widgets.tables.row_edits import Insert, row_edits
+
+Line = TypeVar("Line")
+AnyIndex = QModelIndex | QPersistentModelIndex
+LINE_ROLE = Qt.ItemDataRole.UserRole
+_NO_PARENT = QModelIndex()
+_NOT_YET = "…"
+_SPAN = 60
+# Beyond so many separate changes a view is faster with a new start.
+_MOST_EDITS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Line]):
+    """What a column is called, and what it says of a line: in the cell, in full, and to be heard."""
+
+    title: str
+    text: Callable[[Line], str]
+    tip: Callable[[Line], str] | None = None
+    spoken: Callable[[Line], str] | None = None
+    is_right: bool = False
+
+
+class PagedModel(QAbstractTableModel, Generic[Line]):
+    """Shows placeholders at once and tells by `lines_wanted` which lines are missing or out of date.
+
+    `is_changing_rows` tells that rows come, go or change places at this moment: what Qt says of a selection
+    then is no choice of the user.
+    """
+
+    lines_wanted = Signal(list)
+    lines_out_of_date = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._columns: tuple[Column[Line], ...] = ()
+        self._cache: PageCache[Line] = PageCache()
+        self.is_changing_rows = False
+        self._wanted: dict[int, None] = {}
+        self._asked: set[int] = set()
+        self._asking = QTimer(self, singleShot=True, interval=0)
+        self._asking.timeout.connect(self._ask)
+
+    def show_columns(self, *columns: Column[Line]) -> None:
+        self.beginResetModel()
+        self._columns = columns
+        self.endResetModel()
+
+    @property
+    def ids(self) -> Sequence[int]:
+        return self._cache.ids
+
+    def id_at(self, index: AnyIndex) -> int:
+        return self._cache.ids[index.row()]
+
+    def row_of(self, row_id: int) -> int | None:
+        return self._cache.row_of(row_id)
+
+    def known_line(self, row_id: int) -> Line | None:
+        """Return a line if it is at hand."""
+        return self._cache.line_of(row_id)
+
+    def show_new_ids(self, ids: Iterable[int]) -> None:
+        """Show the answer to another question, from its beginning."""
+        self.is_changing_rows = True
+        self.beginResetModel()
+        self._cache.replace_ids(ids)
+        self._cache.mark_stale()
+        self._asked.clear()
+        self.endResetModel()
+        self.is_changing_rows = False
+
+    def show_ids(self, ids: Sequence[int], since_row: int = 0) -> None:
+        """Show what the same question yields now, from a row on; selection and place stay."""
+        self.is_changing_rows = True
+        self._change_rows(ids, since_row)
+        self.is_changing_rows = False
+
+    def _change_rows(self, ids: Sequence[int], since_row: int) -> None:
+        before = self._cache.ids[since_row:]
+        edits = row_edits(before, ids)
+        if edits is None or len(edits) > _MOST_EDITS:
+            self._rearrange([*self._cache.ids[:since_row], *ids])
+            return
+        for edit in edits:
+            first = since_row + edit.at
+            if isinstance(edit, Insert):
+                self.beginInsertRows(_NO_PARENT, first, first + len(edit.ids) - 1)
+                self._cache.insert(first, edit.ids)
+                self.endInsertRows()
+            else:
+                self.beginRemoveRows(_NO_PARENT, first, first + edit.count - 1)
+                self._cache.remove(first, edit.count)
+                self.endRemoveRows()
+
+    def fill(self, lines: Iterable[tuple[int, Line]], asked: Iterable[int] = ()) -> None:
+        """Take lines, also of rows that are still to come; some that were asked for may be gone meanwhile."""
+        given = list(lines)
+        changed = [row_id for row_id, line in given if self._is_painted_otherwise(row_id, line)]
+        self._asked.difference_update(asked)
+        self._cache.put(given)
+        self._repaint(changed)
+
+    def mark_stale(self, ids: Iterable[int] | None = None) -> None:
+        """Ask again for lines (None: all) as soon as they are shown; a view wants at once what it shows."""
+        known = self._cache.mark_stale(ids)
+        self._asked.difference_update(known)
+        if known:
+            self.lines_out_of_date.emit()
+
+    def want(self, rows: range) -> None:
+        """Ask for what is missing or out of date in some rows."""
+        self._want(self._cache.wanted_among(rows))
+
+    def rowCount(self, parent: AnyIndex = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._cache)
+
+    def columnCount(self, parent: AnyIndex = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        column = self._columns[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.is_right else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role not in _SERVED:
+            return None
+        line = self._line(index.row())
+        if role == LINE_ROLE or line is None:
+            return line if role == LINE_ROLE else _NOT_YET if role == Qt.ItemDataRole.DisplayRole else None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.text(line)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tool_tip((column.tip or column.text)(line))
+        heard = column.spoken or column.text
+        return f"{column.title}: {heard(line)}"
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.is_right else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return column.title if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _line(self, row: int) -> Line | None:
+        if not self._is_well(self._cache.ids[row]):
+            self._want(self._cache.wanted_among(range(row - _SPAN, row + _SPAN + 1)))
+        return self._cache.line_at(row)
+
+    def _is_painted_otherwise(self, row_id: int, line: Line) -> bool:
+        painted = self._cache.line_of(row_id)
+        return row_id in self._asked if painted is None else painted != line
+
+    def _is_well(self, row_id: int) -> bool:
+        return row_id in self._asked or self._cache.is_fresh(row_id)
+
+    def _want(self, ids: Iterable[int]) -> None:
+        self._wanted.update(dict.fromkeys(ids))
+        if self._wanted and not self._asking.isActive():
+            self._asking.start()
+
+    def _ask(self) -> None:
+        ids = [row_id for row_id in self._wanted if row_id not in self._asked]
+        self._wanted.clear()
+        if ids:
+            self._asked.update(ids)
+            self.lines_wanted.emit(ids)
+
+    def _rearrange(self, ids: Sequence[int]) -> None:
+        """Let rows change places, and selected ones stay selected."""
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        moved = [(self._cache.ids[index.row()], index.column()) for index in before]
+        self._cache.replace_ids(ids)
+        rows = {row_id: row for row, row_id in enumerate(ids)} if moved else {}
+        after = [
+            self.index(rows[row_id], column) if row_id in rows else QModelIndex() for row_id, column in moved
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _repaint(self, ids: Sequence[int]) -> None:
+        if not (ids and len(self._cache) and self._columns):
+            return
+        rows = [self._cache.guessed_row_of(row_id) for row_id in ids]
+        known = [row for row in rows if row is not None]
+        # A view paints what is in sight, whatever it is told; to look for a row may take ten milliseconds.
+        first, last = (min(known), max(known)) if len(known) == len(rows) else (0, len(self._cache) - 1)
+        self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._columns) - 1))
+
+
+_SERVED = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+        LINE_ROLE,
+    }
+)
