@@ -29,9 +29,9 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.app.background import Background
-    from gui.doctor.feature import DoctorPage
-    from gui.settings.feature import SettingsPage
-    from gui.settings.store_choice_page import StorePage
+    from gui.doctor.feature import DoctorFeature
+    from gui.settings.feature import SettingsFeature
+    from gui.settings.store_choice_page import StoreChoicePage
     from scheduler_core import Neighbours, Settings
 
 
@@ -99,9 +99,9 @@ class Application:
         self.first_paint = FirstPaint(self.window)
         self.first_paint.happened.connect(self.theme.draw_for_all_screens)
         self._background: Background | None = None
-        self._settings: SettingsPage | None = None
-        self._stores: StorePage | None = None
-        self._doctor: DoctorPage | None = None
+        self._settings: SettingsFeature | None = None
+        self._stores: StoreChoicePage | None = None
+        self._doctor: DoctorFeature | None = None
         self._qt = qt
         self._now = now
         self._starts_hidden = False
@@ -126,14 +126,14 @@ class Application:
         return self._background
 
     @property
-    def stores(self) -> "StorePage":
+    def stores(self) -> "StoreChoicePage":
         """The choice of the store, built when it is first wanted."""
         if self._stores is None:
-            from gui.settings.store_choice_page import StorePage
+            from gui.settings.store_choice_page import StoreChoicePage
             from scheduler_core import chosen_store
 
             said = chosen_store(os.environ)
-            self._stores = StorePage(self.bridge, self.memory, self._opened, said, self._owner)
+            self._stores = StoreChoicePage(self.bridge, self.memory, self._opened, said, self._owner)
             self._stores.chosen.connect(self._tell_chosen)
         return self._stores
 
@@ -223,11 +223,11 @@ class Application:
             self._choose_store()
             return
         from gui.desktop.autostart.login_item import login_item
-        from gui.settings.feature import SettingsPage
+        from gui.settings.feature import SettingsFeature
 
         self.raise_window()
         if self._settings is None:
-            self._settings = SettingsPage(
+            self._settings = SettingsFeature(
                 self.actions,
                 self.bridge,
                 self.memory,
@@ -245,17 +245,17 @@ class Application:
 
     def _tell_chosen(self, place: str) -> None:
         told = QCoreApplication.translate(
-            "StorePage", "Hourbell opens {place} when it is quit and starts again."
+            "StoreChoicePage", "Hourbell opens {place} when it is quit and starts again."
         )
         self.window.show_told(told.format(place=place))
 
     def _open_doctor(self) -> None:
         from gui.desktop.autostart.login_item import login_item
-        from gui.doctor.feature import DoctorPage
+        from gui.doctor.feature import DoctorFeature
 
         self.raise_window()
         if self._doctor is None:
-            self._doctor = DoctorPage(
+            self._doctor = DoctorFeature(
                 self.bridge,
                 login_item(),
                 self.background.has_tray,
@@ -268,7 +268,7 @@ class Application:
         self._doctor.open()
 
     def _notice_return(self, state: Qt.ApplicationState) -> None:
-        # Timers stand still while the machine sleeps, so midnight may have passed unseen.
+        # Moments stand still while the machine sleeps, so midnight may have passed unseen.
         if state == Qt.ApplicationState.ApplicationActive:
             self.today.refresh()
 

@@ -15,7 +15,7 @@ from gui.widgets.notices.progress_plate import ProgressPlate
 PartsFor = Callable[[Path], NextPart]
 
 
-class FilePlace(QObject):
+class FileExport(QObject):
     """One file at a time; its progress stands on the plate, which the page places."""
 
     told = Signal(str)

@@ -10,7 +10,7 @@ class EngineStart(QAction):
     """An action that starts the engine in this process; that it could not be had is told as any failure."""
 
     def __init__(self, bridge: CoreBridge, parent: QObject) -> None:
-        super().__init__(QCoreApplication.translate("DoctorPage", "Start the engine"), parent)
+        super().__init__(QCoreApplication.translate("DoctorFeature", "Start the engine"), parent)
         self._bridge = bridge
         self.triggered.connect(self._start)
 

@@ -144,7 +144,7 @@ class DoctorDialog(QDialog):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
 
-class DoctorPage(QObject):
+class DoctorFeature(QObject):
     """Asks the core, adds what only the window knows, and carries out what helps."""
 
     def __init__(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gui.inspector.inspector_loader import InspectorLoader
 
 
-class InspectorPage(QWidget):
+class InspectorFeature(QWidget):
     """Joins the inspector with the core; what it was to explain while it was hidden, it explains then."""
 
     run_wanted = Signal(object, object)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _KEEPING_MILLISECONDS = 1_000
 
 
-class EditorDesk(QObject):
+class EditingController(QObject):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
@@ -51,7 +51,7 @@ class EditorDesk(QObject):
         self._choice = choice
         self._now = now
         self._folder = draft_folder
-        self._seats: list[_Seat] = []
+        self._sessions: list[_Session] = []
         self._left: list[tuple[Path, KeptDraft]] = []
         self._opening: set[JobId] = set()
 
@@ -61,10 +61,10 @@ class EditorDesk(QObject):
 
     def open_job(self, job_id: JobId) -> None:
         """Open an editor for a stored job, or show the one that is open already."""
-        for seat in self._seats:
-            if seat.job_id == job_id:
-                seat.editor.raise_()
-                seat.editor.activateWindow()
+        for session in self._sessions:
+            if session.job_id == job_id:
+                session.editor.raise_()
+                session.editor.activateWindow()
                 return
         if job_id not in self._opening:
             self._opening.add(job_id)
@@ -82,8 +82,8 @@ class EditorDesk(QObject):
 
     def close(self) -> None:
         """Close all editors without a question; what was typed stays kept for the next start."""
-        for seat in list(self._seats):
-            seat.leave()
+        for session in list(self._sessions):
+            session.leave()
 
     def _ask(
         self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None, at: datetime | None = None
@@ -111,7 +111,7 @@ class EditorDesk(QObject):
         opened, job = answer
         revision = kept.revision if kept is not None else (0 if job is None else job.revision)
         editor = JobEditor(self._theme, self._bridge, self._now, self._window)
-        seat = _Seat(
+        session = _Session(
             editor,
             self._bridge,
             self._history,
@@ -121,16 +121,16 @@ class EditorDesk(QObject):
             file or self._folder / f"{uuid.uuid4().hex}.json",
             self,
         )
-        self._seats.append(seat)
-        seat.left.connect(self._leave)
+        self._sessions.append(session)
+        session.left.connect(self._leave)
         editor.start(opened, is_kept=kept is not None)
         editor.show()
 
     def _leave(self) -> None:
-        seat = self.sender()
-        if isinstance(seat, _Seat) and seat in self._seats:
-            self._seats.remove(seat)
-            seat.deleteLater()
+        session = self.sender()
+        if isinstance(session, _Session) and session in self._sessions:
+            self._sessions.remove(session)
+            session.deleteLater()
 
     def _find_drafts(self, _core: Core) -> list[tuple[Path, KeptDraft]]:
         return [(file, draft) for file, draft in kept_drafts(self._folder) if not _is_open(file)]
@@ -146,7 +146,7 @@ class EditorDesk(QObject):
             self.drafts_found.emit(self.tr("An unsaved job was kept."))
 
 
-class _Seat(QObject):
+class _Session(QObject):
     """One editor with what it is for."""
 
     left = Signal()

@@ -14,10 +14,10 @@ from gui.look.theme import Theme
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from gui.job_editor.editing_controller import EditorDesk
+    from gui.job_editor.editing_controller import EditingController
 
 
-class EditorPlace(QObject):
+class JobEditorFeature(QObject):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
@@ -38,7 +38,7 @@ class EditorPlace(QObject):
         self._history = history
         self._choice = choice
         self._now = now
-        self._desk: EditorDesk | None = None
+        self._desk: EditingController | None = None
         bridge.opened.connect(self._look_for_drafts)
 
     def open_new(self) -> None:
@@ -66,12 +66,12 @@ class EditorPlace(QObject):
         if are_there:
             self._used().look_for_drafts()
 
-    def _used(self) -> "EditorDesk":
-        from gui.job_editor.editing_controller import EditorDesk
+    def _used(self) -> "EditingController":
+        from gui.job_editor.editing_controller import EditingController
         from gui.job_editor.reading.kept_drafts import draft_folder
 
         if self._desk is None:
-            self._desk = EditorDesk(
+            self._desk = EditingController(
                 self._theme,
                 self._bridge,
                 self._history,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Which: TypeAlias = Callable[[Core], Sequence[JobId] | None]
 
 
-class JobFilesPlace(QObject):
+class JobFilesFeature(QObject):
     """Opens one dialog of each kind at a time; `told` says what has been written or copied."""
 
     told = Signal(str)

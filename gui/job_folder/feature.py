@@ -26,7 +26,7 @@ _REST_MILLISECONDS = 2_000
 _LOOK_MILLISECONDS = 10_000
 
 
-class JobFolderPlace(QObject):
+class JobFolderFeature(QObject):
     """Looks at the folder while the window is in sight: now and then, and when jobs or settings change."""
 
     def __init__(

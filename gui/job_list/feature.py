@@ -20,7 +20,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.job_list import JobLine
 
 
-class JobPage(QObject):
+class JobListFeature(QObject):
     """Owns the list; `edit_wanted` tells that a job should be opened in an editor."""
 
     edit_wanted = Signal(object)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _ROUND = timedelta(minutes=15)
 
 
-class OccurrenceDesk(QObject):
+class OccurrenceController(QObject):
     """Knows the selected entry and turns wishes into changes that can be undone."""
 
     job_opened = Signal(object)

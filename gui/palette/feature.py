@@ -41,7 +41,7 @@ class TagWish:
     tag: str
 
 
-class PalettePlace(QObject):
+class PaletteFeature(QObject):
     """Builds the palette when it is first wanted; remembers what was used lately."""
 
     group_wanted = Signal(object)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 300
 
 
-class PendingPlace(QObject):
+class PendingFeature(QObject):
     """Answers the action for it, of the selected jobs or of all where none is; `told` says what was done."""
 
     told = Signal(str)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gui.quick_add.quick_line import QuickJob
 
 
-class QuickAddPlace(QWidget):
+class QuickAddFeature(QWidget):
     """Joins the line with the core that understands it and the command that adds the job."""
 
     left = Signal()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 300
 
 
-class RevisionsPlace(QObject):
+class RevisionsFeature(QObject):
     """Opens one history at a time, and keeps it what the core has."""
 
     def __init__(

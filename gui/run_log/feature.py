@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from gui.commands.file_export import FilePlace
+from gui.commands.file_export import FileExport
 from gui.commands.job_choice import JobChoice
 from gui.commands.run_actions import RunActions
 from gui.core_access.core_bridge import CoreBridge
@@ -33,7 +33,7 @@ _HIGH = 110
 _SHARES = [3_000, 2_000]
 
 
-class LogPage(QWidget):
+class RunLogFeature(QWidget):
     """The log and, beside it, the output of the selected run; the pane is built when it is first wanted."""
 
     run_selected = Signal(object)
@@ -60,7 +60,7 @@ class LogPage(QWidget):
         self.log = RunLogView(theme, now, self)
         self._interrupted = InterruptedPlate(actions.again, actions.it_worked, self.log)
         self._commands = RunCommands(actions, self.log, bridge, now, self)
-        self._files = FilePlace(bridge, self)
+        self._files = FileExport(bridge, self)
         self._output: RunOutputView | None = None
         self._output_loader: RunOutputLoader | None = None
         self._loader = RunLogLoader(bridge, choice, self.log.model, self)

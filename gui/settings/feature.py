@@ -16,8 +16,8 @@ from gui.desktop.autostart.login_item import LoginItem
 from gui.memory.window_memory import Closing, WindowMemory
 from gui.settings.choices import StoreChoices, read_choices, texts_of
 from gui.settings.settings_dialog import SettingsDialog
-from gui.settings.store_choice_page import StorePage
-from gui.settings.tokens_place import TokensPlace
+from gui.settings.store_choice_page import StoreChoicePage
+from gui.settings.tokens_place import TokensController
 from gui.text.languages import SYSTEM
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput, SchedulerError
@@ -36,7 +36,7 @@ class _Found:
     starts_at_login: bool
 
 
-class SettingsPage(QObject):
+class SettingsFeature(QObject):
     """Opens the dialog, and saves what was chosen there; it stays open where that is refused."""
 
     def __init__(
@@ -46,7 +46,7 @@ class SettingsPage(QObject):
         memory: WindowMemory,
         item: LoginItem,
         languages: list[str],
-        stores: StorePage,
+        stores: StoreChoicePage,
         window: QWidget,
         parent: QObject | None = None,
     ) -> None:
@@ -59,7 +59,7 @@ class SettingsPage(QObject):
         self._stores = stores
         self._window = window
         self._found: _Found | None = None
-        self.tokens = TokensPlace(bridge, self)
+        self.tokens = TokensController(bridge, self)
         self.dialog: SettingsDialog | None = None
 
     def open(self, place: str = "") -> None:
@@ -154,7 +154,9 @@ def _save(
         try:
             item.switch(starts_at_login)
         except OSError as error:
-            told = QCoreApplication.translate("SettingsPage", "The start at login can't be changed: {error}")
+            told = QCoreApplication.translate(
+                "SettingsFeature", "The start at login can't be changed: {error}"
+            )
             raise SchedulerError(told.format(error=error)) from error
 
 
@@ -169,7 +171,7 @@ def _with_whole_folder(before: "Settings", after: "Settings") -> "Settings":
     except (OSError, RuntimeError, ValueError):  # of no right to look, of links in a circle, of a NUL
         is_there = False
     if not is_there:
-        told = QCoreApplication.translate("SettingsPage", "{folder} is no folder; make it first")
+        told = QCoreApplication.translate("SettingsFeature", "{folder} is no folder; make it first")
         raise InvalidInput("job_folder", told.format(folder=folder))
     return replace(after, job_folder=str(folder))
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scheduler_core import StoreLook
 
 
-class StorePage(QObject):
+class StoreChoicePage(QObject):
     """Opens the dialog, also where no store could be opened; `chosen` tells the place that was kept."""
 
     chosen = Signal(str)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scheduler_core import NewToken
 
 
-class TokensPlace(QObject):
+class TokensController(QObject):
     """Fills the list while it is open; tokens are made and revoked at once, without Save."""
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:

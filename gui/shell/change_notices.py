@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gui.widgets.notices.passing_notice import PassingNotice
 
 
-class ToldPlace(QObject):
+class ChangeNotices(QObject):
     """Shows one notice at a time.
 
     A notice with a way back is about one step: it undoes that step, and it goes as soon as the step would not

@@ -10,7 +10,7 @@ from gui.look.theme import Theme
 from gui.widgets.notices.standing_notice import StandingNotice
 
 
-class CopyPlace(QObject):
+class CopiedStoreNotice(QObject):
     """Tells as long as the store is a copy that no engine has taken over; `told` says what was decided."""
 
     told = Signal(str)

@@ -16,7 +16,7 @@ from gui.navigation.navigation_view import NavigationView
 from gui.shell.tool_bar import SearchField
 
 
-class FilterPlace(QObject):
+class FilterController(QObject):
     """A group, a text and tags narrow the views together; a kept filter brings its own three."""
 
     def __init__(

@@ -17,31 +17,31 @@ from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.engine_start import EngineStart
 from gui.core_access.overview import Overview, OverviewLoader
-from gui.inspector.feature import InspectorPage
-from gui.job_editor.feature import EditorPlace
-from gui.job_files.feature import JobFilesPlace
-from gui.job_list.feature import JobPage
+from gui.inspector.feature import InspectorFeature
+from gui.job_editor.feature import JobEditorFeature
+from gui.job_files.feature import JobFilesFeature
+from gui.job_list.feature import JobListFeature
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
-from gui.palette.feature import PalettePlace
-from gui.pending.feature import PendingPlace
-from gui.quick_add.feature import QuickAddPlace
-from gui.run_log.feature import LogPage
-from gui.shell.change_notices import ToldPlace
-from gui.shell.filters import FilterPlace
+from gui.palette.feature import PaletteFeature
+from gui.pending.feature import PendingFeature
+from gui.quick_add.feature import QuickAddFeature
+from gui.run_log.feature import RunLogFeature
+from gui.shell.change_notices import ChangeNotices
+from gui.shell.filters import FilterController
 from gui.shell.occurrence_pages import OccurrencePages
-from gui.shell.past_features import PastPlace
+from gui.shell.past_features import PastFeatures
 from gui.shell.standing_notices import StandingNotices
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.tool_menus import ToolMenus
 from gui.shell.views_area import ViewsArea
-from gui.simulator.feature import SimulatorPlace
+from gui.simulator.feature import SimulatorFeature
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
-from gui.welcome.feature import WelcomePlace
+from gui.welcome.feature import WelcomeFeature
 from gui.widgets.notices.notice_bar import NoticeBar
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
@@ -86,12 +86,12 @@ class MainWindow(QMainWindow):
         self._overviews = OverviewLoader(bridge, now, self)
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)
-        self._jobs = JobPage(theme, actions, self.choice, self.commands, bridge, now, self)
-        self._welcome = WelcomePlace(
+        self._jobs = JobListFeature(theme, actions, self.choice, self.commands, bridge, now, self)
+        self._welcome = WelcomeFeature(
             theme, actions, self.choice, self.commands, bridge, self._jobs.list, now, self
         )
         self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
-        self._log = LogPage(theme, actions.runs, self.choice, bridge, memory, now, self)
+        self._log = RunLogFeature(theme, actions.runs, self.choice, bridge, memory, now, self)
         self._views = ViewsArea(actions, self._log, self)
         self._views.add_view(actions.show_list, self._job_list)
         self._occurrences = OccurrencePages(
@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
             actions.jobs.history,
             actions.jobs.statistics,
         )
-        self._inspector = InspectorPage(theme, about_the_job, self.choice, bridge, now, self)
+        self._inspector = InspectorFeature(theme, about_the_job, self.choice, bridge, now, self)
         self._columns = splitter(
             "columns",
             Qt.Orientation.Horizontal,
@@ -115,12 +115,12 @@ class MainWindow(QMainWindow):
             (self._views, 1),
             (self._inspector, 0),
         )
-        self._editors = EditorPlace(theme, bridge, history, self.choice, now, self)
+        self._editors = JobEditorFeature(theme, bridge, history, self.choice, now, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
         self._look_back_and_ahead(now)
-        self._files = JobFilesPlace(theme, self.choice, bridge, history, now, self)
-        self._quick_place = QuickAddPlace(bridge, self.commands, now, self)
-        self.palette_place = PalettePlace(theme, actions, self.choice, bridge, self.commands, memory, self)
+        self._files = JobFilesFeature(theme, self.choice, bridge, history, now, self)
+        self._quick_place = QuickAddFeature(bridge, self.commands, now, self)
+        self.palette_place = PaletteFeature(theme, actions, self.choice, bridge, self.commands, memory, self)
         self._tool_bar = ToolBar(theme, actions, self.commands.pause_menu, self)
         ToolMenus(theme, actions, self.choice, self._tool_bar, self.commands.pause_menu, self)
         self._status_line = StatusLine(now, memory.runs_jobs, self)
@@ -165,10 +165,10 @@ class MainWindow(QMainWindow):
 
     def _look_back_and_ahead(self, now: Callable[[], datetime]) -> None:
         joined = (self._theme, self._actions, self.choice, self._jobs.name_of, self._bridge)
-        past = PastPlace(*joined, self._history, now, self)
+        past = PastFeatures(*joined, self._history, now, self)
         past.span_picked.connect(self._show_span)
-        SimulatorPlace(*joined, now, self)
-        self._pending = PendingPlace(
+        SimulatorFeature(*joined, now, self)
+        self._pending = PendingFeature(
             self._theme, self._actions.jobs, self.choice, self._jobs.name_of, self._bridge, now, self
         )
 
@@ -189,7 +189,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._quick_place)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
-        self._told = ToldPlace(self._theme, self._history, self._views, self)
+        self._told = ChangeNotices(self._theme, self._history, self._views, self)
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addPermanentWidget(self._status_line, 1)
@@ -234,7 +234,7 @@ class MainWindow(QMainWindow):
         self._connect_undo(self._history)
 
     def _connect_finding(self) -> None:
-        filters = FilterPlace(
+        filters = FilterController(
             self._actions,
             self.choice,
             self._navigation,

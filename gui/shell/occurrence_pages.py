@@ -20,7 +20,7 @@ from gui.text.today import Today
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
     from gui.occurrences.entries import Entry
-    from gui.occurrences.occurrence_desk import OccurrenceDesk
+    from gui.occurrences.occurrence_desk import OccurrenceController
     from gui.timeline.timeline_view import TimelineView
 
 _PLACE = "calendar"
@@ -57,7 +57,7 @@ class OccurrencePages(QObject):
         self._history = history
         self._bridge = bridge
         self._now = now
-        self._desk: OccurrenceDesk | None = None
+        self._desk: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
         actions.calendar_modes.triggered.connect(self._keep_mode)
 
@@ -95,12 +95,12 @@ class OccurrencePages(QObject):
     def _keep_mode(self, action: QAction) -> None:
         self._memory.keep_choices(_PLACE, {"mode": action.objectName()})
 
-    def _used(self) -> "OccurrenceDesk":
-        from gui.occurrences.occurrence_desk import OccurrenceDesk
+    def _used(self) -> "OccurrenceController":
+        from gui.occurrences.occurrence_desk import OccurrenceController
 
         if self._desk is None:
             actions = self._actions
-            self._desk = OccurrenceDesk(
+            self._desk = OccurrenceController(
                 actions.occurrences,
                 actions.jobs,
                 self._choice,

@@ -11,12 +11,12 @@ from gui.commands.job_choice import JobChoice
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.look.theme import Theme
-from gui.revisions.feature import RevisionsPlace
-from gui.statistics.feature import StatisticsPlace
+from gui.revisions.feature import RevisionsFeature
+from gui.statistics.feature import StatisticsFeature
 from scheduler_core.values.ids import JobId
 
 
-class PastPlace(QObject):
+class PastFeatures(QObject):
     """Answers the actions for it; `span_picked` tells which runs the user wants to see."""
 
     span_picked = Signal(object, object, object, str)
@@ -35,8 +35,8 @@ class PastPlace(QObject):
         super().__init__(parent)
         self._choice = choice
         self._name_of = name_of
-        self._revisions = RevisionsPlace(theme, bridge, history, now, parent)
-        self._statistics = StatisticsPlace(theme, bridge, now, parent)
+        self._revisions = RevisionsFeature(theme, bridge, history, now, parent)
+        self._statistics = StatisticsFeature(theme, bridge, now, parent)
         self._statistics.span_picked.connect(self.span_picked)
         actions.jobs.history.triggered.connect(self._open_history)
         actions.jobs.statistics.triggered.connect(self._open_statistics_of_jobs)

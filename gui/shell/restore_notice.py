@@ -17,7 +17,7 @@ from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.values.hindrance import Hindrance
 
 
-class RestorePlace(QObject):
+class RestoreNotice(QObject):
     """Restores at a click, as what stood there is kept; the next start opens what was restored."""
 
     def __init__(self, theme: Theme, actions: Actions, bridge: CoreBridge, parent: QWidget) -> None:

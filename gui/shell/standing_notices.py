@@ -7,10 +7,10 @@ from gui.commands.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.overview import OverviewLoader
-from gui.job_folder.feature import JobFolderPlace
+from gui.job_folder.feature import JobFolderFeature
 from gui.look.theme import Theme
-from gui.shell.copied_store_notice import CopyPlace
-from gui.shell.restore_notice import RestorePlace
+from gui.shell.copied_store_notice import CopiedStoreNotice
+from gui.shell.restore_notice import RestoreNotice
 
 
 class StandingNotices(QObject):
@@ -28,10 +28,10 @@ class StandingNotices(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._copy = CopyPlace(theme, actions.copied_store, bridge, window)
-        self._folder = JobFolderPlace(theme, actions.job_folder, actions.undo, bridge, history, window)
+        self._copy = CopiedStoreNotice(theme, actions.copied_store, bridge, window)
+        self._folder = JobFolderFeature(theme, actions.job_folder, actions.undo, bridge, history, window)
 
-        self._restore = RestorePlace(theme, actions, bridge, window)
+        self._restore = RestoreNotice(theme, actions, bridge, window)
         self._copy.told.connect(self.told)
         overviews.changed.connect(self._restore.show_overview)
         overviews.changed.connect(self._copy.show_overview)

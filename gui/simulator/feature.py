@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scheduler_core import Simulation
 
 
-class SimulatorPlace(QObject):
+class SimulatorFeature(QObject):
     """Answers the actions for it; between two parts of a simulation others have their turn."""
 
     def __init__(

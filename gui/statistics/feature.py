@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 5_000
 
 
-class StatisticsPlace(QObject):
+class StatisticsFeature(QObject):
     """Opens statistics of all jobs or of some; `span_picked` tells which runs the user wants to see."""
 
     span_picked = Signal(object, object, object, str)

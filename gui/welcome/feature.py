@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gui.welcome.welcome_view import WelcomeView
 
 
-class WelcomePlace(QObject):
+class WelcomeFeature(QObject):
     """Shows the page while the store has no job, not even in its bin; `source_wanted` names a scheduler."""
 
     source_wanted = Signal(str)

@@ -1015,6 +1015,19 @@
         </message>
     </context>
     <context>
+        <name>ChangeNotices</name>
+        <message>
+            <location filename="../../gui/shell/change_notices.py"></location>
+            <source>&amp;Undo</source>
+            <translation>&amp;Rückgängig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/change_notices.py"></location>
+            <source>Undo {change}</source>
+            <translation>{change} rückgängig machen</translation>
+        </message>
+    </context>
+    <context>
         <name>ComingModel</name>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
@@ -1111,7 +1124,7 @@
         </message>
     </context>
     <context>
-        <name>CopyPlace</name>
+        <name>CopiedStoreNotice</name>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
             <source>&amp;Start from now on</source>
@@ -1288,7 +1301,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>DoctorPage</name>
+        <name>DoctorFeature</name>
         <message>
             <location filename="../../gui/doctor/feature.py"></location>
             <source>Decide…</source>
@@ -1332,7 +1345,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>EditorDesk</name>
+        <name>EditingController</name>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>An unsaved job was kept.</source>
@@ -1513,7 +1526,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>FilePlace</name>
+        <name>FileExport</name>
         <message>
             <location filename="../../gui/commands/file_export.py"></location>
             <source>Another file is being written; wait for it, or stop it.</source>
@@ -1536,7 +1549,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>FilterPlace</name>
+        <name>FilterController</name>
         <message>
             <location filename="../../gui/shell/filters.py"></location>
             <source>Keep</source>
@@ -2319,7 +2332,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>JobFilesPlace</name>
+        <name>JobFilesFeature</name>
         <message>
             <location filename="../../gui/job_files/feature.py"></location>
             <source>Copied the jobs as text.</source>
@@ -2563,7 +2576,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>JobFolderPlace</name>
+        <name>JobFolderFeature</name>
         <message>
             <location filename="../../gui/job_folder/feature.py"></location>
             <source>1 conflict</source>
@@ -2616,53 +2629,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>JobListModel</name>
-        <message>
-            <location filename="../../gui/job_list/job_list_model.py"></location>
-            <source>Folder and tags</source>
-            <translation>Ordner und Tags</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_model.py"></location>
-            <source>Job</source>
-            <translation>Job</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_model.py"></location>
-            <source>Last runs</source>
-            <translation>Letzte Läufe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_model.py"></location>
-            <source>Next run</source>
-            <translation>Nächster Lauf</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_model.py"></location>
-            <source>State</source>
-            <translation>Status</translation>
-        </message>
-    </context>
-    <context>
-        <name>JobListView</name>
-        <message>
-            <location filename="../../gui/job_list/job_list_view.py"></location>
-            <source>Each job appears here with its rule and its next run.</source>
-            <translation>Hier erscheint jeder Job mit seiner Regel und seinem nächsten Lauf.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_view.py"></location>
-            <source>Jobs</source>
-            <translation>Jobs</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_view.py"></location>
-            <source>No jobs yet</source>
-            <translation>Noch keine Jobs</translation>
-        </message>
-    </context>
-    <context>
-        <name>JobPage</name>
+        <name>JobListFeature</name>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
             <source>1 job</source>
@@ -2732,6 +2699,52 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_list/feature.py"></location>
             <source>{count} jobs</source>
             <translation>{count} Jobs</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobListModel</name>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Folder and tags</source>
+            <translation>Ordner und Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Last runs</source>
+            <translation>Letzte Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Next run</source>
+            <translation>Nächster Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>State</source>
+            <translation>Status</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobListView</name>
+        <message>
+            <location filename="../../gui/job_list/job_list_view.py"></location>
+            <source>Each job appears here with its rule and its next run.</source>
+            <translation>Hier erscheint jeder Job mit seiner Regel und seinem nächsten Lauf.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_view.py"></location>
+            <source>Jobs</source>
+            <translation>Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_view.py"></location>
+            <source>No jobs yet</source>
+            <translation>Noch keine Jobs</translation>
         </message>
     </context>
     <context>
@@ -2864,64 +2877,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/app/leaving.py"></location>
             <source>{count} runs are active</source>
             <translation>{count} Läufe sind aktiv</translation>
-        </message>
-    </context>
-    <context>
-        <name>LogPage</name>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
-            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Export the log</source>
-            <translation>Protokoll exportieren</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Hourbell log</source>
-            <translation>Hourbell-Protokoll</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>JSON Lines for programs</source>
-            <translation>JSON Lines für Programme</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>No run matches</source>
-            <translation>Kein Lauf passt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Nothing has run yet</source>
-            <translation>Noch ist nichts gelaufen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Other groups, words or filters may show some.</source>
-            <translation>Andere Gruppen, Wörter oder Filter zeigen vielleicht welche.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Output of run {number}</source>
-            <translation>Ausgabe von Lauf {number}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Save output</source>
-            <translation>Ausgabe speichern</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Table for a spreadsheet</source>
-            <translation>Tabelle für eine Tabellenkalkulation</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Text</source>
-            <translation>Text</translation>
         </message>
     </context>
     <context>
@@ -3390,7 +3345,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>OccurrenceDesk</name>
+        <name>OccurrenceController</name>
         <message>
             <location filename="../../gui/occurrences/occurrence_desk.py"></location>
             <source>&amp;New job here…</source>
@@ -3552,7 +3507,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>PalettePlace</name>
+        <name>PaletteFeature</name>
         <message>
             <location filename="../../gui/palette/feature.py"></location>
             <source>All jobs</source>
@@ -3737,20 +3692,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>PendingLines</name>
-        <message>
-            <location filename="../../gui/pending/pending_lines.py"></location>
-            <source>Job</source>
-            <translation>Job</translation>
-        </message>
-        <message>
-            <location filename="../../gui/pending/pending_lines.py"></location>
-            <source>Stands at</source>
-            <translation>Steht bei</translation>
-        </message>
-    </context>
-    <context>
-        <name>PendingPlace</name>
+        <name>PendingFeature</name>
         <message>
             <location filename="../../gui/pending/feature.py"></location>
             <source>All jobs</source>
@@ -3765,6 +3707,19 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/pending/feature.py"></location>
             <source>Asked for the end of {count} that were pending.</source>
             <translation>Das Ende von {count}, die ausstanden, ist angefordert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PendingLines</name>
+        <message>
+            <location filename="../../gui/pending/pending_lines.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_lines.py"></location>
+            <source>Stands at</source>
+            <translation>Steht bei</translation>
         </message>
     </context>
     <context>
@@ -4331,7 +4286,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>RestorePlace</name>
+        <name>RestoreNotice</name>
         <message>
             <location filename="../../gui/shell/restore_notice.py"></location>
             <source>Quit</source>
@@ -4467,7 +4422,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>RevisionsPlace</name>
+        <name>RevisionsFeature</name>
         <message>
             <location filename="../../gui/revisions/feature.py"></location>
             <source>Reverted to revision {number}.</source>
@@ -4967,6 +4922,64 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Show the runs of other jobs again</source>
             <translation>Wieder die Läufe anderer Jobs zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>RunLogFeature</name>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
+            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Export the log</source>
+            <translation>Protokoll exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Hourbell log</source>
+            <translation>Hourbell-Protokoll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>JSON Lines for programs</source>
+            <translation>JSON Lines für Programme</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>No run matches</source>
+            <translation>Kein Lauf passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Nothing has run yet</source>
+            <translation>Noch ist nichts gelaufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Other groups, words or filters may show some.</source>
+            <translation>Andere Gruppen, Wörter oder Filter zeigen vielleicht welche.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Output of run {number}</source>
+            <translation>Ausgabe von Lauf {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Save output</source>
+            <translation>Ausgabe speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Table for a spreadsheet</source>
+            <translation>Tabelle für eine Tabellenkalkulation</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>Text</source>
+            <translation>Text</translation>
         </message>
     </context>
     <context>
@@ -5533,7 +5546,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>SettingsPage</name>
+        <name>SettingsFeature</name>
         <message>
             <location filename="../../gui/settings/feature.py"></location>
             <source>The start at login can't be changed: {error}</source>
@@ -5627,7 +5640,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>SimulatorPlace</name>
+        <name>SimulatorFeature</name>
         <message>
             <location filename="../../gui/simulator/feature.py"></location>
             <source>All jobs</source>
@@ -5756,7 +5769,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>StatisticsPlace</name>
+        <name>StatisticsFeature</name>
         <message>
             <location filename="../../gui/statistics/feature.py"></location>
             <source>All jobs</source>
@@ -5849,6 +5862,14 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/shell/status_line.py"></location>
             <source>{engine}: {complaint}</source>
             <translation>{engine}: {complaint}</translation>
+        </message>
+    </context>
+    <context>
+        <name>StoreChoicePage</name>
+        <message>
+            <location filename="../../gui/app/application.py"></location>
+            <source>Hourbell opens {place} when it is quit and starts again.</source>
+            <translation>Hourbell öffnet {place}, wenn es beendet ist und wieder startet.</translation>
         </message>
     </context>
     <context>
@@ -5969,14 +5990,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/store_editors.py"></location>
             <source>Stores (*.db)</source>
             <translation>Speicher (*.db)</translation>
-        </message>
-    </context>
-    <context>
-        <name>StorePage</name>
-        <message>
-            <location filename="../../gui/app/application.py"></location>
-            <source>Hourbell opens {place} when it is quit and starts again.</source>
-            <translation>Hourbell öffnet {place}, wenn es beendet ist und wieder startet.</translation>
         </message>
     </context>
     <context>
@@ -6149,7 +6162,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
-        <name>TokensPlace</name>
+        <name>TokensController</name>
         <message>
             <location filename="../../gui/settings/tokens_place.py"></location>
             <source>&amp;Revoke</source>
@@ -6164,19 +6177,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/tokens_place.py"></location>
             <source>Revoke the token “{name}”? From the next call on it opens nothing. This can't be undone.</source>
             <translation>Das Token „{name}“ widerrufen? Vom nächsten Aufruf an öffnet es nichts mehr. Das lässt sich nicht rückgängig machen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ToldPlace</name>
-        <message>
-            <location filename="../../gui/shell/change_notices.py"></location>
-            <source>&amp;Undo</source>
-            <translation>&amp;Rückgängig</translation>
-        </message>
-        <message>
-            <location filename="../../gui/shell/change_notices.py"></location>
-            <source>Undo {change}</source>
-            <translation>{change} rückgängig machen</translation>
         </message>
     </context>
     <context>
@@ -6426,7 +6426,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
-        <name>WelcomePlace</name>
+        <name>WelcomeFeature</name>
         <message>
             <location filename="../../gui/welcome/feature.py"></location>
             <source>Added two examples, switched off.</source>
@@ -6594,7 +6594,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
-        <name>_Seat</name>
+        <name>_Session</name>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Added “{job}”.</source>

@@ -14,16 +14,16 @@ from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
-from scheduler_core.engine.heartbeat import pulse_of
-from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit
+from scheduler_core.engine.heartbeat import heartbeat_of
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
 from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Runner
-from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import tell, this_machine
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.upkeep.health import Health
-from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
@@ -98,11 +98,11 @@ class Engine:
         finally:
             lock.release()
 
-    async def _run(self, inherited: Inheritance, ready: Callable[[], None], *, catches_up: bool) -> None:
+    async def _run(self, inherited: TakeOver, ready: Callable[[], None], *, catches_up: bool) -> None:
         async with HttpCalls(self._clock) as calls:
             processes = open_processes()
 
-            def make_runner(writer: Writer, lanes: RunLanes) -> Runner:
+            def make_runner(writer: Writer, lanes: WriteQueues) -> Runner:
                 return Runner(
                     Means(calls, processes),
                     self._secrets,
@@ -111,7 +111,7 @@ class Engine:
                     result_before=lambda run_id: asyncio.to_thread(self._result_before, run_id),
                 )
 
-            senses = Senses(partial(tell, this_machine(self._clock)))
+            senses = ConditionProbes(partial(tell, this_machine(self._clock)))
             try:
                 self._running = EngineLoop(
                     self._store,
@@ -154,13 +154,13 @@ class Engine:
         with self._store.read() as tx:
             return result_before(tx, run_id)
 
-    def _inherit(self, is_in_place: bool) -> Inheritance:
+    def _inherit(self, is_in_place: bool) -> TakeOver:
         with self._store.write() as tx:
             self._clock.compare(tx)
-            lease_until = self._clock.now() + pulse_of(self._store.location).lease
+            lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
             process = this_engine(self._store.location, is_made=True)
             self._refuse_beside_another(engines(tx), process)
-            return inherit(tx, process, self._clock, lease_until, is_in_its_place=is_in_place)
+            return take_over_store(tx, process, self._clock, lease_until, is_in_its_place=is_in_place)
 
     def _refuse_beside_another(self, known: Sequence[EngineRecord], mine: EngineProcess) -> None:
         """Never jump a live lease on a server: only the lock of the same home and start proves a death.

@@ -11,23 +11,23 @@ from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alar
 from scheduler_core.engine.claims.at_start import claim_at_start
 from scheduler_core.engine.claims.dispatcher import Dispatcher, staggered
 from scheduler_core.engine.claims.repeat_memory import known_repeat
-from scheduler_core.engine.claims.request_handler import Desk, Heard
-from scheduler_core.engine.heartbeat import pulse_of
-from scheduler_core.engine.recovery.orphan_processes import end_leftovers, seeing_through
-from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit_from_dead
+from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
+from scheduler_core.engine.heartbeat import heartbeat_of
+from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_from_dead
 from scheduler_core.engine.runs.launcher import Launcher, RunLimits
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
 from scheduler_core.engine.upkeep.health import Health, HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.writing.commit_watch import CommitWatch
-from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import Conflict, StoreUnavailable
-from scheduler_core.planning.clock_events import Happenings
+from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
 from scheduler_core.store.changes.outbox import News, last_sequence
 from scheduler_core.store.jobs.job_states import resume_expired
@@ -55,9 +55,9 @@ class EngineLoop:
         self,
         store: Store,
         clock: SharedClock,
-        inherited: Inheritance,
-        make_runner: Callable[[Writer, RunLanes], Runner],
-        senses: Senses,
+        inherited: TakeOver,
+        make_runner: Callable[[Writer, WriteQueues], Runner],
+        senses: ConditionProbes,
         limits: RunLimits,
         *,
         catches_up: bool,
@@ -72,7 +72,7 @@ class EngineLoop:
         self._catches_up = catches_up
         self._until_idle = until_idle
         self._draining = draining
-        self._pulse = pulse_of(store.location)
+        self._heartbeat = heartbeat_of(store.location)
         self._is_starting = True
         self._has_looked = False
         self._is_out_of_date = True
@@ -90,11 +90,11 @@ class EngineLoop:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
             # What a copy calls due may have run in its original at any time.
             seen_at = inherited.seen_at if catches_up else None
-            self._happenings = Happenings(clock, seen_at, known_repeat(tx))
+            self._happenings = ClockEvents(clock, seen_at, known_repeat(tx))
         self._next_due_at: datetime | None = None
         self._next_release_at: datetime | None = None
 
-        lanes = RunLanes(self._engine, clock)
+        lanes = WriteQueues(self._engine, clock)
         self._alarm = Alarm(self._look, clock)
         self._health = HealthKeeper(self._alarm, clock)
         self._writer = Writer(store, clock, lanes.in_order, foreign=self._hear, trouble=self._take_trouble)
@@ -119,7 +119,7 @@ class EngineLoop:
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
         )
-        self._desk = Desk(self._engine, clock)
+        self._request_handler = RequestHandler(self._engine, clock)
 
     def stop(self) -> None:
         self._stopped.set()
@@ -141,7 +141,7 @@ class EngineLoop:
         async with AsyncExitStack() as closing:  # whatever one of them raises, the others are closed, too
             self._prepare(closing)
             for survivor in self._inherited.survivors:
-                act = seeing_through(survivor, self._store, self._clock)
+                act = follow_orphan(survivor, self._store, self._clock)
                 self._launcher.look_after(survivor.work, act)
             self._launcher.hold(staggered(self._inherited.works, self._clock.now()))
             self._sleep_watch.open()
@@ -209,7 +209,7 @@ class EngineLoop:
         if self._is_out_of_date or self._has_news or self._happenings.has_occurred or look.ends_repeat:
             return False
         is_due = self._next_due_at is not None and self._next_due_at <= look.until
-        return not is_due and not self._is_time_to_beat(look.now, self._pulse.when_idle)
+        return not is_due and not self._is_time_to_beat(look.now, self._heartbeat.when_idle)
 
     async def _take_stock(self, look: Look) -> None:
         if self._happenings.back:
@@ -232,25 +232,25 @@ class EngineLoop:
 
     def _is_time_to_beat(self, now: datetime, every: timedelta) -> bool:
         """Also tell of a clock that was set forward: by the new time the engine may look dead to others."""
-        is_believed = self._lease_until - now > self._pulse.lease / 2 - _EARLY
+        is_believed = self._lease_until - now > self._heartbeat.lease / 2 - _EARLY
         return (
             not is_believed or self._clock.boot_seconds() - self._beat_at >= (every - _EARLY).total_seconds()
         )
 
-    def _beat(self, now: datetime) -> "asyncio.Future[Inheritance | None] | None":
+    def _beat(self, now: datetime) -> "asyncio.Future[TakeOver | None] | None":
         """Say that the engine lives, together with what the look itself writes; None: it counts as dead."""
-        if not self._is_time_to_beat(now, self._pulse.when_busy):
+        if not self._is_time_to_beat(now, self._heartbeat.when_busy):
             return None
         self._beat_at = self._clock.boot_seconds()
-        lease_until = self._lease_until = now + self._pulse.lease
+        lease_until = self._lease_until = now + self._heartbeat.lease
 
-        def beat(tx: Writing) -> Inheritance | None:
+        def beat(tx: Writing) -> TakeOver | None:
             if not heartbeat(tx, self._engine, lease_until, now, now):
                 return None
             self._clock.compare(tx)
             resume_expired(tx, now)
             end_expired_pauses(tx, now)
-            return inherit_from_dead(tx, self._engine, self._process, self._clock)
+            return take_over_from_dead(tx, self._engine, self._process, self._clock)
 
         beating = self._writer.change(beat)
         beating.add_done_callback(_see)
@@ -263,7 +263,7 @@ class EngineLoop:
         heard, self._heard = self._heard, Heard()
         held = self._launcher.held
         try:
-            asked = await self._writer.change(lambda tx: self._desk.attend(tx, heard, held))
+            asked = await self._writer.change(lambda tx: self._request_handler.attend(tx, heard, held))
         except BaseException:
             self._has_news = True
             self._heard.add_all(heard)
@@ -403,7 +403,7 @@ def _nothing(_tx: Writing) -> None:
     """Let the writer see what others have written."""
 
 
-def _see(done: "asyncio.Future[Inheritance | None]") -> None:
+def _see(done: "asyncio.Future[TakeOver | None]") -> None:
     """Take note of what went wrong: a look that fails before does not ask any more."""
     if not done.cancelled():
         done.exception()

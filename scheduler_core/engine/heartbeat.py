@@ -7,7 +7,7 @@ from scheduler_core.store.opening.location import FileLocation, Location
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
+class Heartbeat:
     """An engine with something to write says so with it `when_busy`, an idle one `when_idle`."""
 
     when_busy: timedelta
@@ -17,10 +17,10 @@ class Pulse:
 
 _BUSY = timedelta(seconds=10)
 # On one machine a lock tells who is dead; each beat wakes the machine and its disk.
-_OF_FILES = Pulse(_BUSY, timedelta(minutes=2), timedelta(minutes=5))
+_OF_FILES = Heartbeat(_BUSY, timedelta(minutes=2), timedelta(minutes=5))
 # Between machines nothing else does, and whoever takes over waits for the lease.
-_OF_SERVERS = Pulse(_BUSY, _BUSY, timedelta(minutes=1))
+_OF_SERVERS = Heartbeat(_BUSY, _BUSY, timedelta(minutes=1))
 
 
-def pulse_of(location: Location) -> Pulse:
+def heartbeat_of(location: Location) -> Heartbeat:
     return _OF_FILES if isinstance(location, FileLocation) else _OF_SERVERS

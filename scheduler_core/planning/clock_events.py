@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-class Happenings:
+class ClockEvents:
     """Remembers what happened until a look has taken it into account.
 
     `seen_at` is when an engine looked last before this one (None: there was none), `repeat` what it had

@@ -10,7 +10,7 @@ from scheduler_core.values.run import AGAIN
 _TICK = timedelta(microseconds=1)
 
 
-def after_set_back(next_due_at: datetime, plan: Plan, back: timedelta, now: datetime) -> datetime:
+def after_rollback(next_due_at: datetime, plan: Plan, back: timedelta, now: datetime) -> datetime:
     """Return what is due next after the clock was set back to `now`, by so much.
 
     As much time must still pass as before, rounded up to the next occurrence. So a set-back shorter than

@@ -10,5 +10,5 @@ LONGEST_HEAD_START = timedelta(milliseconds=500)
 TAKEN_ALONG = timedelta(milliseconds=25)
 
 
-def head_start(held: int) -> timedelta:
+def start_lead(held: int) -> timedelta:
     return min(_FOR_ONE + held * _FOR_EACH, LONGEST_HEAD_START)

@@ -11,15 +11,15 @@ from pathlib import Path
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_loop import EngineLoop
-from scheduler_core.engine.recovery.unfinished_runs import inherit
+from scheduler_core.engine.recovery.unfinished_runs import take_over_store
 from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import tell, this_machine
 from scheduler_core.engine.system.this_process import this_process
-from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.opening.opening import open_store
@@ -115,8 +115,8 @@ class Hourbell:
             await engine.run(self._ready.set)
             return
         with self._store.write() as tx:
-            inherited = inherit(tx, this_process(), CLOCK, CLOCK.now() + _LEASE, is_in_its_place=True)
-        senses = Senses(partial(tell, this_machine(CLOCK)))
+            inherited = take_over_store(tx, this_process(), CLOCK, CLOCK.now() + _LEASE, is_in_its_place=True)
+        senses = ConditionProbes(partial(tell, this_machine(CLOCK)))
         self._running = EngineLoop(
             self._store,
             SharedClock(CLOCK),
@@ -131,7 +131,7 @@ class Hourbell:
         await self._running.run(self._ready.set)
         senses.close()
 
-    def _runner(self, _writer: Writer, _lanes: RunLanes) -> Runner:
+    def _runner(self, _writer: Writer, _lanes: WriteQueues) -> Runner:
         return _IdleRunner(self._fired)
 
     def _ended(self) -> Sequence[Fired]:

@@ -2,13 +2,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from gui.desktop.autostart.login_item import LoginItem, login_item
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.doctor.feature import DoctorDialog, DoctorPage
+from gui.desktop.autostart.login_item import LoginItem, login_item
+from gui.doctor.feature import DoctorDialog, DoctorFeature
 from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
@@ -75,7 +75,7 @@ def test_the_findings_can_be_copied(dialog: DoctorDialog) -> None:
 def test_a_backup_and_a_start_at_login_can_be_had_at_once(
     qtbot: QtBot, live: Application, core: Scheduler, item: LoginItem
 ) -> None:
-    page = DoctorPage(live.bridge, item, lambda: False, _nothing, _nothing, None, live.window)
+    page = DoctorFeature(live.bridge, item, lambda: False, _nothing, _nothing, None, live.window)
     page.open()
     dialog = page.dialog
     assert dialog is not None
@@ -99,7 +99,7 @@ def test_a_store_that_cannot_be_opened_is_named_among_what_else_is_found(
     with qtbot.waitSignal(application.bridge.failed):
         application.bridge.start(runs_jobs=False)
     lost = str(tmp_path / "lost.db")
-    page = DoctorPage(application.bridge, item, lambda: True, _nothing, _nothing, lost, application.window)
+    page = DoctorFeature(application.bridge, item, lambda: True, _nothing, _nothing, lost, application.window)
 
     page.open()
 

@@ -30,7 +30,7 @@ _PAUSED = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it be
 
 
 @dataclass(slots=True)
-class Reviewed:
+class ValidatedClaims:
     """What becomes of claims: those that stand, with their jobs as they read now, and the others.
 
     `held` is under way and goes on when what holds it ends. `revoked` are occurrences to come that an edit
@@ -43,9 +43,9 @@ class Reviewed:
     revoked: list[Work] = field(default_factory=list)
 
 
-def reviewed(tx: Reading, works: Sequence[Work], now: datetime) -> Reviewed:
+def validated_claims(tx: Reading, works: Sequence[Work], now: datetime) -> ValidatedClaims:
     """Look at claims that have not begun, after their jobs may have changed."""
-    found = Reviewed()
+    found = ValidatedClaims()
     known = standings(tx, {work.job_id for work in works}) if works else {}
     changed = {work.job_id for work in works if _has_new_revision(work, known.get(work.job_id))}
     newest = drafts(tx, changed) if changed else {}
@@ -116,7 +116,7 @@ def _under_way(work: Work) -> Work:
     return replace(work, is_under_way=isinstance(work.draft.action, SequenceAction))
 
 
-def _refuse(work: Work, now: datetime, found: Reviewed) -> None:
+def _refuse(work: Work, now: datetime, found: ValidatedClaims) -> None:
     if _is_ahead(work, now):
         found.revoked.append(work)
     else:

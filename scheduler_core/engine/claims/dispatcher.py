@@ -10,11 +10,11 @@ from functools import partial
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.claims.repeat_memory import remember_repeat
-from scheduler_core.engine.claims.skipped_rows import holds_of, row_of_unrun
+from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.clock_rollback import after_set_back
+from scheduler_core.planning.clock_rollback import after_rollback
 from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, decide
 from scheduler_core.planning.storm import Latecomer, start_offsets
 from scheduler_core.recurrence import ticks
@@ -196,7 +196,7 @@ class Dispatcher:
                 draft = known[job.id]
                 if isinstance(draft, Unreadable):
                     continue  # it is stopped when it falls due
-                due_at = after_set_back(job.due_at, compile_schedule(draft.schedule), by, look.now)
+                due_at = after_rollback(job.due_at, compile_schedule(draft.schedule), by, look.now)
                 if due_at != job.due_at:
                     moves.append(Move(job.id, job.revision, job.due_at, due_at))
         forget_pauses_after(tx, look.now)
@@ -210,7 +210,7 @@ class Dispatcher:
 
     def _plan(self, tx: Writing, job: DueJob, decision: Decision) -> JobPlan:
         runs = [self._claimed(job, each) for each in decision.claims]
-        runs += [row_of_unrun(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
+        runs += [skipped_row(job, each) for each in decision.never_ran if not self._extends(tx, job, each)]
         in_order = tuple(sorted(runs, key=lambda run: run.due_at))
         return JobPlan(job.id, job.revision, job.due_at, decision.next_due_at, in_order)
 
@@ -228,7 +228,7 @@ class Dispatcher:
     def _extends(self, tx: Writing, job: DueJob, never_ran: NeverRan) -> bool:
         """Let the last span of a paused job reach further, instead of writing a row for each occurrence."""
         span = self._spans.get(job.id)
-        if span is None or span.said != _said(row_of_unrun(job, never_ran)):
+        if span is None or span.said != _said(skipped_row(job, never_ran)):
             return False
         return extend_span(tx, span.run_id, never_ran.due_until or never_ran.due_at, never_ran.count)
 

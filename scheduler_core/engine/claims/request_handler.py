@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from scheduler_core.clock import Clock
-from scheduler_core.engine.claims.claim_validation import DELETED, current, reviewed
+from scheduler_core.engine.claims.claim_validation import DELETED, current, validated_claims
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, ending_of_stop
 from scheduler_core.engine.runs.work import Work, work_of_owned
@@ -87,7 +87,7 @@ class Heard:
         return self.is_about_all_runs or run_id in self.runs
 
 
-class Desk:
+class RequestHandler:
     """Answers in one transaction, on the writer's thread."""
 
     def __init__(self, engine: EngineId, clock: Clock) -> None:
@@ -102,7 +102,7 @@ class Desk:
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)
         asked.moved = _moved(tx, [work for work in held if heard.tells_of(work.run_id)])
-        found = reviewed(tx, [work for work in held if heard.concerns(work)], self._clock.now())
+        found = validated_claims(tx, [work for work in held if heard.concerns(work)], self._clock.now())
         asked.stopped = found.stopped
         asked.renewed = found.standing
         if found.revoked:
@@ -151,7 +151,7 @@ class Desk:
         works = current(tx, read)
         readable = {work.run_id for work in works}
         finish(tx, [_unreadable(wish, now) for wish in wishes if wish.run.id not in readable])
-        found = reviewed(tx, works, now)
+        found = validated_claims(tx, works, now)
         asked.adopted = found.standing
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         hold_back(tx, found.held)

@@ -21,7 +21,7 @@ def holds_of(job: DueJob, paused: Iterable[Pause]) -> Iterator[Hold]:
             yield Hold(pause.until, f"{what} was paused")
 
 
-def row_of_unrun(job: DueJob, row: NeverRan) -> NewRun:
+def skipped_row(job: DueJob, row: NeverRan) -> NewRun:
     is_extended = row.reason is Reason.PAUSED
     return NewRun(
         job.id,

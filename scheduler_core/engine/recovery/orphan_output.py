@@ -12,7 +12,7 @@ _LONGEST_LINE = 300
 _LAST_CHUNKS = 4
 
 
-def with_left_output(tx: Reading, finished: Finished) -> Finished:
+def with_orphan_output(tx: Reading, finished: Finished) -> Finished:
     """Return the end with the size of what was written, and with its last line if it was cut off."""
     size = written_bytes(tx, finished.id)
     if not size:

@@ -8,7 +8,12 @@ from typing import Any
 from scheduler_core.actions.process.process import ProcessEnd
 from scheduler_core.actions.process.recovery import end_tree, wait_for_end
 from scheduler_core.clock import Clock
-from scheduler_core.engine.recovery.unfinished_runs import Leftovers, Survivor, interruption, leaves_processes
+from scheduler_core.engine.recovery.unfinished_runs import (
+    Leftovers,
+    OrphanProcess,
+    interruption,
+    leaves_processes,
+)
 from scheduler_core.engine.runs.completion import Stop, ending_of_stop
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
@@ -21,8 +26,8 @@ from scheduler_core.values.run_policies import Interrupted
 log = logging.getLogger(__name__)
 
 
-def seeing_through(
-    survivor: Survivor, store: Store, clock: Clock
+def follow_orphan(
+    survivor: OrphanProcess, store: Store, clock: Clock
 ) -> Callable[[Work], Coroutine[Any, Any, Ending]]:
     """Return what waits for the script's end, or ends it first where the job is to run again."""
 

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.actions.process.recovery import still_runs
 from scheduler_core.clock import Clock
-from scheduler_core.engine.claims.claim_validation import current, reviewed
+from scheduler_core.engine.claims.claim_validation import current, validated_claims
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
 from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
-from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy, rest_before_rerun
 from scheduler_core.planning.planner import GRACE, is_too_late
 from scheduler_core.store.jobs.jobs import drafts
@@ -45,7 +45,7 @@ _PASSED = Stop(RunState.MISSED, Reason.OFF, "Hourbell ended before it began; the
 
 
 @dataclass(frozen=True, slots=True)
-class Survivor:
+class OrphanProcess:
     """A script whose engine died, and whose process still runs or is to be ended with all it left."""
 
     work: Work
@@ -62,20 +62,20 @@ class Leftovers:
 
 
 @dataclass(slots=True)
-class Inheritance:
+class TakeOver:
     """What an engine found and took over at its start; `seen_at` is when one last looked before it."""
 
     engine: EngineId
     process: EngineProcess
     seen_at: datetime | None
     works: list[Work] = field(default_factory=list)
-    survivors: list[Survivor] = field(default_factory=list)
+    survivors: list[OrphanProcess] = field(default_factory=list)
     leftovers: list[Leftovers] = field(default_factory=list)
 
 
-def inherit(
+def take_over_store(
     tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime, *, is_in_its_place: bool
-) -> Inheritance:
+) -> TakeOver:
     """Become the engine of this machine, and take over what those before it left unfinished.
 
     Whoever holds the lock of a machine knows that no other engine lives on it. All of it is one
@@ -86,20 +86,20 @@ def inherit(
     former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
     for record in former:
         stop_engine(tx, record.id, now)
-    inherited = Inheritance(register(tx, process, lease_until, now), process, _seen_at(former))
+    inherited = TakeOver(register(tx, process, lease_until, now), process, _seen_at(former))
     recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
     owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
     recovery.take_over(owners - {record.id for record in known if record not in former})
     return inherited
 
 
-def inherit_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> Inheritance:
+def take_over_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> TakeOver:
     """Take over what engines on other machines left unfinished whose lease has run out.
 
     One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
     """
     now = clock.now()
-    inherited = Inheritance(engine, process, None)
+    inherited = TakeOver(engine, process, None)
     dead = [each for each in expired_engines(tx, now) if each.process.machine != process.machine]
     for record in dead:
         log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
@@ -119,7 +119,7 @@ class _Recovery:
         process: EngineProcess,
         clock: Clock,
         known: Sequence[EngineRecord],
-        inherited: Inheritance,
+        inherited: TakeOver,
         *,
         is_in_its_place: bool,
     ) -> None:
@@ -129,7 +129,7 @@ class _Recovery:
         self._records = {record.id: record for record in known}
         self._process = process
         self._inherited = inherited
-        self._lanes = RunLanes(inherited.engine, clock)
+        self._queues = WriteQueues(inherited.engine, clock)
 
     def take_over(self, gone: Iterable[EngineId]) -> None:
         """Take over what engines that are gone left, and what nobody owns."""
@@ -154,7 +154,7 @@ class _Recovery:
             else:
                 self._end_unreadable(owned)
         self._review(endings)
-        for ending, ended in zip(endings, self._lanes.end.write(self._tx, endings), strict=True):
+        for ending, ended in zip(endings, self._queues.end.write(self._tx, endings), strict=True):
             if ended.next_attempt is not None:
                 before = works[ending.finished.id]
                 draft = ended.draft or before.draft
@@ -181,7 +181,7 @@ class _Recovery:
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
         identity = self._process_of(owned, former)
         if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
-            self._inherited.survivors.append(Survivor(work, identity, stop))
+            self._inherited.survivors.append(OrphanProcess(work, identity, stop))
             return
         if identity is not None and not leaves_processes(work.action):
             self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
@@ -205,7 +205,7 @@ class _Recovery:
 
     def _review(self, endings: list[Ending]) -> None:
         """Keep of the claims those that the jobs as they are now still want."""
-        found = reviewed(self._tx, self._inherited.works, self._now)
+        found = validated_claims(self._tx, self._inherited.works, self._now)
         self._inherited.works = found.standing
         hold_back(self._tx, found.held)
         endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)

@@ -10,7 +10,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop, ending_of_wait
 from scheduler_core.engine.runs.sequences import begun_wait
 from scheduler_core.engine.runs.work import Work, work_of_claim
-from scheduler_core.engine.writing.write_queues import Ended, Ending, RunLanes, Waiting
+from scheduler_core.engine.writing.write_queues import Ended, Ending, Waiting, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.run_changes import Begun
@@ -21,14 +21,14 @@ from scheduler_core.values.sequence import Wait
 log = logging.getLogger(__name__)
 
 
-class RunEnds:
+class CompletionWriter:
     """Made and used on the loop; `hold` takes what follows, `is_over` is told once all of it is passed on."""
 
     def __init__(
         self,
         clock: Clock,
         writer: Writer,
-        lanes: RunLanes,
+        lanes: WriteQueues,
         *,
         hold: Callable[[Iterable[Work]], None],
         is_over: Callable[[RunId], None],
@@ -36,7 +36,7 @@ class RunEnds:
     ) -> None:
         self._clock = clock
         self._writer = writer
-        self._lanes = lanes
+        self._queues = lanes
         self._hold = hold
         self._is_over = is_over
         self._something_ended = something_ended
@@ -72,7 +72,7 @@ class RunEnds:
         if self._is_closed:
             ending = replace(ending, is_wish=True)
         try:
-            self._go_on(await self._writer.put(self._lanes.end, ending), work)
+            self._go_on(await self._writer.put(self._queues.end, ending), work)
         except StoreUnavailable as error:
             log.error("the end of run %d can't be written: %s", work.run_id, error)
         finally:
@@ -81,7 +81,7 @@ class RunEnds:
 
     async def _waited(self, work: Work, wait: Wait) -> Ending | None:
         try:
-            waited = await self._writer.put(self._lanes.wait, self._waiting(work, wait))
+            waited = await self._writer.put(self._queues.wait, self._waiting(work, wait))
         except StoreUnavailable as error:
             log.error("the wait of run %d can't be written: %s", work.run_id, error)
             return None

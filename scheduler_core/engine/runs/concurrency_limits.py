@@ -8,7 +8,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.values.ids import JobId, RunId
 
 
-class Places:
+class ConcurrencyLimits:
     """All groups of an engine. `begin` is called for each run whose turn has come."""
 
     def __init__(self, begin: Callable[[Work, Group], None]) -> None:

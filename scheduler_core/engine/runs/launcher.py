@@ -20,19 +20,19 @@ from scheduler_core.engine.runs.completion import (
     ending_of_shutdown,
     ending_of_stop,
 )
-from scheduler_core.engine.runs.completion_writer import RunEnds
+from scheduler_core.engine.runs.completion_writer import CompletionWriter
 from scheduler_core.engine.runs.concurrency_groups import Group, contender
-from scheduler_core.engine.runs.concurrency_limits import Places
+from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits
 from scheduler_core.engine.runs.run_slots import Slots
 from scheduler_core.engine.runs.runner import Runner
-from scheduler_core.engine.runs.timers import Moments
+from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.system.condition_probes import Senses
-from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.engine.system.condition_probes import ConditionProbes
+from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
-from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, head_start
+from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import RunId
@@ -87,41 +87,45 @@ class Launcher:
         self,
         clock: MachineClock,
         writer: Writer,
-        lanes: RunLanes,
+        lanes: WriteQueues,
         runner: Runner,
-        senses: Senses,
+        senses: ConditionProbes,
         limits: RunLimits,
         *,
         something_ended: Callable[[Ending], None],
     ) -> None:
         self._clock = clock
         self._writer = writer
-        self._lanes = lanes
+        self._queues = lanes
         self._runner = runner
-        self._senses = senses
+        self._probes = senses
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
-        self._places = Places(self._begin)
-        self._ends = RunEnds(
+        self._concurrency_limits = ConcurrencyLimits(self._begin)
+        self._ends = CompletionWriter(
             clock,
             writer,
             lanes,
             hold=self.hold,
-            is_over=self._places.give_up,
+            is_over=self._concurrency_limits.give_up,
             something_ended=something_ended,
         )
         self._heap: list[tuple[datetime, int, int, RunId]] = []
         self._numbers = count()
         self._held: dict[RunId, Work] = {}
         self._lives: dict[RunId, _Life] = {}
-        self._moments = Moments(clock)
+        self._timers = Timers(clock)
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
 
     @property
     def held(self) -> list[Work]:
         """Return what has not begun: it waits for its instant, another run's end, a condition or a place."""
-        return [*self._held.values(), *self._places.waiting, *(life.work for life in self._unbegun)]
+        return [
+            *self._held.values(),
+            *self._concurrency_limits.waiting,
+            *(life.work for life in self._unbegun),
+        ]
 
     @property
     def known(self) -> set[RunId]:
@@ -141,7 +145,7 @@ class Launcher:
     @property
     def waiting_for_moments(self) -> int:
         """Return how many runs have begun ahead of their instant, and act when it comes."""
-        return self._moments.waiting
+        return self._timers.waiting
 
     @property
     def begins_next_at(self) -> datetime | None:
@@ -157,7 +161,7 @@ class Launcher:
             place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
             heapq.heappush(self._heap, place)
             if work.is_under_way:
-                self._places.keep(work, self._places.group_of(work))
+                self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
         self.start_due()
 
     def drop(self, run_ids: Iterable[RunId]) -> None:
@@ -173,7 +177,7 @@ class Launcher:
         renewed = {work.run_id: work for work in works}
         for run_id in renewed.keys() & self._held.keys():
             self._held[run_id] = replace(renewed[run_id], start_at=self._held[run_id].start_at)
-        self._places.renew(renewed)
+        self._concurrency_limits.renew(renewed)
         for life in self._unbegun:
             life.work = renewed.get(life.work.run_id, life.work)
 
@@ -187,7 +191,7 @@ class Launcher:
         if self._is_closed:
             return
         now = self._clock.now()
-        soon = now + head_start(len(self._heap))
+        soon = now + start_lead(len(self._heap))
         until = soon + TAKEN_ALONG if self._heap and self._heap[0][0] <= soon else soon
         while self._heap and (self._heap[0][0] <= until or self._heap[0][3] not in self._held):
             begins_at, _, _, run_id = heapq.heappop(self._heap)
@@ -195,9 +199,9 @@ class Launcher:
             if work is None or begins_at < work.start_at:  # moved since, it has a later place
                 continue
             is_early = work.start_at > now
-            if is_early and (work.wait is not None or not self._places.group_of(work).is_empty):
+            if is_early and (work.wait is not None or not self._concurrency_limits.group_of(work).is_empty):
                 # A wait ends not before its time, and another may have room by then.
-                self._moments.call_at(work.start_at, partial(self._admit_held, work.run_id))
+                self._timers.call_at(work.start_at, partial(self._admit_held, work.run_id))
             else:
                 self._admit_held(work.run_id)
         if self._timer is not None:
@@ -237,7 +241,7 @@ class Launcher:
         for life in self._unbegun:
             life.drop()
         self._held.clear()
-        self._places.clear()
+        self._concurrency_limits.clear()
         return unstarted
 
     async def drain(self, patience: timedelta, hurry: timedelta) -> None:
@@ -265,7 +269,7 @@ class Launcher:
             self._admit(work)
 
     def _admit(self, work: Work) -> None:
-        group = self._places.group_of(work)
+        group = self._concurrency_limits.group_of(work)
         if work.is_under_way or group.is_empty:
             self._begin(work, group)
             return
@@ -287,13 +291,13 @@ class Launcher:
 
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""
-        group = self._places.group_of(work)
+        group = self._concurrency_limits.group_of(work)
         self._live(_Life(work, has_begun=True), group, act(work))
 
     def _begin(self, work: Work, group: Group) -> None:
         wait = work.wait
         if wait is not None:
-            self._places.keep(work, group)
+            self._concurrency_limits.keep(work, group)
             self._ends.see_to_wait(work, wait)
             return
         life = _Life(work, has_begun=False)
@@ -302,7 +306,7 @@ class Launcher:
     def _live(self, life: _Life, group: Group, act: Coroutine[Any, Any, Ending]) -> None:
         run_id = life.work.run_id
         group.active[run_id] = life.work
-        self._places.give_up(run_id)
+        self._concurrency_limits.give_up(run_id)
         self._lives[run_id] = life
         life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
         life.task.add_done_callback(lambda task: self._left(task, life, group))
@@ -315,9 +319,9 @@ class Launcher:
         ending = self._ending(task, life)
         if ending is not None:
             if isinstance(life.work.draft.action, SequenceAction) and ending.next_attempt is not None:
-                self._places.keep(life.work, group)
+                self._concurrency_limits.keep(life.work, group)
             self._ends.write(ending, life.work)
-        self._places.let_others_begin(group)
+        self._concurrency_limits.let_others_begin(group)
 
     def _ending(self, task: asyncio.Task[Ending], life: _Life) -> Ending | None:
         if life.is_dropped:
@@ -349,9 +353,9 @@ class Launcher:
             work = life.work
             life.has_begun = True
             begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision)
-            if not await self._writer.put(self._lanes.begin, begun):
+            if not await self._writer.put(self._queues.begin, begun):
                 return ending_of_stop(work, cancelled_by(""), self._clock.now())
-            await self._moments.wait_for(self._moment_of(work))
+            await self._timers.wait_for(self._moment_of(work))
             ran = await self._runner.run(work)
             return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
 
@@ -364,7 +368,7 @@ class Launcher:
         """Wait until conditions hold, or have been waited for long enough."""
         since = self._clock.now()
         while True:
-            answers = await self._senses.answers(policy.conditions)
+            answers = await self._probes.answers(policy.conditions)
             now = self._clock.now()
             verdict = weigh(policy, answers, since, now)
             if not isinstance(verdict, WaitUntil):
@@ -387,9 +391,9 @@ class Launcher:
     def _unheld(self, run_id: RunId) -> Work | None:
         work = self._held.pop(run_id, None)
         if work is not None:
-            self._places.give_up(run_id)
+            self._concurrency_limits.give_up(run_id)
             return work
-        return self._places.leave_queue(run_id)
+        return self._concurrency_limits.leave_queue(run_id)
 
 
 def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:

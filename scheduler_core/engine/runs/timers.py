@@ -18,7 +18,7 @@ class _Coming:
     waiting: int = 0
 
 
-class Moments:
+class Timers:
     """Made and used on the loop: a timer each would hold up a thousand that wait for one instant.
 
     A timer only says when to look: how much time went by is for the clock to say. One that is set

@@ -22,7 +22,7 @@ _CLOSED = Answer(None, "Hourbell is being stopped")
 Sense: TypeAlias = Callable[[Condition], Answer]
 
 
-class Senses:
+class ConditionProbes:
     """Asks each question on a thread of its own, each one once at a time. Used on the loop.
 
     An answer that is late counts as none; the question is not put again before it has come.

@@ -38,13 +38,13 @@ class Machine(Protocol):
 def this_machine(clock: Clock) -> Machine:
     """Return the machine of this system."""
     if sys.platform == "linux":
-        from scheduler_core.engine.system.system_probe_linux import LinuxMachine
+        from scheduler_core.engine.system.system_probe_linux import LinuxSystemProbe
 
-        return LinuxMachine(clock)
+        return LinuxSystemProbe(clock)
     else:
-        from scheduler_core.engine.system.system_probe_psutil import PsutilMachine
+        from scheduler_core.engine.system.system_probe_psutil import PsutilSystemProbe
 
-        return PsutilMachine()
+        return PsutilSystemProbe()
 
 
 def tell(machine: Machine, condition: Condition) -> Answer:

@@ -29,7 +29,7 @@ _ROUTE_IS_REFUSED = 0x0200
 _UP = frozenset({"up", "unknown"})  # many drivers, such as those of tunnels, never say more
 
 
-class LinuxMachine:
+class LinuxSystemProbe:
     """Reads below `root`; `environment` says which display belongs to the user."""
 
     def __init__(

@@ -11,7 +11,7 @@ from scheduler_core.planning.conditions import Answer
 _INTERNET = frozenset({socket.AF_INET, socket.AF_INET6})
 
 
-class PsutilMachine:
+class PsutilSystemProbe:
     """Tells about mains power and the network."""
 
     def on_mains(self) -> Answer:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.holds import held_by
-from scheduler_core.engine.recovery.orphan_output import with_left_output
+from scheduler_core.engine.recovery.orphan_output import with_orphan_output
 from scheduler_core.engine.writing.writer import Lane
 from scheduler_core.planning.planner import after_end, counts_from_end
 from scheduler_core.store.jobs import job_states
@@ -95,7 +95,7 @@ class Waited:
     ended: Ended | None = None
 
 
-class RunLanes:
+class WriteQueues:
     """The lanes of one engine, in the order in which a commit takes them."""
 
     def __init__(self, engine: EngineId, clock: Clock) -> None:
@@ -236,7 +236,7 @@ def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> set[
 
 def _told(tx: Writing, ending: Ending) -> Finished:
     has_run = ending.is_from_outside and ending.finished.state not in _NEVER_RAN
-    return with_left_output(tx, ending.finished) if has_run else ending.finished
+    return with_orphan_output(tx, ending.finished) if has_run else ending.finished
 
 
 def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:

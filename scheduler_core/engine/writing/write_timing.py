@@ -29,7 +29,7 @@ class Waiting:
     is_urgent: bool = False
 
 
-class WritingPace:
+class WriteTiming:
     """Knows the last commit."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WritingPace
+from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WriteTiming
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.changes.outbox import News, last_sequence, news_since
 from scheduler_core.store.store import Store
@@ -85,7 +85,7 @@ class Writer:
         self.commits = 0
         self._is_closing = False
         self._has_waited = False
-        self._pace = WritingPace()
+        self._pace = WriteTiming()
         self._has_trouble = False
         self._pause = 0.0
         self._tries_left = _LAST_TRIES

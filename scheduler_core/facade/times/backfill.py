@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.claims.skipped_rows import holds_of, row_of_unrun
+from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.planning.planner import Away, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store.jobs.due_jobs import DueJob, due_among
@@ -29,7 +29,7 @@ def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
         return
     known, paused = drafts(tx, [job.id for job in overdue]), pauses(tx)
     rows = [
-        row_of_unrun(job, each)
+        skipped_row(job, each)
         for job in overdue
         if isinstance(draft := known.get(job.id), JobDraft)
         for each in _unrun(job, draft, paused, now)

@@ -13,14 +13,14 @@ from typing import Any, TypeVar
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.engine_loop import EngineLoop
-from scheduler_core.engine.recovery.unfinished_runs import inherit
+from scheduler_core.engine.recovery.unfinished_runs import take_over_store
 from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import tell, this_machine
-from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.changes.outbox import last_sequence
@@ -81,7 +81,7 @@ class World:
 class HeldRunner(Runner):
     """Acts at once, in the world of the test, and ends when the test says so."""
 
-    def __init__(self, world: World, writer: Writer, _lanes: RunLanes) -> None:
+    def __init__(self, world: World, writer: Writer, _queues: WriteQueues) -> None:
         self._world = world
         self.writer = writer
         self.active: dict[int, asyncio.Future[ActionOutcome]] = {}
@@ -116,7 +116,7 @@ class LivingEngine:
         self._runner = runner
         self._clock = clock
         self._store = open_store(str(path), clock.now())
-        self._senses = Senses(partial(tell, this_machine(clock)))
+        self._probes = ConditionProbes(partial(tell, this_machine(clock)))
         self._held: HeldRunner | None = None
         self._do(self._start(world))
 
@@ -159,16 +159,18 @@ class LivingEngine:
         return self._runner.run(_in_time(work))
 
     def _close(self) -> None:
-        self._senses.close()
+        self._probes.close()
         self._store.close()
 
     # ---- on the loop
 
     async def _start(self, world: World) -> None:
         with self._store.write() as tx:
-            inherited = inherit(tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=True)
+            inherited = take_over_store(
+                tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=True
+            )
 
-        def make_runner(writer: Writer, lanes: RunLanes) -> HeldRunner:
+        def make_runner(writer: Writer, lanes: WriteQueues) -> HeldRunner:
             self._held = HeldRunner(world, writer, lanes)
             return self._held
 
@@ -177,7 +179,7 @@ class LivingEngine:
             SharedClock(self._clock),
             inherited,
             make_runner,
-            self._senses,
+            self._probes,
             RunLimits(),
             catches_up=True,
             until_idle=False,

@@ -12,11 +12,11 @@ from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.runs.launcher import Launcher, RunLimits
 from scheduler_core.engine.runs.runner import Runner
-from scheduler_core.engine.system.condition_probes import Senses
+from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.system_probe import tell, this_machine
-from scheduler_core.engine.writing.write_queues import RunLanes
+from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.clock_events import Happenings
+from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
@@ -38,7 +38,7 @@ class Looking:
     dispatcher: Dispatcher
     launcher: Launcher
     writer: Writer
-    happenings: Happenings
+    happenings: ClockEvents
 
     async def look(self) -> None:
         """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
@@ -72,10 +72,10 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
         clock = FakeClock()
         with store.write() as tx:
             engine = register(tx, PROCESS, clock.now() + timedelta(days=9_999), clock.now())
-        lanes = RunLanes(engine, clock)
+        lanes = WriteQueues(engine, clock)
         writer = Writer(store, clock, lanes.in_order, foreign=_ignore, trouble=_ignore)
         processes = open_processes()
-        senses = Senses(partial(tell, this_machine(clock)))
+        senses = ConditionProbes(partial(tell, this_machine(clock)))
         async with HttpCalls(clock) as calls, asyncio.timeout(_PATIENCE_SECONDS):
             runner = Runner(
                 Means(calls, processes),
@@ -86,7 +86,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
             )
             launcher = Launcher(clock, writer, lanes, runner, senses, RunLimits(), something_ended=_ignore)
             dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
-            happenings = Happenings(clock, clock.now())
+            happenings = ClockEvents(clock, clock.now())
             try:
                 await work(Looking(clock, store, dispatcher, launcher, writer, happenings))
             finally:

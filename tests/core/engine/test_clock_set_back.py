@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from scheduler_core.engine.claims.repeat_memory import known_repeat
-from scheduler_core.planning.clock_events import Happenings
+from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.store import Store
 from scheduler_core.values.actions import CommandKind, ScriptAction
@@ -41,9 +41,9 @@ def ran_again(at: Looking) -> list[datetime]:
     return [run.due_at for run in runs]
 
 
-def restarted(at: Looking) -> Happenings:
+def restarted(at: Looking) -> ClockEvents:
     with at.store.read() as tx:
-        return Happenings(at.clock, at.clock.now(), known_repeat(tx))
+        return ClockEvents(at.clock, at.clock.now(), known_repeat(tx))
 
 
 def test_a_restart_while_the_clock_repeats_itself_silences_nobody(store: Store) -> None:
@@ -100,7 +100,7 @@ def test_what_comes_again_is_forgotten_when_it_is_over(store: Store) -> None:
 def test_a_look_that_failed_has_taken_nothing_into_account() -> None:
     """A full disk while the clock was being set back made the jobs wait for it to come back."""
     clock = FakeClock()
-    happenings = Happenings(clock, clock.now())
+    happenings = ClockEvents(clock, clock.now())
     clock.jump(-MINUTE)
     happenings.look()
     clock.sleep(HOUR)

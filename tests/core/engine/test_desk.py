@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.engine.claims.request_handler import Asked, Desk, Heard
+from scheduler_core.engine.claims.request_handler import Asked, Heard, RequestHandler
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.ledger import claim, let_go
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
@@ -23,7 +23,7 @@ SECOND = timedelta(seconds=1)
 
 def attend(store: Store) -> Asked:
     with store.write() as tx:
-        return Desk(OURS, FakeClock(START + SECOND)).attend(tx, Heard(is_about_all_jobs=True), [])
+        return RequestHandler(OURS, FakeClock(START + SECOND)).attend(tx, Heard(is_about_all_jobs=True), [])
 
 
 def let_go_by_another(store: Store, job_id: JobId) -> RunId:

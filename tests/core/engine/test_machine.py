@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.system_probe import tell, this_machine
-from scheduler_core.engine.system.system_probe_psutil import PsutilMachine
+from scheduler_core.engine.system.system_probe_psutil import PsutilSystemProbe
 from scheduler_core.planning.conditions import Answer
 from scheduler_core.values.run_policies import (
     Condition,
@@ -143,7 +143,7 @@ def test_this_machine_answers_everything_one_way_or_another() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="psutil is the machine there")
 def test_psutil_tells_about_this_machine_too() -> None:
-    machine = PsutilMachine()
+    machine = PsutilSystemProbe()
 
     assert machine.on_mains().why
     assert machine.network_up().holds is not None

@@ -9,7 +9,7 @@ if sys.platform != "linux":
     pytest.skip("a machine with Linux", allow_module_level=True)
 
 from scheduler_core.engine.system.system_bus import BusTrouble
-from scheduler_core.engine.system.system_probe_linux import LinuxMachine
+from scheduler_core.engine.system.system_probe_linux import LinuxSystemProbe
 from scheduler_core.engine.system.x11_idle import DisplayTrouble
 from scheduler_core.planning.conditions import Answer
 from scheduler_core.recurrence import ticks
@@ -53,13 +53,13 @@ def machine(
     bus: Bus | None = None,
     environment: Mapping[str, str] | None = None,
     display: timedelta | None = None,
-) -> LinuxMachine:
+) -> LinuxSystemProbe:
     def ask_display(_environment: Mapping[str, str]) -> timedelta:
         if display is None:
             raise DisplayTrouble("it is dark")
         return display
 
-    return LinuxMachine(FakeClock(), root, environment or {}, bus or Bus(), ask_display)
+    return LinuxSystemProbe(FakeClock(), root, environment or {}, bus or Bus(), ask_display)
 
 
 def supplied_by(root: Path, *supplies: dict[str, str]) -> Answer:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.engine.writing.write_queues import Ending, RunLanes
+from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.ledger import begin, record
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
@@ -30,7 +30,7 @@ class FailingJob:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.clock = FakeClock()
-        self.lanes = RunLanes(ENGINE, self.clock)
+        self.lanes = WriteQueues(ENGINE, self.clock)
         self.id: JobId = add_job(store, FALSE, START)
 
     def fail(self, state: RunState = RunState.FAILED) -> bool:

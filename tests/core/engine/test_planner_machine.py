@@ -17,7 +17,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scheduler_core.planning.clock_rollback import after_set_back, repeat_until
+from scheduler_core.planning.clock_rollback import after_rollback, repeat_until
 from scheduler_core.planning.planner import (
     GRACE,
     MOST_CLAIMED,
@@ -175,7 +175,7 @@ class Planning(RuleBasedStateMachine):
         self.repeat = repeat_until(self.seen_until, self.repeat)
         if self.next_due_at is not None:
             due_before = self.next_due_at
-            self.next_due_at = after_set_back(due_before, self.plan, length, self.clock.now())
+            self.next_due_at = after_rollback(due_before, self.plan, length, self.clock.now())
             assert self.next_due_at <= due_before
 
     @rule()

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.engine.recovery.unfinished_runs import Inheritance, inherit, inherit_from_dead
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_from_dead, take_over_store
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.runs.ledger import begin, claim, let_go, note_processes
@@ -54,9 +54,9 @@ def recover(
     process: EngineProcess = NEW,
     *,
     is_in_its_place: bool = True,
-) -> Inheritance:
+) -> TakeOver:
     with store.write() as tx:
-        return inherit(tx, process, FakeClock(at), at + HOUR, is_in_its_place=is_in_its_place)
+        return take_over_store(tx, process, FakeClock(at), at + HOUR, is_in_its_place=is_in_its_place)
 
 
 def test_the_former_engine_of_the_machine_is_ended(store: Store) -> None:
@@ -328,10 +328,10 @@ def test_nothing_is_left_of_a_script_that_detaches_or_ran_before_a_restart(
     assert recover(store, process=process).leftovers == []
 
 
-def succeed(store: Store, engine: EngineId, at: datetime) -> Inheritance:
+def succeed(store: Store, engine: EngineId, at: datetime) -> TakeOver:
     """Let an engine on another machine look for dead ones."""
     with store.write() as tx:
-        return inherit_from_dead(tx, engine, replace(NEW, machine="machine-2"), FakeClock(at))
+        return take_over_from_dead(tx, engine, replace(NEW, machine="machine-2"), FakeClock(at))
 
 
 def test_a_living_engine_takes_over_from_a_machine_that_died(store: Store) -> None:

@@ -7,7 +7,7 @@ from queue import Queue
 
 import pytest
 
-from scheduler_core.engine.system.condition_probes import MOST_ASKED_AT_ONCE, Sense, Senses
+from scheduler_core.engine.system.condition_probes import MOST_ASKED_AT_ONCE, ConditionProbes, Sense
 from scheduler_core.planning.conditions import Answer
 from scheduler_core.values.run_policies import Condition, FileExists, OnMains
 
@@ -21,10 +21,10 @@ def files(count: int) -> list[FileExists]:
 
 
 def with_senses(
-    sense: Sense, work: Callable[[Senses], Coroutine[None, None, None]], patience: timedelta = LONG
+    sense: Sense, work: Callable[[ConditionProbes], Coroutine[None, None, None]], patience: timedelta = LONG
 ) -> None:
     async def run() -> None:
-        senses = Senses(sense, patience)
+        senses = ConditionProbes(sense, patience)
         await work(senses)
         senses.close()
         senses.close()
@@ -57,7 +57,7 @@ def join_threads() -> None:
 
 
 def test_each_condition_is_answered() -> None:
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         many = files(3 * MOST_ASKED_AT_ONCE)
         assert await senses.answers([OnMains(), *many]) == dict.fromkeys([OnMains(), *many], YES)
 
@@ -72,7 +72,7 @@ def test_nothing_is_asked_on_the_thread_of_the_loop() -> None:
         threads.add((thread.name, thread.daemon))
         return YES
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         await senses.answers([OnMains()])
 
     with_senses(sense, work)
@@ -84,7 +84,7 @@ def test_one_that_hangs_keeps_nobody_waiting() -> None:
     """A dead network drive held up every job with a condition."""
     hanging = Hanging(OnMains())
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         answers = await senses.answers([OnMains(), *files(1)])
         assert answers == {OnMains(): Answer(None, TOO_SLOW), files(1)[0]: YES}
 
@@ -95,7 +95,7 @@ def test_one_that_hangs_keeps_nobody_waiting() -> None:
 def test_one_that_hangs_is_not_asked_again_until_it_has_told() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         for _ in range(3):
             assert (await senses.answers([OnMains()]))[OnMains()].why == TOO_SLOW
         assert hanging.asked == {OnMains(): 1}
@@ -109,7 +109,7 @@ def test_one_that_hangs_is_not_asked_again_until_it_has_told() -> None:
 def test_one_that_hangs_is_waited_for_once() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         await senses.answers([OnMains()])
         with pytest.raises(StopIteration):  # it has its answer without waiting at all
             senses.answers([OnMains()]).send(None)
@@ -121,7 +121,7 @@ def test_one_that_hangs_is_waited_for_once() -> None:
 def test_each_question_is_answered_anew() -> None:
     answers = [Answer(False, "not yet"), YES]
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         assert (await senses.answers([OnMains()]))[OnMains()].why == "not yet"
         assert (await senses.answers([OnMains()]))[OnMains()] == YES
 
@@ -131,7 +131,7 @@ def test_each_question_is_answered_anew() -> None:
 def test_the_same_question_at_the_same_time_is_put_once() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         asking = [asyncio.create_task(senses.answers([OnMains()])) for _ in range(5)]
         await asyncio.sleep(0)
         hanging.let_go()
@@ -146,7 +146,7 @@ def test_not_too_many_hang_at_once() -> None:
     many = files(3 * MOST_ASKED_AT_ONCE)
     hanging = Hanging(*many)
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         answers = await senses.answers(many)
         assert all(answer.holds is None for answer in answers.values())
         assert hanging.asked.total() == MOST_ASKED_AT_ONCE
@@ -159,7 +159,7 @@ def test_those_that_hang_already_count() -> None:
     many = files(2 * MOST_ASKED_AT_ONCE)
     hanging = Hanging(*many)
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         await senses.answers(many[:6])
         await senses.answers(many[6:])
         assert hanging.asked.total() == MOST_ASKED_AT_ONCE
@@ -171,7 +171,7 @@ def test_those_that_hang_already_count() -> None:
 def test_closing_waits_for_nobody() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         asking = asyncio.create_task(senses.answers([OnMains()]))
         await asyncio.sleep(0)
         senses.close()
@@ -189,7 +189,7 @@ def test_a_mistake_of_ours_is_not_hidden_and_keeps_nobody_waiting(monkeypatch: p
     def sense(_condition: Condition) -> Answer:
         raise ZeroDivisionError
 
-    async def work(senses: Senses) -> None:
+    async def work(senses: ConditionProbes) -> None:
         assert (await senses.answers([OnMains()]))[OnMains()] == Answer(None, "asking the machine failed")
 
     with_senses(sense, work)

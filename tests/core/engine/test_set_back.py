@@ -1,6 +1,6 @@
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.planning.clock_rollback import after_set_back, repeat_until
+from scheduler_core.planning.clock_rollback import after_rollback, repeat_until
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.values.rules import Every, Once
 from tests.support.recurrence import daily, every, moment, plan_of
@@ -13,7 +13,7 @@ DAILY = plan_of(daily("11:30"))
 
 def next_due(plan: Plan, due: str, back: timedelta, old: datetime = NOON) -> str:
     """Set the clock back at noon; return what is due next."""
-    found = after_set_back(moment(f"2026-03-{due}+00:00"), plan, back, old - back)
+    found = after_rollback(moment(f"2026-03-{due}+00:00"), plan, back, old - back)
     return f"{found:%Y-%m-%d %H:%M:%S}"
 
 
@@ -33,7 +33,7 @@ def test_a_job_goes_on_after_wrong_years() -> None:
     wrong, right = datetime(2037, 5, 1, 12, 0, tzinfo=UTC), datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
     due_at = datetime(2037, 5, 2, 11, 30, tzinfo=UTC)
 
-    found = after_set_back(due_at, DAILY, wrong - right, right)
+    found = after_rollback(due_at, DAILY, wrong - right, right)
 
     assert found == datetime(2026, 3, 3, 11, 30, tzinfo=UTC)
 

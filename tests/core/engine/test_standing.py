@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.engine.claims.claim_validation import Reviewed, reviewed
+from scheduler_core.engine.claims.claim_validation import ValidatedClaims, validated_claims
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.jobs import job_states, jobs, pauses
 from scheduler_core.store.store import Store
@@ -32,9 +32,9 @@ def a_claim(store: Store, trigger: Trigger = Trigger.SCHEDULE) -> Work:
     return Work(RunId(1), job_id, 1, START, START, 1, trigger, "", "key", draft)
 
 
-def review(store: Store, work: Work, now: datetime = BEFORE) -> Reviewed:
+def review(store: Store, work: Work, now: datetime = BEFORE) -> ValidatedClaims:
     with store.read() as tx:
-        return reviewed(tx, [work], now)
+        return validated_claims(tx, [work], now)
 
 
 def now_of(store: Store, work: Work) -> JobDraft:
@@ -51,7 +51,7 @@ def edit(tx: Writing, job_id: JobId, **changes: object) -> None:
 def test_a_claim_of_a_job_that_did_not_change_stands(store: Store) -> None:
     work = a_claim(store)
 
-    assert review(store, work) == Reviewed(standing=[work])
+    assert review(store, work) == ValidatedClaims(standing=[work])
 
 
 @pytest.mark.parametrize("trigger", Trigger)
@@ -137,7 +137,7 @@ def test_what_is_under_way_is_held_and_not_ended(store: Store, begun: dict[str, 
     with store.write() as tx:
         jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
 
-    assert review(store, work, AFTER) == Reviewed(held={work.run_id: Held.OFF})
+    assert review(store, work, AFTER) == ValidatedClaims(held={work.run_id: Held.OFF})
 
 
 def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) -> None:

@@ -1,6 +1,6 @@
 """When the writer writes."""
 
-from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WritingPace
+from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WriteTiming
 
 NOTHING = Waiting(0, 0)
 
@@ -10,16 +10,16 @@ def a_burst(prompt: int, others: int = 0) -> Waiting:
 
 
 def test_as_long_as_nothing_comes_there_is_nothing_to_wait_for() -> None:
-    assert WritingPace().wait(NOTHING, 100.0) is None
+    assert WriteTiming().wait(NOTHING, 100.0) is None
 
 
 def test_what_somebody_waits_for_is_written_at_once() -> None:
-    assert WritingPace().wait(a_burst(1), 100.0) == 0
+    assert WriteTiming().wait(a_burst(1), 100.0) == 0
 
 
 def test_after_a_commit_it_rests_for_longer_the_longer_that_took() -> None:
     """A stream of single beginnings made a commit for each."""
-    pace = WritingPace()
+    pace = WriteTiming()
 
     pace.note_commit(99.998, 100.0)
     after_a_quick_one = pace.wait(a_burst(1), 100.0)
@@ -32,7 +32,7 @@ def test_after_a_commit_it_rests_for_longer_the_longer_that_took() -> None:
 
 
 def test_many_are_not_kept_waiting_by_a_rest() -> None:
-    pace = WritingPace()
+    pace = WriteTiming()
     pace.note_commit(99.0, 100.0)
 
     assert pace.wait(a_burst(MOST_AT_ONCE), 100.0) == 0
@@ -40,14 +40,14 @@ def test_many_are_not_kept_waiting_by_a_rest() -> None:
 
 def test_what_is_urgent_is_not_kept_waiting_by_a_rest() -> None:
     """Ten thousand due at once were claimed with a rest after each two hundred."""
-    pace = WritingPace()
+    pace = WriteTiming()
     pace.note_commit(99.0, 100.0)
 
     assert pace.wait(Waiting(1, 0, is_urgent=True), 100.0) == 0
 
 
 def test_a_rest_ends_though_the_clock_stands_still() -> None:
-    pace = WritingPace()
+    pace = WriteTiming()
     pace.note_commit(99.0, 100.0)
 
     pace.has_rested()
@@ -56,7 +56,7 @@ def test_a_rest_ends_though_the_clock_stands_still() -> None:
 
 
 def test_what_nobody_waits_for_is_written_a_moment_later() -> None:
-    pace = WritingPace()
+    pace = WriteTiming()
     ends = Waiting(0, 3, 100.0)
 
     wait = pace.wait(ends, 100.0)
@@ -68,12 +68,12 @@ def test_what_nobody_waits_for_is_written_a_moment_later() -> None:
 
 
 def test_few_go_along_with_what_somebody_waits_for() -> None:
-    assert WritingPace().takes_others(a_burst(1, others=3), 100.0)
+    assert WriteTiming().takes_others(a_burst(1, others=3), 100.0)
 
 
 def test_a_burst_is_not_held_up_by_its_own_ends() -> None:
     """The ends of the first half of a burst held up the beginnings of the other half."""
-    pace = WritingPace()
+    pace = WriteTiming()
 
     assert not pace.takes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.001)
     assert pace.takes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.2)
@@ -82,7 +82,7 @@ def test_a_burst_is_not_held_up_by_its_own_ends() -> None:
 
 def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
     """At 200 runs a second every other commit was for a few ends alone."""
-    pace = WritingPace()
+    pace = WriteTiming()
     ends = Waiting(0, 3, 100.0)
 
     for at in (99.95, 99.97, 99.99):

@@ -1,4 +1,4 @@
-"""Timers and services: written so that systemd takes them, and read as it reads them."""
+"""Moments and services: written so that systemd takes them, and read as it reads them."""
 
 import subprocess
 from datetime import UTC, datetime, time, timedelta

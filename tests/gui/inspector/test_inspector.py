@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.inspector.inspected_job import action_in_words, badges, inspected_job
 from gui.inspector.last_runs import LastRuns
-from gui.run_log.feature import LogPage
+from gui.run_log.feature import RunLogFeature
 from gui.widgets.plots.outcome_bars import OutcomeBars
 from scheduler_core import Explanation
 from scheduler_core.facade.scheduler import Scheduler
@@ -110,7 +110,7 @@ def test_the_last_runs_are_shown_and_lead_to_the_log(
     ledger.add(job, NOON - HOUR)
     ledger.add(core.jobs.add(a_draft("Other")), NOON)
     plot = child(inspected.window, LastRuns, "last_runs")
-    page = child(inspected.window, LogPage, "log_page")
+    page = child(inspected.window, RunLogFeature, "log_page")
     plot.setFocus()
     qtbot.waitUntil(lambda: walk(plot).startswith("20/11/2026 11:00 · Succeeded"))
 
@@ -130,7 +130,7 @@ def test_the_last_days_are_summed_up_and_lead_to_the_log(
     qtbot.waitUntil(lambda: text(inspected, "days_summary") == "3 runs · 66.6 % well")
     bars = child(inspected.window, OutcomeBars, "last_days")
     bars.setFocus()
-    page = child(inspected.window, LogPage, "log_page")
+    page = child(inspected.window, RunLogFeature, "log_page")
 
     QTest.keyClick(bars, Qt.Key.Key_Left)
     assert "Succeeded: 1" in bars.accessibleDescription()
@@ -143,7 +143,7 @@ def test_a_run_by_hand_is_explained_though_no_rule_names_it(
     qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
 ) -> None:
     core.runs.run_now(job)
-    page = child(inspected.window, LogPage, "log_page")
+    page = child(inspected.window, RunLogFeature, "log_page")
     qtbot.waitUntil(lambda: page.log.model.rowCount() == 1)
 
     page.log.table.view.selectRow(0)
@@ -157,7 +157,7 @@ def test_what_was_picked_while_the_inspector_was_hidden_is_explained_when_it_is_
 ) -> None:
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)
     ledger.add(job, NOON - HOUR, RunState.FAILED, "no space")
-    page = child(inspected.window, LogPage, "log_page")
+    page = child(inspected.window, RunLogFeature, "log_page")
     qtbot.waitUntil(lambda: page.log.model.index(0, 0).data() == "Failed")
     page.log.table.view.selectRow(0)
 

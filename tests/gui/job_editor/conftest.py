@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.commands.job_choice import JobChoice
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
-from gui.job_editor.editing_controller import EditorDesk
+from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
@@ -54,8 +54,8 @@ def desk(
     clock: FakeClock,
     drafts: Path,
     window: QWidget,
-) -> EditorDesk:
-    return EditorDesk(theme, bridge, history, choice, clock.now, drafts, window)
+) -> EditingController:
+    return EditingController(theme, bridge, history, choice, clock.now, drafts, window)
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def opened(qtbot: QtBot, window: QWidget) -> Callable[[], JobEditor]:
 
 
 @pytest.fixture
-def editor(desk: EditorDesk, opened: Callable[[], JobEditor]) -> JobEditor:
+def editor(desk: EditingController, opened: Callable[[], JobEditor]) -> JobEditor:
     """Return the editor of a new job."""
     desk.open_new()
     return opened()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.editing_controller import EditorDesk
+from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_reading import write_job
 from gui.job_editor.reading.job_texts import JobTexts
@@ -100,7 +100,9 @@ def type_when(editor: JobEditor, text: str) -> None:
 
 
 @pytest.fixture
-def once(qtbot: QtBot, desk: EditorDesk, opened: Callable[[], JobEditor], qapp: QApplication) -> JobEditor:
+def once(
+    qtbot: QtBot, desk: EditingController, opened: Callable[[], JobEditor], qapp: QApplication
+) -> JobEditor:
     """Return the editor of a new job that runs once."""
     desk.open_new(NOON + timedelta(days=1))
     return opened()

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from gui.commands.job_choice import JobChoice
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
-from gui.job_editor.editing_controller import EditorDesk
+from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.disclosure import Disclosure, Section
@@ -80,7 +80,7 @@ def test_what_was_saved_can_be_undone(
 
 
 def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
-    qtbot: QtBot, core: Scheduler, desk: EditorDesk, opened: Callable[[], JobEditor]
+    qtbot: QtBot, core: Scheduler, desk: EditingController, opened: Callable[[], JobEditor]
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
     before = core.jobs.get(job_id).draft
@@ -96,7 +96,7 @@ def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
 
 
 def test_a_job_has_one_editor(
-    qtbot: QtBot, core: Scheduler, desk: EditorDesk, opened: Callable[[], JobEditor], window: QWidget
+    qtbot: QtBot, core: Scheduler, desk: EditingController, opened: Callable[[], JobEditor], window: QWidget
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
     desk.open_job(job_id)
@@ -109,7 +109,7 @@ def test_a_job_has_one_editor(
 
 
 def test_a_job_that_is_gone_opens_no_editor(
-    qtbot: QtBot, bridge: CoreBridge, desk: EditorDesk, window: QWidget
+    qtbot: QtBot, bridge: CoreBridge, desk: EditingController, window: QWidget
 ) -> None:
     with qtbot.waitSignal(bridge.failed):
         desk.open_job(JobId(4711))
@@ -219,7 +219,7 @@ def test_an_untouched_editor_closes_at_once(qtbot: QtBot, editor: JobEditor) -> 
 
 
 def test_what_somebody_else_saved_is_not_replaced_unseen(
-    qtbot: QtBot, core: Scheduler, desk: EditorDesk, opened: Callable[[], JobEditor]
+    qtbot: QtBot, core: Scheduler, desk: EditingController, opened: Callable[[], JobEditor]
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
     desk.open_job(job_id)
@@ -251,7 +251,11 @@ def test_a_job_saved_twice_in_a_hurry_is_one_job(
 
 
 def test_an_editor_that_was_left_while_it_saved_hears_no_answer(
-    qtbot: QtBot, core: Scheduler, desk: EditorDesk, bridge: CoreBridge, opened: Callable[[], JobEditor]
+    qtbot: QtBot,
+    core: Scheduler,
+    desk: EditingController,
+    bridge: CoreBridge,
+    opened: Callable[[], JobEditor],
 ) -> None:
     """What it wanted was refused, and the window says so."""
     job_id = core.jobs.add(a_draft("Backup"))
@@ -319,7 +323,7 @@ def test_a_test_that_takes_too_long_is_stopped(qtbot: QtBot, editor: JobEditor) 
 
 def test_what_was_typed_survives_a_crash(
     qtbot: QtBot,
-    desk: EditorDesk,
+    desk: EditingController,
     editor: JobEditor,
     drafts: Path,
     opened: Callable[[], JobEditor],

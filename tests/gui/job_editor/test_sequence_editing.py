@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.editing_controller import EditorDesk
+from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.forms.sequence_form import read_steps
@@ -39,7 +39,7 @@ def draft() -> JobDraft:
 
 
 def test_a_sequence_is_shown_as_its_steps_and_kept_whole(
-    qtbot: QtBot, desk: EditorDesk, opened: Callable[[], JobEditor], core: Scheduler, draft: JobDraft
+    qtbot: QtBot, desk: EditingController, opened: Callable[[], JobEditor], core: Scheduler, draft: JobDraft
 ) -> None:
     job_id = core.jobs.add(draft)
     desk.open_job(job_id)

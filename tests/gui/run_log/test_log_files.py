@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.file_export import FilePlace
+from gui.commands.file_export import FileExport
 from gui.commands.file_writing import FileWriting, Part
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.run_log.feature import LogPage
+from gui.run_log.feature import RunLogFeature
 from gui.run_log.log_export import LogParts, format_of
 from scheduler_core import RunLogFormat
 from scheduler_core.facade.scheduler import Scheduler
@@ -40,7 +40,7 @@ def job(core: Scheduler, ledger: Ledger) -> JobId:
 def test_what_the_log_shows_is_exported_the_oldest_first(
     qtbot: QtBot, live: Application, job: JobId, tmp_path: Path
 ) -> None:
-    page = child(live.window, LogPage, "log_page")
+    page = child(live.window, RunLogFeature, "log_page")
     qtbot.waitUntil(lambda: page.log.model.rowCount() == 2)
     live.actions.runs.export.trigger()
     dialog = child(page, QFileDialog, "save_dialog")
@@ -118,7 +118,7 @@ def test_a_stopped_file_leaves_nothing_behind(qtbot: QtBot, bridge: CoreBridge, 
     page = QWidget()
     qtbot.addWidget(page)
     page.show()
-    place, parts = FilePlace(bridge, page), Parts()
+    place, parts = FileExport(bridge, page), Parts()
     place.write(lambda _path: parts, folder / "log")
     qtbot.waitUntil(lambda: "of" in child(page, QLabel, "progress_text").text())
 
@@ -132,7 +132,7 @@ def test_escape_stops_a_file(qtbot: QtBot, bridge: CoreBridge, folder: Path) -> 
     page = QWidget()
     qtbot.addWidget(page)
     page.show()
-    place, parts = FilePlace(bridge, page), Parts()
+    place, parts = FileExport(bridge, page), Parts()
     place.write(lambda _path: parts, folder / "log")
     qtbot.waitUntil(lambda: parts.count > 3)
 
@@ -145,7 +145,7 @@ def test_escape_stops_a_file(qtbot: QtBot, bridge: CoreBridge, folder: Path) -> 
 def test_a_window_that_closes_leaves_no_half_file(qtbot: QtBot, bridge: CoreBridge, folder: Path) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    place, parts = FilePlace(bridge, page), Parts()
+    place, parts = FileExport(bridge, page), Parts()
     place.write(lambda _path: parts, folder / "log")
     qtbot.waitUntil(lambda: parts.count > 3)
 
@@ -158,7 +158,7 @@ def test_a_window_that_closes_leaves_no_half_file(qtbot: QtBot, bridge: CoreBrid
 def test_a_file_that_can_not_be_written_is_told(qtbot: QtBot, bridge: CoreBridge, folder: Path) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    place = FilePlace(bridge, page)
+    place = FileExport(bridge, page)
 
     with qtbot.waitSignal(bridge.failed) as failed:
         place.write(lambda _path: Parts(last=1), folder / "none" / "log")

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
-from gui.run_log.feature import LogPage
+from gui.run_log.feature import RunLogFeature
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
@@ -209,7 +209,7 @@ def test_a_run_far_up_is_told_once_it_is_loaded(
     """The inspector went on showing another job."""
     past.add(300)
     qtbot.waitUntil(lambda: log.model.rowCount() == 304)
-    page = child(live.window, LogPage, "log_page")
+    page = child(live.window, RunLogFeature, "log_page")
     assert log.model.known_line(log.model.ids[100]) is None
 
     with qtbot.waitSignal(page.run_selected, check_params_cb=lambda run: run is not None):

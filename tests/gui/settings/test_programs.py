@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.settings.feature import SettingsPage
+from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import state_path, write_state
@@ -15,7 +15,7 @@ from tests.gui.settings.filling_in import save, write
 
 
 def test_what_other_programs_may_use_is_kept(
-    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler
+    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler
 ) -> None:
     write(dialog, "api_port", "46100")
     child(dialog, QCheckBox, "serves_revalee").click()
@@ -34,7 +34,7 @@ def test_what_other_programs_may_use_is_kept(
 
 
 def test_the_api_can_be_switched_off(
-    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler
+    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler
 ) -> None:
     child(dialog, QCheckBox, "serves_api").click()
 
@@ -69,7 +69,7 @@ def test_a_rule_is_checked_while_it_is_typed(dialog: SettingsDialog) -> None:
 
 
 def test_a_folder_is_linked_by_what_it_is_really_called(
-    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
+    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
 ) -> None:
     (tmp_path / "jobs").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "jobs")
@@ -82,7 +82,7 @@ def test_a_folder_is_linked_by_what_it_is_really_called(
 
 
 def test_a_folder_that_is_not_there_is_refused_beside_its_place(
-    qtbot: QtBot, page: SettingsPage, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
+    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
 ) -> None:
     write_folder(dialog, str(tmp_path / "jobs"))
     save(dialog)
@@ -108,7 +108,7 @@ def test_a_folder_can_be_chosen(dialog: SettingsDialog, tmp_path: Path) -> None:
 
 
 def test_what_was_remembered_of_an_unlinked_folder_is_forgotten(
-    qtbot: QtBot, page: SettingsPage, core: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     remembered = state_path(core.location, tmp_path)

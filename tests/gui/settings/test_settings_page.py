@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.desktop.autostart.login_item import login_item
 from gui.memory.window_memory import Appearance, Closing
-from gui.settings.feature import SettingsPage
+from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
 from gui.widgets.fields.form_editors import NO
 from scheduler_core.facade.scheduler import Scheduler
@@ -22,7 +22,7 @@ from tests.gui.settings.filling_in import save, write
 
 def test_what_is_chosen_is_kept(
     qtbot: QtBot,
-    page: SettingsPage,
+    page: SettingsFeature,
     dialog: SettingsDialog,
     core: Scheduler,
     live: Application,
@@ -68,7 +68,7 @@ def test_the_button_that_saves_has_the_colour_of_what_is_to_be_done(dialog: Sett
 
 
 def test_what_is_wrong_is_said_beside_it_and_not_saved(
-    dialog: SettingsDialog, page: SettingsPage, core: Scheduler
+    dialog: SettingsDialog, page: SettingsFeature, core: Scheduler
 ) -> None:
     write(dialog, "calls_at_once", "none")
     save(dialog)
@@ -78,7 +78,7 @@ def test_what_is_wrong_is_said_beside_it_and_not_saved(
 
 
 def test_whoever_cancels_changes_nothing(
-    qtbot: QtBot, dialog: SettingsDialog, page: SettingsPage, core: Scheduler
+    qtbot: QtBot, dialog: SettingsDialog, page: SettingsFeature, core: Scheduler
 ) -> None:
     before = core.settings.read()
     write(dialog, "zone", "Asia/Tokyo")
@@ -90,7 +90,7 @@ def test_whoever_cancels_changes_nothing(
 
 
 def test_a_refusal_leaves_the_dialog_open(
-    qtbot: QtBot, dialog: SettingsDialog, page: SettingsPage, live: Application, tmp_path: Path
+    qtbot: QtBot, dialog: SettingsDialog, page: SettingsFeature, live: Application, tmp_path: Path
 ) -> None:
     (tmp_path / "home").touch()
     child(dialog, QCheckBox, "starts_at_login").click()
@@ -107,7 +107,7 @@ def test_a_program_that_cannot_start_itself_does_not_offer_it(
     qtbot: QtBot, live: Application, tmp_path: Path
 ) -> None:
     item = login_item("linux", tmp_path, {}, [])
-    page = SettingsPage(
+    page = SettingsFeature(
         live.actions, live.bridge, live.memory, item, live.language.known, live.stores, live.window
     )
 

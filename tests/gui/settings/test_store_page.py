@@ -23,7 +23,7 @@ from gui.app.application import Application, open_core
 from gui.app.single_instance import store_key
 from gui.memory.kept_store import memory_file, store_to_open
 from gui.memory.window_memory import WindowMemory
-from gui.settings.feature import SettingsPage
+from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_dialog import StoreDialog
 from gui.settings.store_editors import StorePlaceRow
@@ -294,7 +294,7 @@ def test_nothing_chosen_is_told(ask: Callable[[], StoreDialog]) -> None:
 
 def test_the_settings_lead_there_and_show_what_was_chosen(
     qtbot: QtBot,
-    page: SettingsPage,
+    page: SettingsFeature,
     dialog: SettingsDialog,
     live: Application,
     core: Scheduler,

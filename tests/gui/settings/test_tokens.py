@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.settings.feature import SettingsPage
+from gui.settings.feature import SettingsFeature
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.token_wishes import NEVER, ON_A_DAY, make_token, usual_wish
@@ -30,7 +30,7 @@ READ = frozenset({Scope.READ})
 
 
 @pytest.fixture
-def asking(page: SettingsPage, dialog: SettingsDialog) -> NewTokenDialog:
+def asking(page: SettingsFeature, dialog: SettingsDialog) -> NewTokenDialog:
     """Return the question what a new token is for."""
     child(dialog, QPushButton, "new_token").click()
     assert page.tokens.dialog is not None
@@ -123,7 +123,7 @@ def test_what_no_form_can_mend_is_said_in_the_dialog(qtbot: QtBot) -> None:
 
 
 def test_a_token_that_somebody_else_revoked_leaves_the_list(
-    qtbot: QtBot, page: SettingsPage, core: Scheduler, live: Application
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, live: Application
 ) -> None:
     token = core.tokens.create(TokenDraft("<b>dashboard</b>", READ)).token
     dialog = opened(qtbot, page)
@@ -140,7 +140,9 @@ def test_a_token_that_somebody_else_revoked_leaves_the_list(
     qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
 
 
-def test_a_long_name_makes_the_settings_no_wider(qtbot: QtBot, page: SettingsPage, core: Scheduler) -> None:
+def test_a_long_name_makes_the_settings_no_wider(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler
+) -> None:
     token = core.tokens.create(TokenDraft("W" * 100, READ)).token
     dialog = opened(qtbot, page)
     width = dialog.minimumSizeHint().width()
@@ -150,7 +152,7 @@ def test_a_long_name_makes_the_settings_no_wider(qtbot: QtBot, page: SettingsPag
     assert dialog.minimumSizeHint().width() == width
 
 
-def test_a_token_is_revoked_after_a_question(qtbot: QtBot, page: SettingsPage, core: Scheduler) -> None:
+def test_a_token_is_revoked_after_a_question(qtbot: QtBot, page: SettingsFeature, core: Scheduler) -> None:
     token = core.tokens.create(TokenDraft("dashboard", READ)).token
     dialog = opened(qtbot, page)
     qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"revoke_{token.id}") is not None)
@@ -169,7 +171,7 @@ def test_a_token_is_revoked_after_a_question(qtbot: QtBot, page: SettingsPage, c
 
 
 def test_a_list_says_what_each_token_may_do_and_how_long(
-    qtbot: QtBot, page: SettingsPage, core: Scheduler, clock: FakeClock
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, clock: FakeClock
 ) -> None:
     core.tokens.create(TokenDraft("old", frozenset({Scope.RUN}), clock.now() + timedelta(days=1)))
     core.tokens.create(TokenDraft("new", frozenset({Scope.EDIT, Scope.SECRETS})))
@@ -215,7 +217,7 @@ def test_a_day_that_is_none_is_named_at_its_place(core: Scheduler, day: str, rea
     assert reason in refusal.value.reason
 
 
-def opened(qtbot: QtBot, page: SettingsPage) -> SettingsDialog:
+def opened(qtbot: QtBot, page: SettingsFeature) -> SettingsDialog:
     page.open()
     qtbot.waitUntil(lambda: page.dialog is not None)
     assert page.dialog is not None

@@ -10,7 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.run_log.feature import LogPage
+from gui.run_log.feature import RunLogFeature
 from gui.statistics.statistics_dialog import StatisticsDialog
 from gui.widgets.plots.plot_scale import counts_up_to, seconds_up_to
 from scheduler_core.facade.scheduler import Scheduler
@@ -95,7 +95,7 @@ def test_the_keyboard_walks_through_the_plot_and_a_screen_reader_hears_it(dialog
 
 
 def test_a_picked_step_is_shown_in_the_log(qtbot: QtBot, live: Application, dialog: StatisticsDialog) -> None:
-    page = child(live.window, LogPage, "log_page")
+    page = child(live.window, RunLogFeature, "log_page")
     qtbot.waitUntil(lambda: page.log.model.rowCount() == 9)
     plot = dialog.outcomes
 
