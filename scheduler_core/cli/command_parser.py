@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NoReturn
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -79,6 +80,11 @@ class Group:
 def examples(*lines: str) -> str:
     """Lay out examples for the end of a help page."""
     return "\n  ".join(("examples:", *lines))
+
+
+def words_of(kind: type[StrEnum]) -> tuple[str, ...]:
+    """Return the words of an enumeration, to choose one of."""
+    return tuple(str(word) for word in kind)
 
 
 def whole_number(least: int, most: int) -> "_WholeNumber":

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from pathlib import PurePath
+from typing import Literal, TypeAlias, assert_never
 
 from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.errors import InvalidInput
@@ -36,6 +37,11 @@ class FileFormat(StrEnum):
     REVALEE = "revalee"
 
 
+# Those whose readers and writers are loaded when one of them is asked for.
+_ForeignLines: TypeAlias = Literal[
+    FileFormat.SYSTEMD, FileFormat.LAUNCHD, FileFormat.REVALEE, FileFormat.WINDOWS_TASK
+]
+_Foreign: TypeAlias = _ForeignLines | Literal[FileFormat.ICALENDAR]
 # Formats with a file, or two, for each job; several jobs need a folder.
 FILES_OF_EACH = frozenset({FileFormat.SYSTEMD, FileFormat.WINDOWS_TASK, FileFormat.LAUNCHD})
 _BY_ENDING = {
@@ -98,7 +104,7 @@ def export_text(
             return print_crontab(drafts, machine.zone, machine.now, machine.user)
         case FileFormat.CSV | FileFormat.JSON_LINES:
             return _export_table(drafts, file_format)
-        case _:
+        case _:  # of another program
             return _export_foreign(drafts, file_format, machine)
 
 
@@ -124,7 +130,7 @@ def _export_table(drafts: Sequence[JobDraft], file_format: FileFormat) -> Export
     return Exported(print_job_lines(drafts), len(drafts))
 
 
-def _export_foreign(drafts: Sequence[JobDraft], file_format: FileFormat, machine: Machine) -> Exported:
+def _export_foreign(drafts: Sequence[JobDraft], file_format: _Foreign, machine: Machine) -> Exported:
     """Write a format of another program, whose room is loaded when it is asked for."""
     match file_format:
         case FileFormat.ICALENDAR:
@@ -135,8 +141,10 @@ def _export_foreign(drafts: Sequence[JobDraft], file_format: FileFormat, machine
             from scheduler_core.exchange.launchd.plist_writing import print_plists as write
         case FileFormat.REVALEE:
             from scheduler_core.exchange.revalee.lines import print_revalee as write
-        case _:
+        case FileFormat.WINDOWS_TASK:
             from scheduler_core.exchange.windows.tasks_writing import print_tasks as write
+        case _:
+            assert_never(file_format)
     return write(drafts, machine.zone, machine.now)
 
 
@@ -154,14 +162,18 @@ def _read(text: str, file_format: FileFormat, machine: Machine, action: Action |
                 return read_job_table(text, machine.zone, machine.now)
             return read_job_lines(text)
         case FileFormat.ICALENDAR:
-            from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
-
-            return read_calendar(text, machine.zone, machine.now, action)
-        case _:
+            return _read_calendar(text, machine, action)
+        case _:  # of another program
             return _read_foreign(text, file_format, machine)
 
 
-def _read_foreign(text: str, file_format: FileFormat, machine: Machine) -> Imported:
+def _read_calendar(text: str, machine: Machine, action: Action | None) -> Imported:
+    from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
+
+    return read_calendar(text, machine.zone, machine.now, action)
+
+
+def _read_foreign(text: str, file_format: _ForeignLines, machine: Machine) -> Imported:
     match file_format:
         case FileFormat.SYSTEMD:
             from scheduler_core.exchange.systemd.units_reading import read_timers as read
@@ -169,6 +181,8 @@ def _read_foreign(text: str, file_format: FileFormat, machine: Machine) -> Impor
             from scheduler_core.exchange.launchd.plist_reading import read_plists as read
         case FileFormat.REVALEE:
             from scheduler_core.exchange.revalee.lines import read_revalee as read
-        case _:
+        case FileFormat.WINDOWS_TASK:
             from scheduler_core.exchange.windows.tasks_reading import read_tasks as read
+        case _:
+            assert_never(file_format)
     return read(text, machine.zone, machine.now)

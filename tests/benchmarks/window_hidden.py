@@ -12,7 +12,7 @@ from tests.journeys.desktop import ROOT, Desktop
 from tests.support.session_bus import TrayHost, session_bus
 
 BARE, OURS, OURS_SHOWN = "bare PySide6", "Hourbell", "Hourbell, shown before"
-_START = "import sys; from gui.app.launcher import main; sys.exit(main())"
+_START = "import sys; from gui.launcher import main; sys.exit(main())"
 _SETTLING_SECONDS = 12.0
 _PROCESS = Path("/proc")
 

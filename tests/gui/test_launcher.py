@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-START = "import sys; from gui.app.launcher import main; sys.exit(main())"
+START = "import sys; from gui.launcher import main; sys.exit(main())"
 
 
 @pytest.mark.slow
 def test_the_command_line_starts_without_qt() -> None:
-    done = _python(
-        "import sys, gui.app.launcher; print(*(name for name in sys.modules if 'PySide' in name))", {}
-    )
+    done = _python("import sys, gui.launcher; print(*(name for name in sys.modules if 'PySide' in name))", {})
 
     assert done.stdout.split() == []
     assert done.returncode == 0

@@ -23,7 +23,7 @@ TOOLS = {
     "trayer": "trayer",
     "xdotool": "xdotool",
 }
-_START = "import sys; from gui.app.launcher import main; sys.exit(main())"
+_START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
 _BRIEFLY_SECONDS = 0.05
 _BEFORE_AGAIN_SECONDS = 1.0

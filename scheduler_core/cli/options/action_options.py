@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.command_parser import CommandParser, words_of
 
 YES_NO = ("yes", "no")
 _ARGV = "--argv"
@@ -100,6 +100,8 @@ def _add_actions(parser: CommandParser) -> None:
 
 
 def _add_http_details(parser: CommandParser) -> None:
+    from scheduler_core.values.actions import Reach
+
     group = parser.add_argument_group("more about --http")
     for option, metavar, purpose in (
         ("--header", '"NAME: VALUE"', "send a header"),
@@ -132,7 +134,7 @@ def _add_http_details(parser: CommandParser) -> None:
     ):
         group.add_argument(option, choices=YES_NO, help=purpose)
     group.add_argument(
-        "--reach", choices=("anywhere", "public"), help="whether it may call private addresses (anywhere)"
+        "--reach", choices=words_of(Reach), help="whether it may call private addresses (anywhere)"
     )
 
 

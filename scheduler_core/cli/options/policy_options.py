@@ -1,6 +1,6 @@
 """The options that say how a job puts up with delays, overlaps and failures, and where it belongs."""
 
-from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.command_parser import CommandParser, words_of
 from scheduler_core.cli.options.action_options import YES_NO
 
 POLICY_NAMES = (
@@ -37,6 +37,8 @@ _FAILURES = (
 
 def add_policy_options(parser: CommandParser) -> None:
     """Add every option of POLICIES."""
+    from scheduler_core.values.run_policies import Delivery
+
     group = parser.add_argument_group("what becomes of its runs")
     for option, metavar, purpose in (
         (
@@ -70,7 +72,7 @@ def add_policy_options(parser: CommandParser) -> None:
         group.add_argument(option, metavar=metavar, help=purpose)
     group.add_argument(
         "--delivery",
-        choices=("default", "at-least-once", "at-most-once"),
+        choices=words_of(Delivery),
         help="at-least-once runs again what a crash cut off, as often as needed, so it may happen twice; "
         "at-most-once never does, and refuses --on-interrupted rerun as at-least-once refuses mark and ask "
         "(default: what --on-interrupted says)",

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scheduler_core.cli.command_parser import whole_number
+from scheduler_core.cli.command_parser import whole_number, words_of
 from scheduler_core.phrases.rule_words import RuleWords
 
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
@@ -177,16 +177,18 @@ def _add_bounds(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_policies(parser: argparse.ArgumentParser) -> None:
+    from scheduler_core.values.policies import PRESETS, ClockKind, Gap, MissingDate, Overlap
+
     group = parser.add_argument_group("where clock and calendar leave a choice")
     group.add_argument(
         "--preset",
-        choices=("default", "icalendar", "debian-cron", "quartz"),
+        choices=tuple(PRESETS),
         help="the choices of other programs",
     )
     for option, choices, purpose in (
         (
             "--gap",
-            ("shift", "edge", "skip"),
+            words_of(Gap),
             (
                 "for a time the clock jumps over (shift; --cron: edge, or skip with */N, * or seconds; "
                 "quartz and --on-calendar: skip)"
@@ -194,11 +196,11 @@ def _add_policies(parser: argparse.ArgumentParser) -> None:
         ),
         (
             "--overlap",
-            ("first", "second", "both"),
+            words_of(Overlap),
             "for a time the clock shows twice (first; --cron with */N, * or seconds: both; quartz: second)",
         ),
-        ("--clock", ("elapsed", "wall"), "what distances below a day are counted on"),
-        ("--missing-date", ("skip", "next", "previous"), "for a date that doesn't exist"),
+        ("--clock", words_of(ClockKind), "what distances below a day are counted on"),
+        ("--missing-date", words_of(MissingDate), "for a date that doesn't exist"),
     ):
         group.add_argument(option, choices=choices, help=purpose)
     group.add_argument(

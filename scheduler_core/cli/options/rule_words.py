@@ -57,8 +57,10 @@ def read_rule(words: RuleWords, moment: Moment, *, strict: bool, starts: datetim
             return parse_on_calendar(words.text)
         case "--easter":
             return parse_easter(words.text)
-        case _:
+        case "--at-start":
             return AtStart()
+        case _:
+            raise AssertionError(words.option)  # the parser knows no other
 
 
 def _delay(words: RuleWords, moment: Moment) -> Delay:

@@ -2,7 +2,14 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, number_of_run, whole_number
+from scheduler_core.cli.command_parser import (
+    Command,
+    CommandParser,
+    Group,
+    number_of_run,
+    whole_number,
+    words_of,
+)
 from scheduler_core.cli.run.key_commands import add_new_time
 from scheduler_core.clock import Clock
 
@@ -101,6 +108,8 @@ def _add_run(parser: CommandParser) -> None:
 
 
 def _add_output(parser: CommandParser) -> None:
+    from scheduler_core.values.output import OutputStream
+
     _add_run(parser)
     parser.add_argument(
         "--follow",
@@ -112,7 +121,7 @@ def _add_output(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--stream",
-        choices=("stdout", "stderr", "request", "response", "engine"),
+        choices=words_of(OutputStream),
         help="one stream only; request is what a call sent, engine is what Hourbell says itself",
     )
 
