@@ -12,7 +12,6 @@ from scheduler_core.recurrence.days.country_holidays import (
     holiday_countries,
     holiday_mask,
     holiday_names,
-    holiday_subdivisions,
 )
 
 
@@ -107,7 +106,6 @@ def test_countries_can_be_chosen_by_name() -> None:
 
     assert countries["DE"] == "Germany"
     assert list(countries.values()) == sorted(countries.values())
-    assert "BY" in holiday_subdivisions("DE")
 
 
 def test_every_country_of_the_list_has_a_year_of_holidays() -> None:

@@ -70,11 +70,6 @@ def holiday_countries() -> Mapping[str, str]:
     return dict(sorted(names.items(), key=lambda each: each[1]))
 
 
-def holiday_subdivisions(country: str) -> tuple[str, ...]:
-    """Return the codes of a country's subdivisions that have holidays of their own."""
-    return _known_country(country, None).subdivisions
-
-
 @lru_cache(maxsize=512)
 def _known_country(country: str, subdivision: str | None) -> _Country:
     import holidays

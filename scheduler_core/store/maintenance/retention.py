@@ -86,25 +86,6 @@ def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) ->
     return sum(row.size for row in gone)
 
 
-def delete_output_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
-    """Delete the output of finished runs that were due before an instant, and leave their rows."""
-    gone = tx.connection.scalars(
-        delete(OutputRow)
-        .where(
-            OutputRow.id.in_(
-                select(OutputRow.id)
-                .join(RunRow, RunRow.id == OutputRow.run_id)
-                .where(RunRow.due_at < before, RunRow.finished_at.is_not(None))
-                .order_by(OutputRow.id)
-                .limit(limit)
-            )
-        )
-        .returning(OutputRow.run_id)
-    ).all()
-    tx.note(ChangeKind.OUTPUTS, gone)
-    return len(gone)
-
-
 def delete_old_revisions(tx: Writing, job_id: JobId, kept: int, limit: int = AT_ONCE) -> int:
     """Delete the oldest history of a job beyond so many entries; what it says or follows now stays."""
     newest_surplus = (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import func, insert, select
 
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.run_rows import OutputRow
@@ -78,20 +78,3 @@ def written_bytes(tx: Reading, run_id: RunId) -> int:
     """Return the size of what is kept of a run's own output, without what its call sent."""
     mine = (OutputRow.run_id == run_id) & (OutputRow.stream != OutputStream.REQUEST)
     return tx.connection.scalar(select(func.sum(OutputRow.size)).where(mine)) or 0
-
-
-def drop_middle(tx: Writing, run_id: RunId, stream: OutputStream, head_end: int, tail_start: int) -> int:
-    """Drop the chunks that lie wholly between head and tail; return how many bytes went."""
-    dropped = tx.connection.scalars(
-        delete(OutputRow)
-        .where(
-            OutputRow.run_id == run_id,
-            OutputRow.stream == stream,
-            OutputRow.start >= head_end,
-            OutputRow.start + OutputRow.size <= tail_start,
-        )
-        .returning(OutputRow.size)
-    ).all()
-    if dropped:
-        tx.note(ChangeKind.OUTPUTS, [run_id])
-    return sum(dropped)

@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import SQLColumnExpression, func, select, update
+from sqlalchemy import SQLColumnExpression, select, update
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
-from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.run import Held, Reason, Run, RunState
 
 # In the order of the fields of OwnedRun after the run itself.
@@ -59,25 +58,6 @@ def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
             )
         )
     )
-
-
-def unfinished_of_jobs(tx: Reading, job_ids: Iterable[JobId]) -> list[OwnedRun]:
-    return owned_runs(tx, among(tx, RunRow.job_id, job_ids))
-
-
-def unfinished_with_key(tx: Reading, key: str) -> list[OwnedRun]:
-    """Return the unfinished runs of all jobs with this correlation key."""
-    return owned_runs(tx, JobRow.key == key)
-
-
-def count_unfinished(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, int]:
-    """Return how many runs each of these jobs has under way or waiting; a job without one is missing."""
-    found = tx.connection.execute(
-        select(RunRow.job_id, func.count())
-        .where(RunRow.finished_at.is_(None), among(tx, RunRow.job_id, job_ids))
-        .group_by(RunRow.job_id)
-    )
-    return dict(found.all())
 
 
 def adopt_wishes(tx: Writing, engine: EngineId, now: datetime, *, with_held: bool = False) -> list[OwnedRun]:

@@ -100,11 +100,6 @@ def steps(tx: Reading, run_id: RunId) -> list[Run]:
     return [run_of(row) for row in found]
 
 
-def jobs_of_runs(tx: Reading, ids: Iterable[RunId]) -> set[JobId]:
-    """Return whose runs these are: the jobs whose lines change with them."""
-    return set(tx.connection.scalars(select(RunRow.job_id).distinct().where(among(tx, RunRow.id, ids))))
-
-
 _PURGED = select(JobRow.id).where(JobRow.deleted_at.is_not(None), JobRow.is_purged)
 _NEWEST_FIRST = (RunRow.due_at.desc(), RunRow.id.desc())
 

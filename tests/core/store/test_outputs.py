@@ -70,22 +70,6 @@ def test_no_byte_is_kept_twice(store: Store, run_id: RunId) -> None:
         append(store, Chunk(run_id, OUT, 0, b"one"))
 
 
-def test_the_middle_can_be_dropped(store: Store, run_id: RunId) -> None:
-    append(
-        store,
-        *(Chunk(run_id, OUT, start, b"x" * 10) for start in range(0, 100, 10)),
-        Chunk(run_id, ERR, 50, b"e"),
-    )
-
-    with store.write() as tx:
-        dropped = outputs.drop_middle(tx, run_id, OUT, head_end=15, tail_start=75)
-
-    with store.read() as tx:
-        starts = [(chunk.stream, chunk.start) for chunk in outputs.chunks_of(tx, run_id)]
-    assert dropped == 50
-    assert starts == [(OUT, 0), (OUT, 10), (OUT, 70), (OUT, 80), (OUT, 90), (ERR, 50)]
-
-
 def test_nothing_appended_is_nothing_told(store: Store) -> None:
     with store.write() as tx:
         outputs.append(tx, [])

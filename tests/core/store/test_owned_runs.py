@@ -36,26 +36,6 @@ def test_unfinished_runs_are_those_that_have_no_end(store: Store) -> None:
     assert of_another == []
 
 
-def test_overlap_can_be_seen_of_many_jobs_at_once(store: Store) -> None:
-    engine = an_engine(store)
-    busy, idle = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
-    first = claimed(store, busy, engine)
-    with store.write() as tx:
-        second = claim_next(tx, busy, NOW + HOUR, engine)
-
-    with store.read() as tx:
-        assert owned_runs.count_unfinished(tx, [busy, idle]) == {busy: 2}
-        assert [owned.run.id for owned in owned_runs.unfinished_of_jobs(tx, [busy])] == [first, second]
-
-
-def test_a_key_finds_the_runs_of_every_job_that_has_it(store: Store) -> None:
-    engine = an_engine(store)
-    run_ids = [claimed(store, add_job(store, due_at=NOW, key=key), engine) for key in ("k", "k", "other", "")]
-
-    with store.read() as tx:
-        assert [owned.run.id for owned in owned_runs.unfinished_with_key(tx, "k")] == run_ids[:2]
-
-
 def test_an_engine_takes_over_what_a_dead_one_left(store: Store) -> None:
     dead, living = an_engine(store), an_engine(store, OTHER)
     job_id = add_job(store, due_at=NOW)

@@ -35,10 +35,6 @@ QUESTIONS: dict[str, tuple[Callable[[Reading], object], str]] = {
     "what failed": (lambda tx: run_log.run_ids(tx, FAILED), "ix_runs_state_due_at_id"),
     "how many of each": (run_log.count_runs, "ix_runs_state_due_at_id"),
     "what is unfinished": (owned_runs.unfinished, "ix_runs_unfinished"),
-    "what a job has under way": (
-        lambda tx: owned_runs.count_unfinished(tx, [JobId(1)]),
-        "ix_runs_unfinished",
-    ),
     "last outcomes": (lambda tx: run_statistics.last_outcomes(tx, [JobId(1)]), "ix_runs_job_id_id"),
     "how many of each step by step": (
         lambda tx: run_timeline.timeline(tx, [NOW, NOW + HOUR]),

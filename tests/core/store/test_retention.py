@@ -160,21 +160,6 @@ def test_output_is_kept_up_to_a_size_the_newest_first(store: Store) -> None:
     assert left(store) == set(run_ids)
 
 
-def test_output_may_go_before_its_run(store: Store) -> None:
-    run_ids = finished_runs(store, add_job(store), 3)
-    for run_id in run_ids:
-        write_output(store, run_id, 10)
-
-    gone = until_nothing_goes(
-        store, lambda writing: retention.delete_output_before(writing, NOW + 3 * HOUR, limit=1)
-    )
-
-    assert gone == [1, 1]
-    assert left(store) == set(run_ids)
-    with store.read() as tx:
-        assert retention.output_bytes(tx) == 10
-
-
 def test_history_is_kept_up_to_a_number_and_the_present_always(store: Store) -> None:
     job_id = add_job(store)
     for revision in range(1, 6):

@@ -154,14 +154,6 @@ def test_what_became_of_an_occurrence_is_one_question(store: Store) -> None:
     assert [[run.id for run in runs] for runs in found] == [[exact], [], [span], [span], []]
 
 
-def test_the_jobs_behind_runs_are_known(store: Store) -> None:
-    job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
-    run_ids = [*finished_runs(store, job_id, SUCCEEDED, SUCCEEDED), a_span(store, other, 1, 1)]
-
-    with store.read() as tx:
-        assert run_log.jobs_of_runs(tx, run_ids) == {job_id, other}
-
-
 def test_runs_of_a_job_deleted_for_ever_are_not_shown(store: Store) -> None:
     job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
     (gone,), kept = finished_runs(store, job_id, SUCCEEDED), a_span(store, other, 1, 1)
