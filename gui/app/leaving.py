@@ -14,8 +14,8 @@ from gui.text import formats
 from gui.widgets.notices.question import Question
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import UNFINISHED
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.run import UNFINISHED
+from scheduler_core.values.runs.run_log import RunFilter
 
 _QUESTIONS = _CLOSING, _QUITTING = ("closing_question", "quitting_question")
 

@@ -28,7 +28,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 _DAY, _TIME, _JOB, _WHAT = range(4)
 # So many digits wide the table of one day has room for words beside a name.

@@ -12,8 +12,8 @@ from gui.core_access.core_bridge import Core
 from gui.occurrences.entries import Entry, step_of
 from gui.text import formats
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core import PlannedJob

@@ -11,7 +11,7 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
 from gui.occurrences.placed_entries import Handle
 from gui.widgets.plots.outcome_marks import draw_mark
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 # What needs a person stands first, and stays where there is no room for all.
 _ORDER = (

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from gui.commands.undo import Change
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import JobFilter
 
 if TYPE_CHECKING:
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.job import JobDraft
 
 _Ids = Sequence[JobId]
 # Tags to add, and tags to take away.

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QMenu
 from gui.core_access.core_bridge import Core
 from gui.core_access.held_jobs import held_jobs
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter, JobOrder
-from scheduler_core.values.run import FAILURES, RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
+from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 
 class GroupKind(Enum):

@@ -26,7 +26,7 @@ from gui.text import formats
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.job import JobDraft
 
 
 class JobCommands(QObject):

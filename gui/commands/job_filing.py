@@ -16,7 +16,7 @@ from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.overview import Overview
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job_list import JobLine
 
 
 class JobFiling(QObject):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication
 
 from gui.text.languages import ENGLISH, spoken_language
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 # The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
 _KEPT = 4_096

@@ -2,7 +2,7 @@
 
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import JobFilter
 
 
 def held_jobs(core: Core) -> set[JobId]:

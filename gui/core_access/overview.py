@@ -14,9 +14,9 @@ from gui.core_access.held_jobs import held_jobs
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core import Status

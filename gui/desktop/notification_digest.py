@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import FAILURES, RunState
+from scheduler_core.values.runs.run import FAILURES, RunState
 
 REST = timedelta(minutes=10)
 

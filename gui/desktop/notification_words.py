@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.desktop.notification_digest import Ended, News, Told
 from gui.text import formats
 from gui.text.outcomes import state_name
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 _MOST_NAMED = 5
 

@@ -15,8 +15,8 @@ from gui.desktop.notification_digest import Digest, Ended, News
 from gui.desktop.notification_words import Choice, Notification, notification
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import FAILURES, UNFINISHED, Run, RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core import Settings

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.job import LONGEST_NAME
+from scheduler_core.values.jobs.job import LONGEST_NAME
 from scheduler_core.values.ranges import check_line
 
 _SEPARATOR = "/"

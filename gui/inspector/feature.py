@@ -14,7 +14,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
     from gui.inspector.inspector_loader import InspectorLoader

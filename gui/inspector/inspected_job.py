@@ -14,15 +14,15 @@ from gui.text.instance_words import STANDING
 from gui.text.languages import spoken_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.run import Run
-from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import RunsOfStep
+from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_statistics import RunsOfStep
 
 if TYPE_CHECKING:
     from scheduler_core import Explanation, Why
-    from scheduler_core.values.job import Job
-    from scheduler_core.values.sequence import JobAction
+    from scheduler_core.values.jobs.job import Job
+    from scheduler_core.values.jobs.sequence import JobAction
 
 _NEXT_SHOWN = 10
 _RUNS_SHOWN = 24
@@ -130,8 +130,8 @@ def badges(explanation: "Explanation | None") -> Iterator[str]:
 
 def action_in_words(action: "JobAction") -> str:
     """Return what a run does in one line."""
-    from scheduler_core.values.actions import HttpAction
-    from scheduler_core.values.sequence import SequenceAction, actions_of
+    from scheduler_core.values.jobs.actions import HttpAction
+    from scheduler_core.values.jobs.sequence import SequenceAction, actions_of
 
     if isinstance(action, SequenceAction):
         steps = "; ".join(action_in_words(each) for each in actions_of(action))

@@ -14,8 +14,8 @@ from gui.widgets.label import Label
 from gui.widgets.plots.outcome_bars import OutcomeBars
 from gui.widgets.plots.outcome_groups import by_group
 from gui.widgets.plots.step_words import share_in_words, step_in_words
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_statistics import RunsOfStep
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_statistics import RunsOfStep
 
 
 class LastDays(TitledPart):

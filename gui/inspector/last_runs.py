@@ -13,7 +13,7 @@ from gui.text import formats, span_words
 from gui.text.outcomes import TONES, result_of, run_state_name
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.plots.step_plot import StepPlot
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 _SHALLOWEST = 0.06
 _WIDEST = 3.5

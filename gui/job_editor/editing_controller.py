@@ -20,7 +20,7 @@ from gui.job_editor.saving import adding_with, saving
 from gui.look.theme import Theme
 from scheduler_core.errors import Conflict, SchedulerError
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.jobs.job import Job, JobDraft
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Opened

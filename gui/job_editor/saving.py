@@ -11,7 +11,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core import FoundSecret
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.job import JobDraft
 
 
 def adding_with(draft: "JobDraft", secrets: "Sequence[FoundSecret]", added: list[JobId]) -> Change:

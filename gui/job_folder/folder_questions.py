@@ -12,7 +12,7 @@ from scheduler_core.errors import InvalidInput, NotFound, SchedulerError, StoreU
 
 if TYPE_CHECKING:
     from scheduler_core import Disagreement, Resolved
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.job import JobDraft
 
 _WHO = "window, job folder"
 

@@ -17,7 +17,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.look.theme import Theme
 from gui.text import formats
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job_list import JobLine
 
 
 class JobListFeature(QObject):

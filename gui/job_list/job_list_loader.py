@@ -12,7 +12,7 @@ from gui.job_list.job_list_model import JobListModel
 from gui.job_list.listed_job import ListedJob, listed_jobs
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobOrder
+from scheduler_core.values.jobs.job_list import JobOrder
 
 _REST_MILLISECONDS = 200
 

@@ -17,7 +17,7 @@ from gui.job_list.listed_job import (
 )
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobOrder
+from scheduler_core.values.jobs.job_list import JobOrder
 
 
 class JobColumn(IntEnum):

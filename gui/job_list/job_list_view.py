@@ -24,7 +24,7 @@ from gui.widgets.panel import Panel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobOrder
+from scheduler_core.values.jobs.job_list import JobOrder
 
 _TICK_MILLISECONDS = 1_000
 _STATE_DIGITS = 24

@@ -13,11 +13,11 @@ from gui.text import formats, span_words
 from gui.text.instance_words import STANDING, instance_in_full, instance_in_words
 from gui.text.outcomes import state_name
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.job_list import JobLine
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 OUTCOMES_SHOWN = 8
 _NEVER = datetime.max.replace(tzinfo=UTC)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import FAILURES, Run, RunState
-from scheduler_core.values.run_log import RunFilter, RunTally
+from scheduler_core.values.runs.run import FAILURES, Run, RunState
+from scheduler_core.values.runs.run_log import RunFilter, RunTally
 
 if TYPE_CHECKING:
     from scheduler_core import PlannedJob

@@ -12,7 +12,7 @@ from gui.occurrences.entries import Entry
 from gui.text import formats
 from gui.text.outcomes import TONES
 from gui.widgets.plots.outcome_marks import draw_mark
-from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.runs.run import UNFINISHED, RunState
 
 _Role = QPalette.ColorRole
 # Looked up once: PySide makes an object of an enum each time it is named.

@@ -17,7 +17,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core import Scope
-    from scheduler_core.values.schedule import Schedule
+    from scheduler_core.values.schedules.schedule import Schedule
 
 
 @dataclass(frozen=True, slots=True)

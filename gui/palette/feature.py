@@ -21,7 +21,7 @@ from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
 from gui.widgets.action_maker import plain
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter, JobLine
+from scheduler_core.values.jobs.job_list import JobFilter, JobLine
 
 if TYPE_CHECKING:
     from gui.palette.entries import Entry

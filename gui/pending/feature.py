@@ -16,7 +16,7 @@ from gui.look.theme import Theme
 from gui.text import formats
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.instance import Instance
+from scheduler_core.values.runs.instance import Instance
 
 if TYPE_CHECKING:
     from gui.pending.pending_dialog import PendingDialog

@@ -16,7 +16,7 @@ from gui.widgets.heading import Heading
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.line_table import LineTable
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.instance import Instance
+from scheduler_core.values.runs.instance import Instance
 
 _ROWS_SHOWN = 6
 _DIGITS_OF_A_NAME = 46

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from gui.text.instance_words import instance_in_full
 from gui.text.plain_texts import plain_tool_tip
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.instance import Instance
+from scheduler_core.values.runs.instance import Instance
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()

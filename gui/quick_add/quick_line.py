@@ -12,9 +12,9 @@ from gui.text.languages import spoken_language
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from scheduler_core.values.actions import Action
-    from scheduler_core.values.job import JobDraft
-    from scheduler_core.values.schedule import Schedule
+    from scheduler_core.values.jobs.actions import Action
+    from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.schedules.schedule import Schedule
 
 _NEXT_SHOWN = 5
 
@@ -36,7 +36,7 @@ class QuickJob:
 def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
     """Understand as much of a line as there is to understand."""
     from scheduler_core import name_of, read_job_line
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.job import JobDraft
 
     if not text.strip():
         return QuickJob(text)
@@ -69,8 +69,8 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
 
 def _schedule(option: str, text: str, now: datetime) -> "Schedule":
     from scheduler_core import local_zone, parse_cron, parse_sentence
-    from scheduler_core.values.rules import AtStart
-    from scheduler_core.values.schedule import Schedule
+    from scheduler_core.values.schedules.rules import AtStart
+    from scheduler_core.values.schedules.schedule import Schedule
 
     zone = local_zone()
     if option == "--cron":
@@ -80,7 +80,7 @@ def _schedule(option: str, text: str, now: datetime) -> "Schedule":
 
 def _action(option: str, text: str, stdin: str) -> "Action":
     from scheduler_core import paste_curl
-    from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+    from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 
     if option == "script":
         return ScriptAction(CommandKind.SHELL, command_line=text, stdin=stdin)

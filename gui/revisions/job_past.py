@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_bridge import Core
 from gui.widgets.tables.side_by_side import LinePair, side_by_side
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import HistoryEntry, JobChange
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 
 _MOST_ENTRIES = 1_000
 

@@ -30,7 +30,7 @@ from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
 from gui.widgets.tables.side_by_side import without_same
-from scheduler_core.values.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_history import HistoryEntry
 
 
 class RevisionsDialog(QDialog):

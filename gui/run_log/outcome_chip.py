@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.run_log.filter_chip import FilterChip
 from gui.text.outcomes import state_name
-from scheduler_core.values.run import FAILURES, UNFINISHED, RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 
 
 class OutcomeChip(FilterChip):

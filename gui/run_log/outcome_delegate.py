@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from gui.look.spacing import space
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 
 class OutcomeDelegate(QStyledItemDelegate):

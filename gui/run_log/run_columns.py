@@ -10,7 +10,7 @@ from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
 from gui.text.outcomes import result_of, run_state_name, trigger_name
 from gui.widgets.tables.paged_model import Column
-from scheduler_core.values.run import Run, Trigger
+from scheduler_core.values.runs.run import Run, Trigger
 
 
 class RunColumn(IntEnum):

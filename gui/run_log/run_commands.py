@@ -13,7 +13,7 @@ from gui.run_log.run_columns import as_text
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 _MOST_COPIED = 10_000
 

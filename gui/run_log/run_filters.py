@@ -13,8 +13,8 @@ from gui.run_log.more_chip import MoreChip
 from gui.run_log.outcome_chip import OutcomeChip
 from gui.run_log.time_chip import TimeChip
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 _STATES = "outcomes"
 _TIME = "time"

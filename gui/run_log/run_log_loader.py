@@ -13,8 +13,8 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Run
-from scheduler_core.values.run_log import ALL_RUNS, RunFilter
+from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 
 _REST_MILLISECONDS = 250
 _NEWEST = 2_000

@@ -20,7 +20,7 @@ from gui.widgets.panel import Panel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.

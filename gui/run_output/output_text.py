@@ -19,7 +19,7 @@ from gui.look.palettes import Tone, tone
 from gui.look.spacing import space
 from gui.widgets.output_colours import char_format
 from gui.widgets.terminal_text import Style, TerminalText
-from scheduler_core.values.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
 _MOST_LINES = 20_000
 _MOST_BYTES = 4 * 1024 * 1024

@@ -12,8 +12,8 @@ from gui.run_output.http_exchange import Exchange, exchanges_of
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import KeptChunk, OutputStream
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import Run
 
 _REST_MILLISECONDS = 100
 _REST_OF_EXCHANGES = 200

@@ -17,7 +17,7 @@ from gui.text.outcomes import result_of, run_state_name
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 
 class RunOutputView(Panel):

@@ -12,7 +12,7 @@ from gui.core_access.core_words import as_sentence
 from gui.text import formats
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 
 if TYPE_CHECKING:
     from scheduler_core import Settings

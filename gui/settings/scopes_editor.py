@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.settings.token_words import scope_meaning, scope_name
 from gui.widgets.fields.form import note
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 
 
 class ScopesEditor(QWidget):

@@ -12,7 +12,7 @@ from gui.settings.token_words import rights_of, times_of
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from scheduler_core.values.api_token import ApiToken
+from scheduler_core.values.records.api_token import ApiToken
 
 
 class TokenList(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from scheduler_core.errors import Conflict, InvalidInput
-from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 if TYPE_CHECKING:
     from scheduler_core import NewToken

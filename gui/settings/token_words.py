@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
-from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 
 def scope_name(scope: Scope) -> str:

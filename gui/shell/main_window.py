@@ -45,7 +45,7 @@ from gui.welcome.feature import WelcomeFeature
 from gui.widgets.notices.notice_bar import NoticeBar
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView

@@ -14,7 +14,7 @@ from gui.core_access.overview import Overview
 from gui.look.theme import Theme
 from gui.memory.kept_store import memory_file, store_to_open
 from gui.widgets.notices.standing_notice import StandingNotice
-from scheduler_core.values.hindrance import Hindrance
+from scheduler_core.values.records.hindrance import Hindrance
 
 
 class RestoreNotice(QObject):

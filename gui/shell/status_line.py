@@ -14,7 +14,7 @@ from gui.look.spacing import space
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
-from scheduler_core.values.hindrance import Hindrance
+from scheduler_core.values.records.hindrance import Hindrance
 
 _TICK_MILLISECONDS = 1_000
 

@@ -13,8 +13,8 @@ from gui.text.outcomes import state_name
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
-from scheduler_core.values.run import Reason
-from scheduler_core.values.run_statistics import Failure
+from scheduler_core.values.runs.run import Reason
+from scheduler_core.values.runs.run_statistics import Failure
 
 
 class FailureTable(LineTable):

@@ -34,7 +34,7 @@ from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
 from gui.widgets.plots.plot_legend import LegendEntry, PlotLegend
 from gui.widgets.plots.step_plot import StepPlot
 from gui.widgets.plots.step_words import share_in_words, step_in_words
-from scheduler_core.values.run_statistics import Spread
+from scheduler_core.values.runs.run_statistics import Spread
 
 
 class StatisticsDialog(QDialog):

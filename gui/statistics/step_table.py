@@ -11,7 +11,7 @@ from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
 from gui.widgets.plots.step_words import share_in_words
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
-from scheduler_core.values.run_statistics import RunsOfStep, Spread
+from scheduler_core.values.runs.run_statistics import RunsOfStep, Spread
 
 
 class StepTable(LineTable):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from gui.core_access.core_bridge import Core
 from gui.statistics.spans import Steps
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import Failure, RunTimeline
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_statistics import Failure, RunTimeline
 
 _MOST_FAILURES = 50
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
 from gui.text.outcomes import held_in_words
-from scheduler_core.values.instance import Instance, InstanceState
+from scheduler_core.values.runs.instance import Instance, InstanceState
 
 STANDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD})
 

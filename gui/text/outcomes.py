@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.look.palettes import Tone
 from gui.text import formats
-from scheduler_core.values.run import Held, Run, RunState, Trigger
+from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
 
 TONES = {
     RunState.CLAIMED: Tone.BUSY,

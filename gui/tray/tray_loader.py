@@ -13,10 +13,10 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.tray.tray_state import NamedJob, TrayNews
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.hindrance import Hindrance
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run import FAILURES, UNFINISHED
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED
+from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core import Firing

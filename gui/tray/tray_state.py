@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import Run
+from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
     from scheduler_core import Firing, Status

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
 from gui.text.outcomes import state_name
-from scheduler_core.values.hindrance import Hindrance
-from scheduler_core.values.run import Run
+from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
     from scheduler_core import Firing, Status

@@ -10,7 +10,7 @@ from gui.core_access.core_bridge import Core
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.job import JobDraft
 
 
 def sources_with_jobs(_core: Core) -> list[str]:
@@ -40,8 +40,8 @@ def name_of_source(word: str) -> str:
 def examples(now: datetime) -> "list[JobDraft]":
     """Return a call and a script that do no harm, switched off."""
     from scheduler_core import local_zone, parse_sentence
-    from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-    from scheduler_core.values.job import JobDraft
+    from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+    from scheduler_core.values.jobs.job import JobDraft
 
     zone = local_zone()
     call = JobDraft(

@@ -9,8 +9,8 @@ from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputS
 from scheduler_core.actions.process.process import Processes, ProcessIdentity
 from scheduler_core.actions.script.script_run import nobody, run_script
 from scheduler_core.actions.time_limit import TimeLimit
-from scheduler_core.values.actions import Action, HttpAction, ScriptAction
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.jobs.run_policies import RunPolicies
 
 
 @dataclass(frozen=True, slots=True)

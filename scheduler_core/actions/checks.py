@@ -7,8 +7,8 @@ from scheduler_core.actions.http.checks import check_http_action
 from scheduler_core.actions.script.checks import check_script_action
 from scheduler_core.actions.templates import http_texts, places_in, secret_names
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, AuthKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.sequence import Act, JobAction, SequenceAction, actions_of
+from scheduler_core.values.jobs.actions import Action, AuthKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction, actions_of
 
 _LOOPBACK = ("http://localhost", "http://127.", "http://[::1]")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.script.checks import RESERVED_PREFIX, check_variable_name
 from scheduler_core.actions.templates import TemplateValues, plain_values
-from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.jobs.actions import ScriptAction
 
 _POSIX_NAMES = frozenset(
     """

@@ -12,8 +12,8 @@ from scheduler_core.actions.http.reach import is_public
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Body, BodyKind, HttpAction, Reach, ScriptAction
-from scheduler_core.values.sequence import JobAction, actions_of
+from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Reach, ScriptAction
+from scheduler_core.values.jobs.sequence import JobAction, actions_of
 
 # What names hosts of one network only; a name without a dot does too.
 _INNER_ENDINGS = (

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunResult, RunState, Trigger
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunResult, RunState, Trigger
 
 REQUEST = "request"  # what is sent, as it goes to one address
 HEAD = "head"  # status line and headers of a response

@@ -6,11 +6,17 @@ from uuid import UUID
 from scheduler_core.actions.http.request import REVALEE_HEADER
 from scheduler_core.actions.templates import instant_text
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Body, BodyKind, HttpAction, Signing, SigningKind
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run_policies import Backoff, FailureKind, MissedPolicy, RetryPolicy, RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Signing, SigningKind
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
+    Backoff,
+    FailureKind,
+    MissedPolicy,
+    RetryPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 
 FOLDER = "Revalee"
 _NAME = "Callback "

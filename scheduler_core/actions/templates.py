@@ -12,8 +12,15 @@ from urllib.parse import quote
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import check_secret_name
-from scheduler_core.values.actions import Action, AuthKind, BodyKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.run import RunResult
+from scheduler_core.values.jobs.actions import (
+    Action,
+    AuthKind,
+    BodyKind,
+    CommandKind,
+    HttpAction,
+    ScriptAction,
+)
+from scheduler_core.values.runs.run import RunResult
 
 NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
 NAMES = ("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key", *NAMES_OF_LAST)

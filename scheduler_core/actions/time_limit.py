@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 
 class TimeLimit:

@@ -29,7 +29,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.native.places import likely, refused
 from scheduler_core.servers.core import Core
-from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 log = logging.getLogger(__name__)
 

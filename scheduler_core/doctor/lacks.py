@@ -6,7 +6,7 @@ from typing import assert_never
 
 from scheduler_core.actions.script.program import at_place
 from scheduler_core.doctor.scripts import why_refused
-from scheduler_core.values.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
 
 
 def lacking(action: Action, environment: Mapping[str, str]) -> Iterator[str]:

@@ -37,9 +37,9 @@ from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.runs.engines import EngineRecord, engines
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.sequence import actions_of
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.sequence import actions_of
 
 _SECRETS_PATIENCE = timedelta(seconds=5)
 _REMEMBERED = timedelta(days=30)

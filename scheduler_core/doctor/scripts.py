@@ -18,7 +18,7 @@ from scheduler_core.actions.script.program import (
 from scheduler_core.actions.script.trust import refuse_if_others_can_write
 from scheduler_core.doctor.shell_words import SHELL_WORDS, is_plain_shell
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _TEMPLATE = "{{"
 # What a shell takes as it stands: nothing to fill in, to match, to join or to set.

@@ -34,7 +34,7 @@ from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.run import RunResult
+from scheduler_core.values.runs.run import RunResult
 
 Answer = TypeVar("Answer")
 

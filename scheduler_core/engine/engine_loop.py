@@ -38,7 +38,7 @@ from scheduler_core.store.runs.ledger import let_go
 from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.run import FAILURES
+from scheduler_core.values.runs.run import FAILURES
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from scheduler_core.exchange.common.text_lines import check_text
 from scheduler_core.exchange.crontab.reading import read_crontab
 from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.exchange.native_file import print_native_json, print_native_yaml, read_native_file
-from scheduler_core.values.actions import Action
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
 
 _CRONTAB = "crontab"
 _SPOOL = "crontabs"

@@ -17,7 +17,7 @@ from scheduler_core.native.places import item_of
 from scheduler_core.native.records import of_keys, read_mapping
 from scheduler_core.native.text.document_size import check_size
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 JOBS_KEY = "jobs"
 CALLBACKS_KEY = "callbacks"

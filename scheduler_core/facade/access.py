@@ -13,8 +13,8 @@ from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.audit import Act
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.records.audit import Act
 
 # Raises what is to be told of a job that whoever acts may not bring alive.
 RefuseToAct = Callable[[JobDraft], None]

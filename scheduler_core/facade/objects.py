@@ -14,14 +14,14 @@ from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.store.maintenance.backup import Backup
-from scheduler_core.values.api_token import ApiToken, Scope
-from scheduler_core.values.audit import AuditEntry
-from scheduler_core.values.event import Event
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.job_history import HistoryEntry
-from scheduler_core.values.job_list import JobLine
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.run_statistics import Failure, Spread
+from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.api_token import ApiToken, Scope
+from scheduler_core.values.records.audit import AuditEntry
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.event import Event
+from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.run_statistics import Failure, Spread
 
 _MILLISECOND = timedelta(milliseconds=1)
 

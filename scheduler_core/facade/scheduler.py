@@ -26,10 +26,10 @@ from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.facade.times.times import Times
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import ActionOutcome

@@ -16,7 +16,7 @@ from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import NoRegularFile, read_regular
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 ENDING = ".yaml"
 _ENDINGS = frozenset({ENDING, ".yml"})

@@ -34,7 +34,7 @@ from scheduler_core.job_folder.sync_plan import (
 )
 from scheduler_core.job_folder.unsettled import Disagreement, Resolved, Unsettled
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 log = logging.getLogger(__name__)
 

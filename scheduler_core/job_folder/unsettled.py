@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scheduler_core.job_folder.sync_plan import BadFile, Known
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from scheduler_core.native.forms.schedule_form import SCHEDULE
 from scheduler_core.native.places import inside, refused, seen
 from scheduler_core.native.records import joined, of_keys, read_mapping
 from scheduler_core.native.text.document_size import check_size
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.schedules.schedule import Schedule
 
 VERSION = 1
 VERSION_KEY = "hourbell"

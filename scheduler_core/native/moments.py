@@ -13,7 +13,7 @@ from scheduler_core.recurrence.words.compact import (
     print_duration,
     print_window,
 )
-from scheduler_core.values.rules import DailyWindow
+from scheduler_core.values.schedules.rules import DailyWindow
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,6})?)?")

@@ -4,7 +4,7 @@ import re
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.actions import Assertion
+from scheduler_core.values.jobs.actions import Assertion
 
 _OPTION = "assert"
 _NOT = "!"

@@ -1,6 +1,6 @@
 """The jobs that another starts, in the words that are typed: a name, or failure:NAME."""
 
-from scheduler_core.values.chain import Chain, When
+from scheduler_core.values.jobs.chain import Chain, When
 
 _BLANKS = " \t"
 

@@ -9,11 +9,11 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.compact import parse_duration
-from scheduler_core.recurrence.words.parsing.clock_times import read_times
-from scheduler_core.recurrence.words.parsing.dates import read_date
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _LONGEST_TIME = 100
 _FORMS = "2026-12-01T09:00, 2026-12-01T09:00+01:00, 2026-12-01 or tomorrow 9:00"

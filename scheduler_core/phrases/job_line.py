@@ -11,9 +11,9 @@ from scheduler_core.phrases.crontab_command import cut_at_percent
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.actions import CommandKind, HttpAction
-from scheduler_core.values.job import LONGEST_NAME
-from scheduler_core.values.sequence import JobAction, SequenceAction, actions_of
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction
+from scheduler_core.values.jobs.job import LONGEST_NAME
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, actions_of
 
 _FIELD = "text"
 _CRON_FIELDS = 5

@@ -4,9 +4,9 @@ import shlex
 from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.actions import Action, HttpAction
-from scheduler_core.values.chain import When
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+from scheduler_core.values.jobs.actions import Action, HttpAction
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 _ELSE = {
     Otherwise.RUN: "then go on all the same",

@@ -8,7 +8,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.planning.clock_jumps import LEAST, SetBack, SetForward, Slept, aways, happened, read
 from scheduler_core.planning.clock_rollback import repeat_until
 from scheduler_core.planning.planner import LOOK_AHEAD, Away, Look, Repeat
-from scheduler_core.values.run import Reason
+from scheduler_core.values.runs.run import Reason
 from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)

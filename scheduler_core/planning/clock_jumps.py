@@ -10,7 +10,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.run import Reason
+from scheduler_core.values.runs.run import Reason
 
 # Less than this is not told from the noise of reading three clocks one after the other, and lies within
 # the grace of whatever is due.

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from scheduler_core.planning.planner import Repeat, counts_from_end
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan, next_after
-from scheduler_core.values.run import AGAIN
+from scheduler_core.values.runs.run import AGAIN
 
 _TICK = timedelta(microseconds=1)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from scheduler_core.values.run_policies import AfterWait, Condition, ConditionPolicy, NetworkUp
+from scheduler_core.values.jobs.run_policies import AfterWait, Condition, ConditionPolicy, NetworkUp
 
 LOOK_AGAIN = timedelta(seconds=15)
 # After sleep the network takes a moment; what is made up for then waits for it, but not long.

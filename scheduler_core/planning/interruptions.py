@@ -2,15 +2,15 @@
 
 from datetime import timedelta
 
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.run_policies import (
     MOST_ATTEMPTS,
     Delivery,
     Interrupted,
     InterruptedPolicy,
     RunPolicies,
 )
-from scheduler_core.values.sequence import JobAction, actions_of
+from scheduler_core.values.jobs.sequence import JobAction, actions_of
 
 # The other side of a call knows the idempotency key and can tell; a half-run script a person must judge.
 _OF_CALLS = InterruptedPolicy(Interrupted.RERUN)

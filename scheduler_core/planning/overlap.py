@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import TypeAlias
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, Trigger
-from scheduler_core.values.run_policies import Overlapping, OverlapPolicy
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
+from scheduler_core.values.runs.run import Reason, Trigger
 
 MOST_WAITING = 1_000
 # What makes up for an occurrence is not lost because another run is under way: it waits for its turn.

@@ -11,10 +11,10 @@ from scheduler_core.recurrence.plan import Plan, next_after, occurrences, prev_b
 from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.rules import Every, Rule
-from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Missed, MissedPolicy
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED, Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 # Twice the 15 s after which the engine looks again at the latest: a busy engine, a slow disk or the
 # first look after sleep calls nothing missed that a person would call on time.

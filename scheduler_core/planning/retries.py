@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import TypeAlias
 
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run_policies import Backoff, FailureKind, RetryPolicy
+from scheduler_core.values.jobs.run_policies import Backoff, FailureKind, RetryPolicy
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.policies import Overlap
-from scheduler_core.values.rules import Every
+from scheduler_core.values.schedules.policies import Overlap
+from scheduler_core.values.schedules.rules import Every
 
 # Half a year and a day lie between two changes; what comes later is told in time.
 LOOKED_AHEAD = timedelta(days=366)

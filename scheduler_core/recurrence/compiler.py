@@ -20,7 +20,7 @@ from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.schedule import NamedDates, OffDays, Schedule
+from scheduler_core.values.schedules.schedule import NamedDates, OffDays, Schedule
 
 _MOST_PLANS_KEPT = 16_384
 EXCLUDED_DATES = "excluded dates"

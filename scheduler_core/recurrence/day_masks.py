@@ -25,7 +25,7 @@ from scheduler_core.recurrence.sources.wall_clock import (
 )
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import DAY
-from scheduler_core.values.policies import Gap
+from scheduler_core.values.schedules.policies import Gap
 
 # Up to so many instants are listed at once; of more only one a day is asked for.
 _FEW = 64

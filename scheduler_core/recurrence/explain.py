@@ -16,8 +16,8 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.values.policies import Overlap
-from scheduler_core.values.schedule import Moved
+from scheduler_core.values.schedules.policies import Overlap
+from scheduler_core.values.schedules.schedule import Moved
 
 
 class Obstacle(StrEnum):

@@ -11,7 +11,7 @@ from scheduler_core.recurrence.days.off_day_masks import off_day_at
 from scheduler_core.recurrence.explain import Explanation, Obstacle, explain
 from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.recurrence.ticks import DAY
-from scheduler_core.values.schedule import Roll, Skipped
+from scheduler_core.values.schedules.schedule import Roll, Skipped
 
 MOST_LOOKED_AT = 2_000
 _LEAVES_OUT = frozenset({Obstacle.SKIPPED, Obstacle.EXCLUDED, Obstacle.OFF_DAY, Obstacle.BLACKOUT})

@@ -19,8 +19,8 @@ from scheduler_core.recurrence.sources.layers import Jittered, OutsideBlackouts
 from scheduler_core.recurrence.sources.rule_sources import RuleSource
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 
 MOST_COUNTED = 10_000
 _MOST_MONTHS_KEPT = 36

@@ -12,10 +12,10 @@ from scheduler_core.recurrence.plan import Plan, Problem
 from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import FIRST_TICK
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.recurrence_set import SUB_DAILY, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.recurrence_set import SUB_DAILY, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     Delay,

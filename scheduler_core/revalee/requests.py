@@ -11,7 +11,7 @@ from uuid import UUID
 
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import LONGEST_URL
+from scheduler_core.values.jobs.actions import LONGEST_URL
 
 _MARKUP = ("<script", "<object", "<embed")
 _LEAST_PARAMETERS = 2

@@ -13,10 +13,10 @@ from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.revalee.requests import Rejected, Wanted
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from scheduler_core.planning.planner import Hold
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run_policies import MissedPolicy
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.run_policies import MissedPolicy
+from scheduler_core.values.schedules.schedule import Schedule
 
 
 class Fate(StrEnum):

@@ -8,10 +8,10 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.planning.planner import Away
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, prev_before
-from scheduler_core.values.rules import DaysAt, Weekly
-from scheduler_core.values.run import Reason
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.runs.run import Reason
+from scheduler_core.values.schedules.rules import DaysAt, Weekly
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 # In the words of an engine that starts again.
 _TEXT = "Hourbell was not running"

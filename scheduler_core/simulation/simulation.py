@@ -10,7 +10,7 @@ from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, afte
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight, SimulatedJob
-from scheduler_core.values.run import UNCOUNTED, RunState, Trigger
+from scheduler_core.values.runs.run import UNCOUNTED, RunState, Trigger
 
 MOST_FORESEEN = 100_000
 _LOOKS_AT_ONCE = 1_000

@@ -11,8 +11,8 @@ from scheduler_core.store.audit.audit_content import witness_of_token
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.token_rows import ApiTokenRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
 from scheduler_core.values.ids import TokenId
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 _COLUMNS = (
     ApiTokenRow.id,

@@ -6,7 +6,7 @@ from sqlalchemy import delete, insert, select
 
 from scheduler_core.store.tables.store_rows import KeptAnswerRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
+from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 
 KEPT = timedelta(days=3)
 

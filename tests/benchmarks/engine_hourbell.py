@@ -24,11 +24,11 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.run_log import run_ids, runs_with_ids
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every, Once
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every, Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.benchmarks.engine_works import CALL, CLOCK, NOTHING, Fired, now
 from tests.core.actions.calls import KnownSecrets
 

@@ -25,7 +25,7 @@ from scheduler_core.actions.http.call import run_http
 from scheduler_core.actions.http.connections import HttpConnections
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.clock import SystemClock
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Assertion,
     Auth,
     AuthKind,
@@ -35,7 +35,7 @@ from scheduler_core.values.actions import (
     Signing,
     SigningKind,
 )
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.benchmarks.measure import Effort, Work, measured
 from tests.benchmarks.tables import Table, nanoseconds
 from tests.core.actions.calls import a_context

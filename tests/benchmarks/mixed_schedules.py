@@ -7,7 +7,7 @@ from random import Random
 
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DayNumber,
     DaysAt,
     Every,
@@ -18,8 +18,8 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.benchmarks.peers import Dateutil
 
 ZONES = (

@@ -20,9 +20,9 @@ from datetime import UTC, datetime
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.benchmarks.measure import Effort, Figure, Work, measured
 from tests.benchmarks.tables import Table
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, of_instant
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.benchmarks.agreement import Agreement
 from tests.benchmarks.caches import forget_all, forget_rules
 from tests.benchmarks.measure import Effort, Figure, Work, measured

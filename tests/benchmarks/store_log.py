@@ -16,8 +16,8 @@ from scheduler_core.store.runs import run_log, run_statistics
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import Place, RunFilter
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import Place, RunFilter
 from tests.benchmarks.measure import Work
 from tests.benchmarks.store_writing import START, a_job
 

@@ -13,12 +13,12 @@ from scheduler_core.store.runs.ledger import begin, claim, finish
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.benchmarks.measure import Work
 
 START = datetime(2026, 11, 20, 8, tzinfo=UTC)

@@ -11,7 +11,7 @@ from apscheduler.triggers.interval import IntervalTrigger
 
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
     DaysAt,
@@ -22,7 +22,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.benchmarks.peers import Apscheduler, Cronsim, Dateutil, Peer
 
 ZONE = "Europe/Berlin"

@@ -18,10 +18,10 @@ from scheduler_core.store.runs.engines import EngineProcess, register, stop_engi
 from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import RunState
 from tests.benchmarks.store_log import fill_log
 
 _ZONE = "Europe/Berlin"

@@ -19,7 +19,7 @@ from gui.app.smoothness import begin_smoothly, go_on_smoothly
 from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.clock import SystemClock
-from scheduler_core.values.run import FAILURES
+from scheduler_core.values.runs.run import FAILURES
 from tests.benchmarks.window_ticks import Stalls, Ticks
 
 STORE = "HOURBELL_STORE"

@@ -19,17 +19,17 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every, Rule
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.run_policies import (
     Missed,
     MissedPolicy,
     Overlapping,
     OverlapPolicy,
     RetryPolicy,
 )
+from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.schedules.rules import Every, Rule
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import ChildEngine, child_engine
 from tests.faults.effects import Effect, Effects, assert_sound, told

@@ -8,8 +8,8 @@ from pathlib import Path
 from threading import Event
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import HttpAction, ScriptAction
-from scheduler_core.values.run import Run, RunState
+from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
+from scheduler_core.values.runs.run import Run, RunState
 from tests.core.engine.engine_runs import findings, ledger, shell
 from tests.support.faulty_server import FaultyServer
 

@@ -8,10 +8,8 @@ from pathlib import Path
 from threading import Event
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import Action
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.run_policies import (
     Delivery,
     Interrupted,
     InterruptedPolicy,
@@ -21,6 +19,8 @@ from scheduler_core.values.run_policies import (
     OverlapPolicy,
     RetryPolicy,
 )
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import ChildEngine, mortal
 from tests.faults.effects import Effects, assert_sound, wait_until

@@ -13,7 +13,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.servers.addresses import NetworkAddress, SocketFile
 from scheduler_core.settings import Settings
 from scheduler_core.store.store import Store
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.api.documents import CALL, SCRIPT
 from tests.faults.child_engine import ChildEngine, child_engine
 from tests.support.api_caller import ApiCaller, Event

@@ -14,9 +14,9 @@ import psutil
 import pytest
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_policies import RetryPolicy
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.run_policies import RetryPolicy
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.engine.engine_runs import add_job, findings, ledger, now
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, length_of, wait_until

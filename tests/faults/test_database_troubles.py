@@ -17,9 +17,9 @@ import pytest
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until

@@ -11,8 +11,8 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_policies import Interrupted, InterruptedPolicy, RetryPolicy
+from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy, RetryPolicy
+from scheduler_core.values.runs.run import Run, RunState
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import child_engine, mortal
 from tests.faults.effects import Effects, assert_sound

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.run_policies import (
     Delivery,
     Interrupted,
     InterruptedPolicy,
     RetryPolicy,
 )
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until

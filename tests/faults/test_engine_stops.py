@@ -8,7 +8,7 @@ import psutil
 import pytest
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until

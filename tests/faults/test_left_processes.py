@@ -8,8 +8,8 @@ import psutil
 import pytest
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import Interrupted, InterruptedPolicy
+from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy
+from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
 from tests.faults.child_engine import child_engine
 from tests.support.process_words import command_line

@@ -10,9 +10,7 @@ import pytest
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     Interrupted,
     InterruptedPolicy,
     Missed,
@@ -20,7 +18,9 @@ from scheduler_core.values.run_policies import (
     Overlapping,
     OverlapPolicy,
 )
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Wait
+from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, findings, ledger, now, shell
 from tests.faults.child_engine import child_engine, mortal
 from tests.faults.effects import wait_until

@@ -22,9 +22,9 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import shared_memory, write_ahead_log
 from scheduler_core.store.runs.outputs import kept_bytes
 from scheduler_core.store.store import Store
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, Run, RunState
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import Reason, Run, RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until

@@ -12,8 +12,8 @@ from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Held, RunState, Trigger
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Held, RunState, Trigger
 from tests.core.store.builders import an_engine
 
 _TOOK = timedelta(seconds=30)

@@ -9,11 +9,11 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import RunState
 from tests.gui.ledger import Ledger
 
 _ZONE = "Europe/Berlin"

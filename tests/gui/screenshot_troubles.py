@@ -11,9 +11,9 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import RunState
 from tests.gui.ledger import Ledger
 from tests.gui.screenshot_store import fill_store
 from tests.journeys.desktop import Program

@@ -15,9 +15,9 @@ from gui.doctor.feature import DoctorDialog
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

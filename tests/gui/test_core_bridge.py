@@ -10,7 +10,7 @@ from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import JobFilter
 from tests.core.store.builders import a_draft
 
 

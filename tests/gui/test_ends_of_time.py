@@ -13,8 +13,8 @@ from gui.job_list.job_list_view import JobListView
 from gui.text import formats
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Once
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 

@@ -10,8 +10,8 @@ from gui.memory.window_memory import Closing
 from gui.shell.main_window import MainWindow
 from gui.widgets.action_maker import plain
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 
 

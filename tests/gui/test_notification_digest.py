@@ -2,7 +2,7 @@ from datetime import timedelta
 
 from gui.desktop.notification_digest import REST, Digest, Ended, News, Told
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 from tests.support.fake_clock import FakeClock
 

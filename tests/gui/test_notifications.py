@@ -10,7 +10,7 @@ from gui.desktop.notifications import Notifications
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger

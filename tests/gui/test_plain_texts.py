@@ -17,7 +17,7 @@ from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -14,7 +14,7 @@ from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.hindrance import Hindrance
+from scheduler_core.values.records.hindrance import Hindrance
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 

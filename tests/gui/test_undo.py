@@ -10,9 +10,9 @@ from gui.commands.job_names import about
 from gui.commands.undo import Change, UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.chain import Chain
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.holding import held_changes

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from scheduler_core.values.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 from tests.intent.modelled import Job
 from tests.intent.program import is_act, request_of
 

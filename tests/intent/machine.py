@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from scheduler_core.exchange.importing.import_plan import ImportKind
 from scheduler_core.facade.runs.runs import Answer
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.instance import StartOutcome
-from scheduler_core.values.run import UNFINISHED, Run, RunState
-from scheduler_core.values.sequence import Act
+from scheduler_core.values.jobs.sequence import Act
+from scheduler_core.values.runs.instance import StartOutcome
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 from tests.intent.agreement import Come, come_of, differing
 from tests.intent.model import Model, acts_of
 from tests.intent.modelled import Draft, Instance, Job, Plan, Stage

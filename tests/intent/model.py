@@ -7,8 +7,8 @@ it. In words it is the table of `scheduler_core/engine/DESIGN.md`; where the two
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
-from scheduler_core.values.run import RunState
-from scheduler_core.values.sequence import Act, Otherwise, Wait
+from scheduler_core.values.jobs.sequence import Act, Otherwise, Wait
+from scheduler_core.values.runs.run import RunState
 from tests.intent.modelled import Draft, Instance, Job, Pause, Sent, Stage
 
 EVERYTHING = ""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum, auto
 
-from scheduler_core.values.run import RunState
-from scheduler_core.values.sequence import Step
+from scheduler_core.values.jobs.sequence import Step
+from scheduler_core.values.runs.run import RunState
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 

@@ -12,10 +12,8 @@ from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every, Once
-from scheduler_core.values.run import Run
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     Backoff,
     Delivery,
     Missed,
@@ -25,8 +23,10 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.runs.run import Run
+from scheduler_core.values.schedules.rules import Every, Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.intent.modelled import Draft

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from scheduler_core.values.sequence import Act, Otherwise, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Otherwise, Step, Wait
 from tests.core.engine.engine_runs import shell
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import is_open, opened, opened_with, press, shown, type_text

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import press, press_until, shown, type_text

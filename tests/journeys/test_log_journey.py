@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import opened_with, press, press_until, shown, type_text

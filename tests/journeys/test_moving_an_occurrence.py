@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.rules import DaysAt, Weekly
-from scheduler_core.values.schedule import Moved, Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DaysAt, Weekly
+from scheduler_core.values.schedules.schedule import Moved, Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import drag, press, press_until, shown

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.run import UNFINISHED, RunState
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import UNFINISHED, RunState
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import opened, opened_with, press, press_until, shown, type_text

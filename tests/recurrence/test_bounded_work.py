@@ -14,10 +14,18 @@ from _pytest.mark import ParameterSet
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, day_mask, next_after, occurrences, prev_before
-from scheduler_core.values.policies import ClockKind, TimePolicies
-from scheduler_core.values.rules import DailyWindow, DayNumber, Every, Monthly, NthBusinessDay, Rule, Yearly
-from scheduler_core.values.schedule import Blackout, CountryHolidays, Roll, Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
+from scheduler_core.values.schedules.rules import (
+    DailyWindow,
+    DayNumber,
+    Every,
+    Monthly,
+    NthBusinessDay,
+    Rule,
+    Yearly,
+)
+from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, Roll, Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.counted_steps import Steps, TooManySteps
 from tests.support.recurrence import BEGINNING, END, Bends, cron, daily, every, moment, rrule
 

@@ -13,11 +13,11 @@ from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.policies import Gap, Overlap, TimePolicies
-from scheduler_core.values.rules import DaysAt, Rule, Weekly
-from scheduler_core.values.schedule import Blackout, Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
+from scheduler_core.values.schedules.rules import DaysAt, Rule, Weekly
+from scheduler_core.values.schedules.schedule import Blackout, Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 BERLIN = "Europe/Berlin"
 NOW = datetime(2026, 11, 22, 11, tzinfo=UTC)

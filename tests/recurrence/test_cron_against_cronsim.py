@@ -12,7 +12,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_reasons import why_cron_never_fires
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import next_after, prev_before
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 WEEKDAYS = ("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT")

@@ -14,8 +14,8 @@ from scheduler_core.recurrence.cron.cron_dialects import dialect_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Plan, next_after, prev_before
-from scheduler_core.values.rules import Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 # One fact asks that a zone in the text is heeded whatever the host's zone, an old POSIX name, is.

@@ -11,9 +11,9 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.days.day_set import day_set
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND, day_number, to_date
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.policies import ClockKind, Gap, Overlap
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.policies import ClockKind, Gap, Overlap
+from scheduler_core.values.schedules.schedule import Schedule
 
 DEBIAN = CronDialect.DEBIAN
 QUARTZ = CronDialect.QUARTZ

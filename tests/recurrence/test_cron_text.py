@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.cron.cron_dialects import dialect_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
-from scheduler_core.values.cron import (
+from scheduler_core.values.schedules.cron import (
     LAST,
     CronDialect,
     CronNthWeekday,
     CronNumbers,
 )
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.support.cron_reading import CRONITER, DEBIAN, OCPS, QUARTZ, ROBFIG, read_or_none
 
 

@@ -8,9 +8,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Plan, day_mask, occurrences
 from scheduler_core.recurrence.zones.zone_files import zone_names
-from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
-from scheduler_core.values.rules import AtStart, DayNumber, Monthly, NthBusinessDay, Once, Rule
-from scheduler_core.values.schedule import Added, CountryHolidays, Moved, Roll, Skipped, Weekends
+from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.schedules.rules import AtStart, DayNumber, Monthly, NthBusinessDay, Once, Rule
+from scheduler_core.values.schedules.schedule import Added, CountryHolidays, Moved, Roll, Skipped, Weekends
 from tests.support.naive_clock import wall_of
 from tests.support.recurrence import (
     Bends,

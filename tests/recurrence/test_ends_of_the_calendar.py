@@ -12,9 +12,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import day_mask, next_after, prev_before
-from scheduler_core.values.rules import DailyWindow, DaysAt, Delay, Every, Once, Rule, Weekly
-from scheduler_core.values.schedule import FLOATING, Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Delay, Every, Once, Rule, Weekly
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 FIRST, LAST = datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 LAST_DAY = datetime(9999, 12, 31)  # noqa: DTZ001 - on the clock of the schedule

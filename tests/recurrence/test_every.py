@@ -7,9 +7,9 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.plan import prev_before
-from scheduler_core.values.policies import ClockKind, Gap, Overlap, TimePolicies
-from scheduler_core.values.rules import DailyWindow, Every
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.policies import ClockKind, Gap, Overlap, TimePolicies
+from scheduler_core.values.schedules.rules import DailyWindow, Every
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.support.recurrence import (
     clock_of,
     every,

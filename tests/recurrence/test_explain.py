@@ -7,9 +7,9 @@ import pytest
 from scheduler_core.recurrence.explain import Explanation, Obstacle, explain
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Plan, next_after
-from scheduler_core.values.policies import Gap, MissingDate, Overlap, TimePolicies
-from scheduler_core.values.rules import DayNumber, Monthly, Once, Rule
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.policies import Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.schedules.rules import DayNumber, Monthly, Once, Rule
+from scheduler_core.values.schedules.schedule import (
     Added,
     CountryHolidays,
     Edit,

@@ -17,9 +17,9 @@ from scheduler_core.recurrence.plan import (
     prev_before,
     refuse_errors,
 )
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.policies import ClockKind, Gap, TimePolicies
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.policies import ClockKind, Gap, TimePolicies
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -31,8 +31,15 @@ from scheduler_core.values.rules import (
     Once,
     Yearly,
 )
-from scheduler_core.values.schedule import Added, CountryHolidays, NamedDates, Schedule, Skipped, Weekends
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import (
+    Added,
+    CountryHolidays,
+    NamedDates,
+    Schedule,
+    Skipped,
+    Weekends,
+)
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.recurrence import (
     BEGINNING,
     END,

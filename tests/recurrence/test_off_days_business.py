@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.recurrence.days.day_set import DaySet
 from scheduler_core.recurrence.days.off_days import NthBusinessDays
-from scheduler_core.values.schedule import CountryHolidays, OffDays
+from scheduler_core.values.schedules.schedule import CountryHolidays, OffDays
 
 BAVARIA = CountryHolidays("DE", "BY")
 

@@ -10,7 +10,7 @@ from scheduler_core.recurrence.days.day_set import DayPattern, DaySet
 from scheduler_core.recurrence.days.off_day_masks import off_reason
 from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.ticks import day_number, to_date
-from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
+from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 
 
 def listed(*days: date) -> ListedDays:

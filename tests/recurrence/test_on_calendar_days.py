@@ -14,8 +14,8 @@ from scheduler_core.recurrence.on_calendar.on_calendar_days import (
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND, day_number, to_date
-from scheduler_core.values.policies import ClockKind, Gap, Overlap
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.policies import ClockKind, Gap, Overlap
+from scheduler_core.values.schedules.schedule import Schedule
 
 
 def days_of(text: str, begin: date, end: date) -> list[date]:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
-from scheduler_core.values.on_calendar import CalendarRange
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.on_calendar import CalendarRange
+from scheduler_core.values.schedules.weekday import Weekday
 
 
 def refusal(text: str) -> str:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, day_mask, next_after, occurrences, prev_before
-from scheduler_core.values.policies import ClockKind, MissingDate, TimePolicies
-from scheduler_core.values.rules import Easter, Every, Monthly, Rule, Weekly, Yearly
-from scheduler_core.values.schedule import Added, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.policies import ClockKind, MissingDate, TimePolicies
+from scheduler_core.values.schedules.rules import Easter, Every, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule, Skipped
 from tests.support.counted_steps import forget_everything
 from tests.support.naive_clock import naive_clock, real_instants, wall_of
 from tests.support.naive_days import CalendarRule, naive_locals

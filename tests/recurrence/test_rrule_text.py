@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule, print_rrule, rrule_warnings
-from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import MissingDate
+from scheduler_core.values.schedules.recurrence_set import ByDay, Frequency, RecurrenceRule
+from scheduler_core.values.schedules.weekday import Weekday
 
 
 def read(text: str) -> RecurrenceRule:

@@ -14,7 +14,7 @@ from scheduler_core.recurrence.ical.recurrence_set_text import (
     zone_of_start,
 )
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 
 ZONE = "Europe/Berlin"
 local = datetime.fromisoformat

@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Forever, next_after, prev_before
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.policies import (
     Gap,
     MissingDate,
     MonthDayMonths,
@@ -15,7 +15,7 @@ from scheduler_core.values.policies import (
     UnmatchedStart,
     WeekNumberDays,
 )
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     DaysAt,
@@ -29,7 +29,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.recurrence import (
     BEGINNING,
     END,

@@ -8,9 +8,9 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, prev_before
-from scheduler_core.values.policies import Gap, TimePolicies
-from scheduler_core.values.rules import DayNumber, Monthly, NthBusinessDay, Once
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.policies import Gap, TimePolicies
+from scheduler_core.values.schedules.rules import DayNumber, Monthly, NthBusinessDay, Once
+from scheduler_core.values.schedules.schedule import (
     Added,
     CountryHolidays,
     Edit,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scheduler_core.recurrence.plan import next_after, prev_before
 from scheduler_core.recurrence.sources.step_counts import steps_into
 from scheduler_core.recurrence.ticks import DAY, SECOND
-from scheduler_core.values.rules import DailyWindow, Every
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DailyWindow, Every
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.properties import for_all
 from tests.support.recurrence import every, first_of, moment, plan_of, seen
 

@@ -6,9 +6,16 @@ from datetime import datetime, timedelta
 import pytest
 
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.policies import PRESETS, ClockKind, Gap, MissingDate, Overlap, TimePolicies
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.policies import (
+    PRESETS,
+    ClockKind,
+    Gap,
+    MissingDate,
+    Overlap,
+    TimePolicies,
+)
+from scheduler_core.values.schedules.rules import Rule
 from tests.support.recurrence import cron, daily, every, moment, plan_of, rrule, seen, weekly
 
 WEEKDAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")

@@ -6,10 +6,10 @@ import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.values.policies import ClockKind, TimePolicies
-from scheduler_core.values.rules import DailyWindow, Every
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
+from scheduler_core.values.schedules.rules import DailyWindow, Every
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
 

@@ -4,7 +4,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.cron import Cron, CronDialect
+from scheduler_core.values.schedules.cron import Cron, CronDialect
 
 DEBIAN = CronDialect.DEBIAN
 QUARTZ = CronDialect.QUARTZ

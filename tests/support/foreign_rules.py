@@ -6,7 +6,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.cron import (
+from scheduler_core.values.schedules.cron import (
     LAST,
     Cron,
     CronDialect,
@@ -15,16 +15,16 @@ from scheduler_core.values.cron import (
     CronNumbers,
     CronWeekdays,
 )
-from scheduler_core.values.on_calendar import CalendarRange, OnCalendar
-from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.recurrence_set import (
+from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar
+from scheduler_core.values.schedules.policies import MissingDate
+from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
     DatePeriod,
     Frequency,
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.rule_parts import dates, moments, nonzero, wall_times, weekday_sets
 
 T = TypeVar("T")

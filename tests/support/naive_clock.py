@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 
-from scheduler_core.values.policies import Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.schedules.policies import Gap, MissingDate, Overlap, TimePolicies
 from tests.support.recurrence import clock_of
 
 _LONGEST_TIME_GAP = timedelta(hours=3)

@@ -6,8 +6,8 @@ from datetime import date, datetime, time, timedelta
 
 from dateutil.easter import easter
 
-from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.policies import MissingDate
+from scheduler_core.values.schedules.rules import (
     DayNumber,
     Easter,
     MonthDay,
@@ -17,7 +17,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import WEEKEND, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, Weekday
 
 CalendarRule = Weekly | Monthly | Yearly | Easter
 

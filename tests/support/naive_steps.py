@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.values.policies import ClockKind, Gap, TimePolicies
-from scheduler_core.values.rules import DailyWindow, Every
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import ClockKind, Gap, TimePolicies
+from scheduler_core.values.schedules.rules import DailyWindow, Every
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.naive_clock import NaiveClock, naive_clock, real_instants, wall_of
 
 _DAY = timedelta(days=1)

@@ -10,8 +10,8 @@ from scheduler_core.planning.planner import (
     Repeat,
     decide,
 )
-from scheduler_core.values.run import Reason
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import Reason
 from tests.support.recurrence import every, moment, plan_of
 
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)

@@ -14,8 +14,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, prev_before
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
     DaysAt,
@@ -30,7 +30,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     FLOATING,
     Added,
     Blackout,
@@ -42,7 +42,7 @@ from scheduler_core.values.schedule import (
     Skipped,
     Weekends,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.naive_days import CalendarRule
 from tests.support.recurrence import cron, rrule
 

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from hypothesis import strategies as st
 
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
     DaysAt,
@@ -12,7 +12,7 @@ from scheduler_core.values.rules import (
     NthBusinessDay,
     NthWeekday,
 )
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 
 _YEARS = (date(1970, 1, 1), date(2100, 12, 31))
 

@@ -4,7 +4,7 @@ from datetime import date, datetime, time, timedelta
 
 from hypothesis import strategies as st
 
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
     MissingDate,
@@ -16,8 +16,18 @@ from scheduler_core.values.policies import (
     WeekNumberDays,
     WeekNumberPeriod,
 )
-from scheduler_core.values.rules import AtStart, Delay, Easter, Every, Monthly, Once, Rule, Weekly, Yearly
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    Delay,
+    Easter,
+    Every,
+    Monthly,
+    Once,
+    Rule,
+    Weekly,
+    Yearly,
+)
+from scheduler_core.values.schedules.schedule import (
     FLOATING,
     Added,
     Blackout,
@@ -31,7 +41,7 @@ from scheduler_core.values.schedule import (
     Skipped,
     Weekends,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.foreign_rules import crons, on_calendars, recurrence_sets
 from tests.support.rule_parts import (
     dates,

@@ -14,7 +14,7 @@ from gui.look.theme import Theme
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.notices.problem_label import ProblemLabel
-from scheduler_core.values.rules import Rule, Weekly
+from scheduler_core.values.schedules.rules import Rule, Weekly
 
 
 class RuleCard(QWidget):

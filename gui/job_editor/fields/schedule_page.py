@@ -15,7 +15,7 @@ from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, TextEditor
 from gui.widgets.fields.rows_editor import RowsEditor
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.schedules.rules import Rule
 
 
 class SchedulePage(QWidget):

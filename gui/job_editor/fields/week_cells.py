@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import time
 
 from gui.job_editor.reading.job_texts import Row
-from scheduler_core.values.rules import DaysAt
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DaysAt
+from scheduler_core.values.schedules.weekday import Weekday
 
 CELL_MINUTES = 15
 CELLS_A_DAY = 24 * 60 // CELL_MINUTES

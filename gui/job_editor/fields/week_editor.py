@@ -12,7 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.rows_editor import RowsEditor
-from scheduler_core.values.rules import Weekly
+from scheduler_core.values.schedules.rules import Weekly
 
 
 class WeekEditor(QWidget):

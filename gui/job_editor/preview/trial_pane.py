@@ -16,9 +16,9 @@ from gui.text.outcomes import state_name
 from gui.widgets.label import Label
 from gui.widgets.output_colours import char_format
 from gui.widgets.terminal_text import TerminalText
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.runs.output import OutputStream
 
 if TYPE_CHECKING:
     from scheduler_core import ActionOutcome, ActionTest, FoundSecret

@@ -36,7 +36,7 @@ from scheduler_core import (
     yaml_text,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Action,
     Auth,
     AuthKind,
@@ -50,7 +50,7 @@ from scheduler_core.values.actions import (
     SigningKind,
     Tls,
 )
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
 HTTP, SCRIPT, SEQUENCE = "http", "script", "sequence"
 ACTION = "action"

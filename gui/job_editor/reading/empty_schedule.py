@@ -10,8 +10,8 @@ from gui.core_access.core_bridge import Core
 from gui.job_editor.reading.entries import Wrong
 from gui.job_editor.reading.job_texts import JobTexts, place_of
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.rules import Once, Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 
 def fault_of(

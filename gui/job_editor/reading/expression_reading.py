@@ -18,10 +18,10 @@ from scheduler_core import (
     print_recurrence_set,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.cron import Cron, CronDialect
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.schedules.cron import Cron, CronDialect
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import Rule
 
 _START_LINE = "DTSTART"
 

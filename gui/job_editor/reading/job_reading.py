@@ -19,12 +19,12 @@ from gui.job_editor.reading.rule_reading import card_of
 from gui.job_editor.reading.schedule_reading import read_schedule, write_schedule, zone_of
 from scheduler_core import Moment, local_zone
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 
 _BLANK = JobDraft("New job", Schedule((AtStart(),)), HttpAction("https://example.org/"))
 _DESCRIPTION = (

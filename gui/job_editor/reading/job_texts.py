@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Rule
 
 Texts: TypeAlias = Mapping[str, str]
 Row: TypeAlias = tuple[str, ...]

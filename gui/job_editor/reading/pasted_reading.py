@@ -23,9 +23,9 @@ from scheduler_core import (
     read_job_line,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.rules import AtStart, Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.schedules.rules import AtStart, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 # What a sentence says beyond its rules.
 _SAID = ("starts", "ends", "times", "excluded", "included", "blackouts", "off_days", "jitter")

@@ -22,7 +22,7 @@ from gui.job_editor.reading.entries import (
 from gui.job_editor.reading.job_texts import Row, Texts, rows_of, rows_text
 from scheduler_core import print_chain, print_duration, print_size, read_chain, read_size
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     Condition,

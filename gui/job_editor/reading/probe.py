@@ -33,9 +33,9 @@ from scheduler_core import (
     zone_names,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once, Rule
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Once, Rule
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _SHOWN = 10
 

@@ -9,8 +9,8 @@ from gui.job_editor.reading.entries import Entry
 from gui.job_editor.reading.job_texts import rows_of, rows_text
 from scheduler_core import parse_times, print_times
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 DAY_UNIT, BUSINESS_UNIT = "day", "business"
 

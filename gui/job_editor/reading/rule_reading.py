@@ -33,10 +33,10 @@ from scheduler_core import (
     parse_window,
     print_window,
 )
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     DaysAt,
@@ -49,7 +49,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _NINE = (time(9),)
 _KINDS: dict[type, RuleKind] = {

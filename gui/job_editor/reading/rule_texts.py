@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gui.job_editor.reading.entries import Wrong
-from scheduler_core.values.rules import Rule
+from scheduler_core.values.schedules.rules import Rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,9 @@ from gui.job_editor.reading.rule_reading import read_rule
 from gui.job_editor.reading.rule_texts import RuleReading
 from scheduler_core import Moment, counted_from_first_match, known_zone
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap
-from scheduler_core.values.rules import AtStart, Rule
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap
+from scheduler_core.values.schedules.rules import AtStart, Rule
+from scheduler_core.values.schedules.schedule import (
     Blackout,
     CountryHolidays,
     OffDays,

@@ -11,8 +11,8 @@ from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats
 from scheduler_core import print_duration, print_size
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     Condition,
@@ -30,7 +30,7 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
 _LONGEST = 70
 

@@ -10,7 +10,7 @@ from gui.look.palettes import blended
 from gui.text import formats
 from gui.widgets.plots.plot_scale import seconds_up_to
 from gui.widgets.plots.step_plot import StepPlot, Tick
-from scheduler_core.values.run_statistics import Spread
+from scheduler_core.values.runs.run_statistics import Spread
 
 _DOT = 2.25
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 from PySide6.QtCore import QCoreApplication, Qt
 
 from gui.look.palettes import Tone
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 
 class OutcomeGroup(IntEnum):

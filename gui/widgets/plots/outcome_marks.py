@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
 from gui.look.palettes import tone
 from gui.text.outcomes import TONES
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 _STROKE = 0.14
 

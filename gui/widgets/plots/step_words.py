@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from gui.text import formats, span_words
 from gui.widgets.plots.outcome_groups import by_group, group_name
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_statistics import RunsOfStep, Spread, success_share
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_statistics import RunsOfStep, Spread, success_share
 
 
 def share_in_words(counts: Mapping[RunState, int]) -> str:

@@ -8,7 +8,7 @@ from scheduler_core.actions.curl.shell_words import refuse
 from scheduler_core.actions.http.content import FORM_TYPE
 from scheduler_core.actions.templates import sample_values
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Body, BodyKind
+from scheduler_core.values.jobs.actions import Body, BodyKind
 
 
 def body_of(text: str, content_type: str) -> Body:

@@ -8,7 +8,7 @@ from scheduler_core.actions.curl.flags import CurlFlags
 from scheduler_core.actions.curl.shell_words import refuse
 from scheduler_core.actions.http.request import IDEMPOTENCY_HEADER
 from scheduler_core.actions.templates import LEFT_OUT, secret_names
-from scheduler_core.values.actions import Auth, AuthKind
+from scheduler_core.values.jobs.actions import Auth, AuthKind
 
 _USER_AND_PASSWORD = re.compile(
     r"((?>(?:\{\{[^{}]*\}\}|[^:])*)):(.*)", re.DOTALL

@@ -16,7 +16,7 @@ from scheduler_core.actions.http.content import FORM_TYPE
 from scheduler_core.actions.http.multipart import written_text
 from scheduler_core.actions.http.request import IDEMPOTENCY_HEADER
 from scheduler_core.actions.templates import LEFT_OUT, secret_names
-from scheduler_core.values.actions import Body, BodyKind, HttpAction, Tls
+from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Tls
 
 _DATA = ("data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json")
 _GLOBS_IN_PATH = re.compile(r"[\[\]{}]")

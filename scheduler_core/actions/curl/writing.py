@@ -23,7 +23,7 @@ from scheduler_core.actions.templates import (
     plain_values,
     secret_names,
 )
-from scheduler_core.values.actions import AuthKind, BodyKind, HttpAction, SigningKind
+from scheduler_core.values.jobs.actions import AuthKind, BodyKind, HttpAction, SigningKind
 
 # Around the name of a secret until the word is quoted; nothing else can hold it.
 _MARK = "\0"

@@ -27,9 +27,9 @@ from scheduler_core.actions.output.redaction import Discretion, Redactor, hiding
 from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.values.actions import HttpAction, Tls
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import HttpAction, Tls
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 _LONGEST_REASON = 1_000
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.clock import Clock
 from scheduler_core.daemon_threads import DaemonThreads
-from scheduler_core.values.actions import Action, HttpAction
+from scheduler_core.values.jobs.actions import Action, HttpAction
 
 if TYPE_CHECKING:
     from scheduler_core.actions.http.call_limits import ConnectionLimits

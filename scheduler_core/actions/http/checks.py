@@ -21,7 +21,7 @@ from scheduler_core.actions.templates import (
 )
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import check_secret_name
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,
     Body,

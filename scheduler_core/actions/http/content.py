@@ -23,7 +23,7 @@ from scheduler_core.actions.signing import callback_id
 from scheduler_core.actions.templates import TemplateValues, escape_for, in_json, instant_text
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import LONGEST_BODY, AuthKind, Body, BodyKind, HttpAction, SigningKind
+from scheduler_core.values.jobs.actions import LONGEST_BODY, AuthKind, Body, BodyKind, HttpAction, SigningKind
 
 FORM_TYPE = "application/x-www-form-urlencoded"
 

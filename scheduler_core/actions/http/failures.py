@@ -12,8 +12,8 @@ from scheduler_core.actions.http.reach import AddressRefused
 from scheduler_core.actions.http.url import origin_text
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 _UNREACHABLE = {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN}
 _LOST = "cut the connection before it answered; whether the call took effect is unknown"

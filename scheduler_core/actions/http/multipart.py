@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import LONGEST_BODY
+from scheduler_core.values.jobs.actions import LONGEST_BODY
 
 MULTIPART_TYPE = "multipart/form-data"
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)

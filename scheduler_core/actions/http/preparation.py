@@ -45,7 +45,7 @@ from scheduler_core.actions.templates import (
     template_values,
 )
 from scheduler_core.daemon_threads import DaemonThreads
-from scheduler_core.values.actions import AuthKind, HttpAction, SigningKind
+from scheduler_core.values.jobs.actions import AuthKind, HttpAction, SigningKind
 
 _MOST_URLS_KEPT = 1024
 _USER_AGENT = Header("User-Agent", "Hourbell", crosses_origins=True)

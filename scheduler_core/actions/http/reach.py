@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import TYPE_CHECKING, TypeAlias
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import HttpAction, Reach
+from scheduler_core.values.jobs.actions import HttpAction, Reach
 
 if TYPE_CHECKING:
     from aiohttp.connector import AddrInfoType

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Tls
+from scheduler_core.values.jobs.actions import Tls
 
 _MOST_KEPT = 32
 

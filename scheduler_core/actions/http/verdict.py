@@ -7,9 +7,9 @@ from email.utils import parsedate_to_datetime
 from scheduler_core.actions.http.response import Answer
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.output.assertions import Output, unmet_assertion
-from scheduler_core.values.actions import HttpAction, SigningKind
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import HttpAction, SigningKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 LONGEST_RETRY_AFTER = timedelta(days=1)
 

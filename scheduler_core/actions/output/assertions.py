@@ -10,7 +10,7 @@ from scheduler_core.actions.output.json_path_effort import PathTooSlow
 from scheduler_core.actions.output.pattern_search import PatternTooSlow, is_found
 from scheduler_core.actions.output.pattern_syntax import read_pattern
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Assertion
+from scheduler_core.values.jobs.actions import Assertion
 
 _LONGEST_ON_THE_LOOP = 4_096
 _LONGEST_QUOTE = 60

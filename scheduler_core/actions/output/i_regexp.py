@@ -8,7 +8,7 @@ from typing import Protocol, cast
 import re2
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import LONGEST_PATTERN
+from scheduler_core.values.jobs.actions import LONGEST_PATTERN
 
 _MOST_MEMORY = 1024 * 1024  # of each; the library keeps 128 of them
 _LETTERS_A_PLACE = 64  # as quick as looking at one place of a document

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import NoReturn, TypeAlias
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import LONGEST_PATTERN
+from scheduler_core.values.jobs.actions import LONGEST_PATTERN
 
 MOST_STEPS = 3_000
 

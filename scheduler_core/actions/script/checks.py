@@ -8,7 +8,7 @@ from scheduler_core.actions.file_paths import check_path
 from scheduler_core.actions.output.assertions import check_assertions
 from scheduler_core.actions.templates import check_templates, secret_names
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 RESERVED_PREFIX = "HOURBELL_"
 

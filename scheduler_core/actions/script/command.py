@@ -15,7 +15,7 @@ from scheduler_core.actions.script.inline import InlineScript
 from scheduler_core.actions.script.program import at_place, find_program, is_file, script_file
 from scheduler_core.actions.script.trust import refuse_if_others_can_write
 from scheduler_core.actions.templates import TemplateValues
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 
 class ScriptCommand:

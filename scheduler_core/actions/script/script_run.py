@@ -14,9 +14,9 @@ from scheduler_core.actions.script.verdict import verdict
 from scheduler_core.actions.templates import TemplateValues, script_texts, template_values
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.values.actions import ScriptAction
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 
 def nobody(_identity: ProcessIdentity) -> None:

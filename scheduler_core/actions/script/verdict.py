@@ -8,9 +8,9 @@ from scheduler_core.actions.output.output_capture import OutputCapture
 from scheduler_core.actions.process.lifetime import Limits, Lived
 from scheduler_core.actions.process.process import ProcessEnd
 from scheduler_core.actions.script.error_line import first_error_line
-from scheduler_core.values.actions import ScriptAction
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 _LOOKED_AT = 8_192  # characters, in about 2 ms
 

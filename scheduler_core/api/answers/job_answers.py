@@ -9,7 +9,7 @@ from scheduler_core.api.routes.route import Answer, Call
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job
 from scheduler_core.native.documents import job_document
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.jobs.job import Job, JobDraft
 
 _IF_MATCH = "If-Match"
 

@@ -11,8 +11,8 @@ from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, MET
 from scheduler_core.api.routes.route import Body, Parameter, Route, Stream
 from scheduler_core.native.forms.basic_forms import Schema
 from scheduler_core.program_version import program_version
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.run_policies import LONGEST_KEY
+from scheduler_core.values.jobs.run_policies import LONGEST_KEY
+from scheduler_core.values.records.api_token import Scope
 
 _JSON = "application/json"
 _EVENTS = "text/event-stream"

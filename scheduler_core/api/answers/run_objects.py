@@ -3,7 +3,7 @@
 import base64
 import codecs
 
-from scheduler_core.values.output import KeptChunk
+from scheduler_core.values.runs.output import KeptChunk
 
 
 def object_of_chunk(chunk: KeptChunk) -> dict[str, object]:

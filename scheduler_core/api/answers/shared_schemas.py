@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from scheduler_core.native.forms.basic_forms import Schema
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.audit import Act
-from scheduler_core.values.instance import InstanceState
-from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.instance import InstanceState
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 
 INSTANT: Schema = {"type": "string", "format": "date-time"}
 MAY_BE_INSTANT: Schema = {"type": ["string", "null"], "format": "date-time"}

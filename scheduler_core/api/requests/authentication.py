@@ -7,7 +7,7 @@ from aiohttp import web
 
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.servers.core import Core
-from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 _SOCKET_NAMES = frozenset({"localhost", "hourbell"})
 _BEARER = "bearer"

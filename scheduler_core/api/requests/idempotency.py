@@ -13,8 +13,8 @@ from scheduler_core.api.routes.route import Answer
 from scheduler_core.facade.runs.idempotency import FIELD
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.values.api_token import ApiToken
-from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
+from scheduler_core.values.records.api_token import ApiToken
+from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 
 LONGEST_KEY = 200
 _REPEATED = {"Idempotent-Replayed": "true"}

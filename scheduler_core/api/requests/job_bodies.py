@@ -6,9 +6,9 @@ from scheduler_core.native.documents import VERSION, VERSION_KEY, read_action, r
 from scheduler_core.native.forms.basic_forms import read_list
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.native.records import read_mapping
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.schedules.schedule import Schedule
 
 _JOBS = "jobs"
 _MOST_JOBS = 10_000

@@ -6,10 +6,10 @@ from http import HTTPStatus
 from scheduler_core.actions.inward import Inward, inward
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.facade.access import RefuseToAct
-from scheduler_core.values.actions import HttpAction, Reach, ScriptAction
-from scheduler_core.values.api_token import ApiToken, Scope
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.sequence import Act, JobAction, SequenceAction
+from scheduler_core.values.jobs.actions import HttpAction, Reach, ScriptAction
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 _WHY = {
     Scope.SCRIPTS: "it runs a program, or starts a job that may",

@@ -21,9 +21,9 @@ from scheduler_core.api.routes.route import Body, Part, body_of
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.core import Core
-from scheduler_core.values.api_token import ApiToken
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.records.api_token import ApiToken
 
 if TYPE_CHECKING:
     from scheduler_core.facade.runs.action_test import ActionTest

@@ -22,7 +22,7 @@ from scheduler_core.api.routes.settings_routes import SETTINGS_ROUTES
 from scheduler_core.api.routes.store_routes import STORE_ROUTES
 from scheduler_core.api.routes.time_routes import TIME_ROUTES
 from scheduler_core.api.routes.token_routes import TOKEN_ROUTES
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 
 
 def describe_api(call: Call) -> Answer:  # noqa: ARG001 - the signature of all handlers

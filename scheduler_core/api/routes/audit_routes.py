@@ -4,8 +4,8 @@ from scheduler_core.api.answers.kinds import ID, number, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Route, asked, asked_or
 from scheduler_core.facade.objects import object_of_audit_entry
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.audit import Act
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.audit import Act
 
 _BEFORE = asked("before", ID, "the number of the last entry seen")
 _LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")

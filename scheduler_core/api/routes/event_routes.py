@@ -6,9 +6,9 @@ from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_event
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.run_policies import LONGEST_KEY
-from scheduler_core.values.sequence import LONGEST_EVENT
+from scheduler_core.values.jobs.run_policies import LONGEST_KEY
+from scheduler_core.values.jobs.sequence import LONGEST_EVENT
+from scheduler_core.values.records.api_token import Scope
 
 _GROUP = "events"
 _NAME = asked("name", text(LONGEST_EVENT), "events of this name alone")

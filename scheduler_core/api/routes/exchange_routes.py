@@ -33,10 +33,10 @@ from scheduler_core.facade.exchange.import_objects import objects_of_losses, obj
 from scheduler_core.native.places import item_of, refused
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.actions import Action
-from scheduler_core.values.api_token import ApiToken, Scope
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.sequence import SequenceAction
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.sequence import SequenceAction
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 _GROUP = "exchange"
 _LONGEST_USER = 100

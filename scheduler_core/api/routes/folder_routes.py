@@ -11,8 +11,8 @@ from scheduler_core.errors import NotFound
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.job_folder.sync_plan import BadFile, Conflict, Step
-from scheduler_core.values.api_token import Scope
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.api_token import Scope
 
 _GROUP = "folder"
 _LONGEST_PATH = 4_096

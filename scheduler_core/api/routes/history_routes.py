@@ -11,8 +11,8 @@ from scheduler_core.errors import Conflict
 from scheduler_core.facade.objects import object_of_difference, object_of_history
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.forms.schedule_form import EDIT
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.schedule import Edit, Skipped
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.schedules.schedule import Edit, Skipped
 
 _GROUP = "jobs"
 _BEFORE = asked("before", ID, "the number of the last entry seen")

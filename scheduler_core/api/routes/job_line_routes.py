@@ -18,12 +18,12 @@ from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.job import LONGEST_NAME, JobDraft
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 
 _TEXT = "text"
 _LONGEST_ZONE = 100

@@ -27,9 +27,9 @@ from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.places import inside, item_of, refused
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.job import LONGEST_NAME, JobDraft
-from scheduler_core.values.job_list import JobFilter, JobOrder
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
+from scheduler_core.values.records.api_token import Scope
 
 _JOBS = "jobs"
 _MOST_AT_ONCE = 1_000

@@ -11,8 +11,8 @@ from scheduler_core.api.answers.shared_schemas import ref
 from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, asked_for_each, body_of
 from scheduler_core.errors import NotFound
 from scheduler_core.native.places import refused
-from scheduler_core.values.api_token import Scope
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.api_token import Scope
 
 _JOBS = "jobs"
 _LONGEST_FOLDER = 500

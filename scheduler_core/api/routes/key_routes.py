@@ -15,11 +15,11 @@ from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked_for
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.native.places import refused
-from scheduler_core.values.api_token import Scope
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.instance import StartOutcome
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run_policies import LONGEST_KEY
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import LONGEST_KEY
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.runs.instance import StartOutcome
 
 _GROUP = "keys"
 _KEY = "key"

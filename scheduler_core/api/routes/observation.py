@@ -8,9 +8,9 @@ from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.written_times import for_programs
-from scheduler_core.values.run import Run, RunState, Trigger
-from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import Spread
+from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_statistics import Spread
 
 HEALTH_PATH, METRICS_PATH = "/health", "/metrics"
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"

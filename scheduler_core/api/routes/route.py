@@ -13,7 +13,7 @@ from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.native.forms.basic_forms import Schema
 from scheduler_core.native.places import refused
 from scheduler_core.native.records import read_mapping
-from scheduler_core.values.api_token import ApiToken, Scope
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 T = TypeVar("T")
 

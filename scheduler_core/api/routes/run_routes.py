@@ -25,11 +25,11 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_failure, object_of_spread
 from scheduler_core.facade.runs.runs import Answer as Decision
 from scheduler_core.native.places import refused
-from scheduler_core.values.api_token import Scope
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Run, RunState, Trigger
-from scheduler_core.values.run_log import Place, RunFilter
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run_log import Place, RunFilter
 
 _GROUP = "runs"
 

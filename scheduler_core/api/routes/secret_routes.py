@@ -8,7 +8,7 @@ from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 
 _GROUP = "secrets"
 

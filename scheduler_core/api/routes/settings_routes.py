@@ -14,8 +14,8 @@ from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Answer, Body, Call, Route
 from scheduler_core.native.records import read_mapping
 from scheduler_core.settings import Settings
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.retention import Retention
 
 _GROUP = "settings"
 _DAY = timedelta(days=1)

@@ -15,7 +15,7 @@ from scheduler_core.facade.objects import (
     object_of_status,
 )
 from scheduler_core.phrases.written_times import for_programs
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 
 _DIGEST_LENGTH = 64
 _GROUP = "store"

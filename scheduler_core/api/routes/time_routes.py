@@ -24,9 +24,9 @@ from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.native.places import refused
 from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.api_token import Scope
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.schedules.schedule import Schedule
 
 _GROUP = "times"
 _MOST = 1_000

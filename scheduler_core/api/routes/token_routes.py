@@ -6,7 +6,7 @@ from scheduler_core.api.answers.kinds import text
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import object_of_token
-from scheduler_core.values.api_token import LONGEST_NAME, Scope
+from scheduler_core.values.records.api_token import LONGEST_NAME, Scope
 
 _GROUP = "tokens"
 

@@ -19,8 +19,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.places import item_of
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.values.instance import Started, StartOutcome
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.instance import Started, StartOutcome
 
 
 def add_jobs(options: argparse.Namespace, clock: Clock) -> int:

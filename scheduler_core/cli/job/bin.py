@@ -4,7 +4,7 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import JobFilter
 
 
 def in_bin(scheduler: Scheduler, said: str) -> JobId:

@@ -16,8 +16,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import read_document, yaml_text
-from scheduler_core.values.instance import InstanceState
-from scheduler_core.values.job import Job, JobDraft
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.runs.instance import InstanceState
 
 
 def edit_job(options: argparse.Namespace, clock: Clock) -> int:

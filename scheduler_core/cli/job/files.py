@@ -5,7 +5,7 @@ import sys
 from scheduler_core.cli.options.option_files import LARGEST, read_option_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.native_file import read_native
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 STDIN = "-"
 

@@ -16,7 +16,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, shown_time
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_history import HistoryEntry
 
 _COLUMNS = (
     Column("Revision", is_right=True),

@@ -15,8 +15,8 @@ from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.job_list import JobFilter, JobLine, JobOrder
+from scheduler_core.values.jobs.job_list import JobFilter, JobLine, JobOrder
+from scheduler_core.values.runs.instance import Instance
 
 _COLUMNS = (
     Column("Job", is_right=True),

@@ -22,8 +22,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
 

@@ -19,8 +19,8 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, for_programs, in_zone
 from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence, skip_occurrence, take_back_edit
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
-from scheduler_core.values.job import Job
-from scheduler_core.values.schedule import FLOATING, Added, Edit, Moved, Skipped
+from scheduler_core.values.jobs.job import Job
+from scheduler_core.values.schedules.schedule import FLOATING, Added, Edit, Moved, Skipped
 
 _COLUMNS = (Column("What"), Column("When"), Column("Instead"))
 

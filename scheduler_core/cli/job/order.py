@@ -17,8 +17,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 _COLUMNS = (
     Column("Folder", is_elastic=True),

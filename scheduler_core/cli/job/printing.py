@@ -14,13 +14,13 @@ from scheduler_core.cli.options.policy_words import written_policies
 from scheduler_core.cli.options.rule_printing import written_schedule
 from scheduler_core.cli.options.script_words import written_script
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import Rule
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import Rule
 
 
 def written_job(draft: JobDraft) -> list[str]:

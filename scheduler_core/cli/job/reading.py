@@ -25,11 +25,11 @@ from scheduler_core.cli.options.sequence_file import steps_of_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.values.actions import HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.schedules.schedule import Schedule
 
 PLACE_DETAILS: tuple[Detail, ...] = (
     text("--folder", "folder"),

@@ -13,7 +13,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 
 def run_job(options: argparse.Namespace, clock: Clock) -> int:

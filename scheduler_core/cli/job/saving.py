@@ -17,8 +17,8 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.rules import AtStart
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.schedules.rules import AtStart
 
 _MOST_TOLD = 20
 _MOST_BEGUN = 3

@@ -25,11 +25,11 @@ from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.chain import Chain, When
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.runs.instance import Instance
 
 _TITLE_WIDTH = 9
 _COMING = 3

@@ -16,8 +16,8 @@ from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, shown_time
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.pause import EVERYTHING
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.pause import EVERYTHING
 
 
 def change_jobs(options: argparse.Namespace, clock: Clock) -> int:

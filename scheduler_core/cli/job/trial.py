@@ -18,9 +18,9 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.runs.run import RunState
 
 _NAME = "Test"
 _TO_STDERR = frozenset({REQUEST, HEAD, NOTE, STDERR})

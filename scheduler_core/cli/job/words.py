@@ -8,10 +8,10 @@ from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobLine
-from scheduler_core.values.pause import EVERYTHING, Pause
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 _STYLES = {
     RunState.SUCCEEDED: Style.GOOD,

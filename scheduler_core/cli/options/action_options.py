@@ -100,7 +100,7 @@ def _add_actions(parser: CommandParser) -> None:
 
 
 def _add_http_details(parser: CommandParser) -> None:
-    from scheduler_core.values.actions import Reach
+    from scheduler_core.values.jobs.actions import Reach
 
     group = parser.add_argument_group("more about --http")
     for option, metavar, purpose in (

@@ -23,7 +23,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.assertion_words import print_assertion, read_assertion
 from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,
     Body,

@@ -9,7 +9,7 @@ from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
+from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 
 _FIELD = "holidays"
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9-]{1,30}))?")

@@ -37,7 +37,7 @@ _FAILURES = (
 
 def add_policy_options(parser: CommandParser) -> None:
     """Add every option of POLICIES."""
-    from scheduler_core.values.run_policies import Delivery
+    from scheduler_core.values.jobs.run_policies import Delivery
 
     group = parser.add_argument_group("what becomes of its runs")
     for option, metavar, purpose in (

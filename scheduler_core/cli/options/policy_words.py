@@ -25,7 +25,7 @@ from scheduler_core.phrases.chain_words import print_chain, read_chain
 from scheduler_core.phrases.command_times import read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     Backoff,
     Delivery,
     FailureKind,

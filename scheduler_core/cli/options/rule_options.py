@@ -177,7 +177,7 @@ def _add_bounds(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_policies(parser: argparse.ArgumentParser) -> None:
-    from scheduler_core.values.policies import PRESETS, ClockKind, Gap, MissingDate, Overlap
+    from scheduler_core.values.schedules.policies import PRESETS, ClockKind, Gap, MissingDate, Overlap
 
     group = parser.add_argument_group("where clock and calendar leave a choice")
     group.add_argument(

@@ -18,11 +18,11 @@ from scheduler_core.recurrence.words.compact import (
     print_window,
     print_yearly,
 )
-from scheduler_core.values.cron import Cron, CronDialect
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.policies import Readings, TimePolicies
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron, CronDialect
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.policies import Readings, TimePolicies
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     Delay,
     Easter,
@@ -33,7 +33,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     Blackout,
     CountryHolidays,
     Edit,
@@ -43,7 +43,7 @@ from scheduler_core.values.schedule import (
     Skipped,
     Weekends,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 _START_LINE = "DTSTART"
 

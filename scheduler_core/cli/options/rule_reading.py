@@ -29,7 +29,7 @@ from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.policies import (
     PRESETS,
     ClockKind,
     Gap,
@@ -42,8 +42,8 @@ from scheduler_core.values.policies import (
     WeekNumberDays,
     WeekNumberPeriod,
 )
-from scheduler_core.values.rules import Rule
-from scheduler_core.values.schedule import Added, Blackout, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.schedule import Added, Blackout, Edit, Moved, Schedule, Skipped
 
 T = TypeVar("T", bound=Hashable)
 Word = TypeVar("Word", bound=StrEnum)

@@ -27,9 +27,9 @@ from scheduler_core.recurrence.words.compact import (
     parse_yearly,
 )
 from scheduler_core.recurrence.words.phase import counted_from_first_match
-from scheduler_core.values.cron import Cron, CronDialect
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
-from scheduler_core.values.rules import AtStart, Delay, Every, Monthly, Once, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.cron import Cron, CronDialect
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
+from scheduler_core.values.schedules.rules import AtStart, Delay, Every, Monthly, Once, Rule, Weekly, Yearly
 
 _YES_NO = {"yes": True, "no": False}
 

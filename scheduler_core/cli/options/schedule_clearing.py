@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from scheduler_core.cli.options.option_details import default_of
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.schedule import Schedule
 
 _ATTRIBUTES = {
     "starts": "starts",

@@ -19,7 +19,7 @@ from scheduler_core.cli.options.option_details import (
 )
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.phrases.sizes import print_size, read_size
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _END = "--"
 

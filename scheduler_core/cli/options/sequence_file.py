@@ -6,7 +6,7 @@ from scheduler_core.native.forms.sequence_form import read_steps
 from scheduler_core.native.text.document_size import check_size
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.sequence import SequenceAction
+from scheduler_core.values.jobs.sequence import SequenceAction
 
 _OPTION = "sequence"
 

@@ -15,7 +15,7 @@ from scheduler_core.recurrence.left_out import LeftOut, left_out
 from scheduler_core.recurrence.plan import Finite, Forever, Never
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.schedules.schedule import FLOATING
 
 
 def preview(options: argparse.Namespace, clock: Clock) -> int:

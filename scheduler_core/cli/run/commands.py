@@ -108,7 +108,7 @@ def _add_run(parser: CommandParser) -> None:
 
 
 def _add_output(parser: CommandParser) -> None:
-    from scheduler_core.values.output import OutputStream
+    from scheduler_core.values.runs.output import OutputStream
 
     _add_run(parser)
     parser.add_argument(

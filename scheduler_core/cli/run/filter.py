@@ -7,7 +7,7 @@ from scheduler_core.cli.run.outcome_words import read_outcomes
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.run_log import RunFilter
 
 
 def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, moment: Moment) -> RunFilter:

@@ -13,8 +13,8 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import KeptChunk, OutputStream
-from scheduler_core.values.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 _AT_ONCE = 200
 _TO_STDERR = frozenset({OutputStream.STDERR, OutputStream.ENGINE})

@@ -7,8 +7,8 @@ from typing import assert_never
 from scheduler_core.cli.printing.table import Styled
 from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.phrases.written_times import how_far, shown_time
-from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.run import Held
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import Held
 
 _HELD = {Held.NOT: "let go", Held.PAUSED: "paused", Held.OFF: "switched off", Held.BIN: "in the bin"}
 _LETS_GO_ON = {Held.PAUSED: "job resume", Held.OFF: "job enable", Held.BIN: "job restore"}

@@ -16,7 +16,7 @@ from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.values.instance import Instance
+from scheduler_core.values.runs.instance import Instance
 
 _COLUMNS = (
     Column("Key", is_elastic=True),

@@ -22,8 +22,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 _AT_ONCE = 1_000
 _REMEMBERED = 10_000

@@ -3,7 +3,7 @@
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 _UNFINISHED = "unfinished"
 # Longer than the stored words, and as the window says them.

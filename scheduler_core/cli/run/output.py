@@ -7,7 +7,7 @@ from scheduler_core.cli.run.following import OutputPrinter, follow_output, print
 from scheduler_core.cli.run.outcome_words import exit_code_of_run
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.values.output import OutputStream
+from scheduler_core.values.runs.output import OutputStream
 
 
 def output_of_run(options: argparse.Namespace, clock: Clock) -> int:

@@ -11,7 +11,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.pending_words import END_PENDING_WORDS, PENDING_WORDS
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance, InstanceState
+from scheduler_core.values.runs.instance import Instance, InstanceState
 
 _PENDING = frozenset(
     {InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD, InstanceState.QUEUED}

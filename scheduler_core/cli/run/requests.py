@@ -11,7 +11,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.runs.runs import Answer
-from scheduler_core.values.run import UNFINISHED, Run
+from scheduler_core.values.runs.run import UNFINISHED, Run
 
 
 def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:

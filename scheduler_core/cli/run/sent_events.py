@@ -11,7 +11,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_event
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.values.event import SentEvent
+from scheduler_core.values.runs.event import SentEvent
 
 _COLUMNS = (
     Column("Came"),

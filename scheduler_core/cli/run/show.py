@@ -24,9 +24,9 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.phrases.written_times import how_far
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import UNFINISHED, Held, Run, RunState, Trigger
-from scheduler_core.values.sequence import SequenceAction, Wait, policies_of
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import SequenceAction, Wait, policies_of
+from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
 
 _TITLE_WIDTH = 10
 

@@ -15,8 +15,8 @@ from scheduler_core.facade.objects import object_of_failure, object_of_spread
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_statistics import Failure, RunStatistics, Spread, success_share
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread, success_share
 
 _TITLE_WIDTH = 10
 _COLUMNS = (

@@ -10,7 +10,7 @@ from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.phrases.written_times import for_people, in_zone, is_told_twice
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
+from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
 
 COLUMNS = (
     Column("Run", is_right=True),

@@ -15,7 +15,7 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.values.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 _COLUMNS = (
     Column("Name", is_elastic=True),

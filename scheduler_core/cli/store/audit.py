@@ -10,7 +10,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_audit_entry
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
-from scheduler_core.values.audit import Act, AuditEntry
+from scheduler_core.values.records.audit import Act, AuditEntry
 
 _COLUMNS = (
     Column("No.", is_right=True),

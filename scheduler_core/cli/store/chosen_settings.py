@@ -12,7 +12,7 @@ from scheduler_core.cli.store.setting_words import Setting, all_settings, settin
 from scheduler_core.clock import Clock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 
 _COLUMNS = (Column("Setting"), Column("Value"), Column("By default"), Column("Meaning", is_elastic=True))
 

@@ -11,7 +11,7 @@ from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.settings import Settings
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 
 ALL = "all"
 _YES_NO = {"yes": True, "no": False}

@@ -16,8 +16,8 @@ from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, how_far, in_zone
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.runs.instance import Instance
 
 _TITLE_WIDTH = 10
 _MOST_NAMED = 20

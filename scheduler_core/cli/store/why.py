@@ -18,8 +18,8 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _MOST_RUNS = 1_000
 _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)

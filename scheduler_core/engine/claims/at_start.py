@@ -12,8 +12,8 @@ from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Trigger
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import Trigger
 
 
 async def claim_at_start(writer: Writer, engine: EngineId, key_prefix: str, clock: Clock) -> list[Work]:

@@ -17,9 +17,9 @@ from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.sequences.waits import open_waits
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Held, Reason, RunState, Trigger
-from scheduler_core.values.sequence import SequenceAction, action_of
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import SequenceAction, action_of
+from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
 

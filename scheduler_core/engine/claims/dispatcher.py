@@ -37,10 +37,10 @@ from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Missed
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from scheduler_core.store.jobs.due_jobs import Standing
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.run import Held
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.run import Held
 
 
 def held_by(standing: Standing, paused: Iterable[Pause], asked_at: datetime | None, now: datetime) -> Held:

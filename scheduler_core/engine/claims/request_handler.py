@@ -23,8 +23,8 @@ from scheduler_core.store.sequences.instances import starts_of
 from scheduler_core.store.sequences.waits import ended_by_event
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Held, Reason, RunState
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import Held, Reason, RunState
 
 log = logging.getLogger(__name__)
 

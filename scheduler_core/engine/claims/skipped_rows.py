@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from scheduler_core.planning.planner import Hold, NeverRan
 from scheduler_core.store.jobs.due_jobs import DueJob
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.values.pause import EVERYTHING, Pause
-from scheduler_core.values.run import Reason
+from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.runs.run import Reason
 
 
 def holds_of(job: DueJob, paused: Iterable[Pause]) -> Iterator[Hold]:

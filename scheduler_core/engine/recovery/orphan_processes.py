@@ -19,9 +19,9 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.planning.interruptions import interrupted_policy
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import ScriptAction
-from scheduler_core.values.run import Reason, RunState
-from scheduler_core.values.run_policies import Interrupted
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.run_policies import Interrupted
+from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 

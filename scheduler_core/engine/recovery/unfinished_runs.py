@@ -29,11 +29,11 @@ from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_wishes, take_ov
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.actions import Action, ScriptAction
 from scheduler_core.values.ids import EngineId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Interrupted, Missed
+from scheduler_core.values.jobs.actions import Action, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Interrupted, Missed
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
 

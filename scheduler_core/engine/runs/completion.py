@@ -15,10 +15,10 @@ from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.jobs.due_jobs import Move
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import OpenWait
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Interrupted
-from scheduler_core.values.sequence import SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Interrupted
+from scheduler_core.values.jobs.sequence import SequenceAction, Wait
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 _REASONS = {
     RunState.SUCCEEDED: Reason.NONE,

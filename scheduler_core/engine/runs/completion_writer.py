@@ -16,7 +16,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.sequence import Wait
+from scheduler_core.values.jobs.sequence import Wait
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from scheduler_core.store.runs.run_log import run
 from scheduler_core.store.runs.run_requests import request_of
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
 

@@ -34,11 +34,11 @@ from scheduler_core.planning.conditions import AFTER_SLEEP, GiveUp, Go, WaitUnti
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.run_changes import Begun
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import ConditionPolicy
-from scheduler_core.values.sequence import SequenceAction
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.run_policies import ConditionPolicy
+from scheduler_core.values.jobs.sequence import SequenceAction
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
 

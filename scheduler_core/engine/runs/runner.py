@@ -14,10 +14,10 @@ from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
-from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import RunResult, RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunResult, RunState
 
 log = logging.getLogger(__name__)
 

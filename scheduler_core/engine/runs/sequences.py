@@ -10,10 +10,10 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.schedule import Schedule
 
 _BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
 

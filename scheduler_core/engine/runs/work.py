@@ -5,12 +5,12 @@ from datetime import datetime
 
 from scheduler_core.store.runs.owned_runs import OwnedRun
 from scheduler_core.store.runs.run_changes import NewRun, Recorded
-from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Trigger
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import Act, SequenceAction, Wait, policies_of
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait, policies_of
+from scheduler_core.values.runs.run import Trigger
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import TypeAlias
 
 from scheduler_core.planning.conditions import Answer
-from scheduler_core.values.run_policies import Condition
+from scheduler_core.values.jobs.run_policies import Condition
 
 PATIENCE = timedelta(seconds=2)
 # A thread that hangs on a dead network drive can't be ended, only left alone; these are the most so left.

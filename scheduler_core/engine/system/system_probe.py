@@ -10,7 +10,7 @@ import psutil
 
 from scheduler_core.clock import Clock
 from scheduler_core.planning.conditions import Answer
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
     FileExists,

@@ -24,10 +24,10 @@ from scheduler_core.store.runs.run_log import runs_page
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.run import FAILURES, Held, RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.runs.run import FAILURES, Held, RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Finite, Plan
 from scheduler_core.recurrence.ticks import DAY, HOUR
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.rules import DaysAt, Every, Weekly
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DaysAt, Every, Weekly
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 _NEAR = 4 * HOUR
 _TWO_YEARS = 731 * DAY

@@ -10,16 +10,16 @@ from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.exchange.common.losses import CanNot
 from scheduler_core.native.documents import action_document
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.values.actions import (
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.actions import (
     AuthKind,
     CommandKind,
     HttpAction,
     ScriptAction,
     SigningKind,
 )
-from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Trigger
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.runs.run import Trigger
 
 USUAL_SHELL = "/bin/sh"
 _PLACE = "{{"

@@ -8,7 +8,7 @@ from scheduler_core.recurrence.plan import Finite, Plan
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
 SPAN = 5 * 366 * DAY
 MOST_LISTED = 200_000

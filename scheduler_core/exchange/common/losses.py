@@ -6,8 +6,8 @@ from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.native.documents import policies_document, schedule_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.schedule import Schedule
 
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_seed"})
 

@@ -11,9 +11,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Finite
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.cron import LAST, Cron
-from scheduler_core.values.on_calendar import CalendarRange, OnCalendar
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import LAST, Cron
+from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar
+from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
     Delay,
@@ -26,8 +26,8 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 _Clock: TypeAlias = tuple[int, int, int]  # hour, minute, second
 _ALL_HOURS = frozenset(range(24))

@@ -25,10 +25,10 @@ from scheduler_core.exchange.crontab.users import has_users as users_in
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import LONGEST_NAME, JobDraft
-from scheduler_core.values.rules import AtStart, Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.schedules.rules import AtStart, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 USUAL_SHELL = "/bin/sh"
 ZONE, SHELL, HOME = "CRON_TZ", "SHELL", "HOME"

@@ -7,8 +7,8 @@ from scheduler_core.exchange.common.agreement import Agreement, agreement, keeps
 from scheduler_core.exchange.common.losses import CanNot
 from scheduler_core.exchange.common.patterns import Pattern, patterns_of
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.rules import DayNumber, Every, Once, Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import DayNumber, Every, Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _HOURS, _MINUTES, _MONTHS, _MONTH_DAYS, _WEEKDAYS = 24, 60, 12, 31, 7
 _SHORTEST_RUN = 3  # of numbers that are written as a range

@@ -23,12 +23,12 @@ from scheduler_core.exchange.crontab.times import check_times, cron_times
 from scheduler_core.exchange.crontab.users import WITH_USERS
 from scheduler_core.native.documents import action_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.cron import Cron, CronDialect
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Rule
-from scheduler_core.values.schedule import FLOATING
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.schedules.cron import Cron, CronDialect
+from scheduler_core.values.schedules.rules import AtStart, Rule
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
 _SYSTEM_HEAD = f"{OURS}hourbell wrote this {WITH_USERS}; its import reads such lines, cron does not\n"

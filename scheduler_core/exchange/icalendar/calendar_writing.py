@@ -15,8 +15,8 @@ from scheduler_core.recurrence.ical.ical_time_text import print_ical_time
 from scheduler_core.recurrence.ical.ics_events import IcsEvent, event_of
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock
 from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _IN_GENERAL = Loss(
     "",

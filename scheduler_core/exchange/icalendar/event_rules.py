@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import date, datetime, time
 
 from scheduler_core.exchange.common.patterns import Pattern, patterns_of
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     DayNumber,
     Every,
     MonthDay,
@@ -18,7 +18,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _MOST_TIMES = 24  # of one day, each an event of its own
 _LONG_AGO = date(2000, 1, 1)

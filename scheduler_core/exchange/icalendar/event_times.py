@@ -25,11 +25,17 @@ from scheduler_core.recurrence.plan import Finite, Plan, next_after
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.ticks import SECOND
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.policies import WeekNumberDays
-from scheduler_core.values.recurrence_set import ByDay, DatePeriod, Frequency, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.rules import AtStart, Delay, Every, Once, Rule
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import WeekNumberDays
+from scheduler_core.values.schedules.recurrence_set import (
+    ByDay,
+    DatePeriod,
+    Frequency,
+    RecurrenceRule,
+    RecurrenceSet,
+)
+from scheduler_core.values.schedules.rules import AtStart, Delay, Every, Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 _MOST_SINGLE = 300  # dates beside the rules
 _MOST_SHOWN = 500  # dates instead of rules

@@ -9,7 +9,7 @@ from scheduler_core.exchange.icalendar.own_properties import OUR_SUFFIX
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight, read_ical_time
 from scheduler_core.recurrence.ical.ics_events import IcsEvent
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock
-from scheduler_core.values.job import LONGEST_NAME
+from scheduler_core.values.jobs.job import LONGEST_NAME
 
 _LONGEST_NUMBER = 9
 

@@ -11,8 +11,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
 from scheduler_core.recurrence.zones.zone_table import Segment, zone_table
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.schedule import Schedule
 
 _STEP = 26 * HOUR  # longer than any jump of a clock
 _MOST_STEPS = 400

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
 
 _Doing: TypeAlias = tuple[str, JobAction]  # a folder, and what a job in it does
 

@@ -1,6 +1,6 @@
 """Names for jobs that a file gives none, or gives the same one twice."""
 
-from scheduler_core.values.job import LONGEST_NAME
+from scheduler_core.values.jobs.job import LONGEST_NAME
 
 _ROOM_FOR_NUMBER = 8
 

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.importing.derived_names import StoredJob, with_settled_names
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
 
 _Identity: TypeAlias = tuple[str, str]
 

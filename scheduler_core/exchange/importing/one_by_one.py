@@ -6,7 +6,7 @@ from dataclasses import replace
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import CanNot, Exported, ExportedFile, Imported, Loss, left_out
 from scheduler_core.exchange.common.patterns import with_single_times_as_rules
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 
 def files_of_each(

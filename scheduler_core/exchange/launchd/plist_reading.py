@@ -15,10 +15,10 @@ from scheduler_core.exchange.importing.one_by_one import Gathering
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Every, Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart, Every, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 CALENDAR, INTERVAL, AT_LOAD = "StartCalendarInterval", "StartInterval", "RunAtLoad"
 OUR_NAMES = "HourbellJob"

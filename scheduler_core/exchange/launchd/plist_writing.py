@@ -31,11 +31,11 @@ from scheduler_core.exchange.launchd.plist_reading import (
     times_of,
 )
 from scheduler_core.native.documents import action_document
-from scheduler_core.values.actions import ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, DayNumber, Every, Rule
-from scheduler_core.values.run_policies import Missed
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.schedules.rules import AtStart, DayNumber, Every, Rule
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _MOST_ENTRIES = 1_500
 _SAID_OF_ACTION = frozenset(

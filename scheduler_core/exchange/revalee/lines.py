@@ -17,10 +17,10 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.actions import HttpAction, SigningKind
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.jobs.actions import HttpAction, SigningKind
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _MOST_LINES = 100_000
 _TASK = "task"

@@ -18,8 +18,8 @@ from scheduler_core.exchange.systemd.unit_lines import (
 )
 from scheduler_core.native.documents import action_document
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.sequence import JobAction
 
 _SERVICE = "Service"
 _SAID_OF_ACTION = frozenset(

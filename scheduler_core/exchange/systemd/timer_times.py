@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from scheduler_core.exchange.common.patterns import Pattern
-from scheduler_core.values.rules import DayNumber, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DayNumber, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 _NAMES = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _WEEK = 7

@@ -13,11 +13,11 @@ from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_w
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.job import LONGEST_NAME, JobDraft
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.rules import AtStart, Every, Rule
-from scheduler_core.values.run_policies import Missed, MissedPolicy, RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, RunPolicies
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.rules import AtStart, Every, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 OURS = "X-Hourbell"
 _TIMER, _UNIT = "Timer", "Unit"

@@ -31,11 +31,11 @@ from scheduler_core.exchange.systemd.units_reading import OURS, read_timer_times
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.rules import AtStart, Every, Once, Rule
-from scheduler_core.values.run_policies import Missed
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _MOST_EXPRESSIONS = 200
 _BLANK_AT_END = re.compile(r"^ | $")

@@ -1,9 +1,9 @@
 """Jobs as the objects that programs read."""
 
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
-from scheduler_core.values.job import Job
-from scheduler_core.values.job_list import JobLine
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.job import Job
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.runs.run import RunState
 
 
 def line_of(job: Job) -> JobLine:

@@ -18,10 +18,10 @@ from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.schedules.schedule import Schedule
 
 _COLUMNS = ("name", "folder", "tags", "enabled", "zone", "when", "what", "notes", "job")
 _NEEDED = ("name", "when", "what")

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scheduler_core.exchange.table.run_objects import RunObject, object_of
 from scheduler_core.exchange.table.spreadsheet_cells import csv_line, guarded
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 _COLUMNS = tuple(RunObject.__annotations__)
 

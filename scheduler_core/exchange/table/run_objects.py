@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import TypedDict
 
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 
 class RunObject(TypedDict):

@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.command_line import split_arguments
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _SHELL_START = re.compile(r"/(?:[dsqa] ?/)*[ck] ?", re.IGNORECASE)
 VARIABLE = re.compile(r"%[A-Za-z_][A-Za-z0-9_()]*%")

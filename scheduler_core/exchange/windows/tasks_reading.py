@@ -15,8 +15,8 @@ from scheduler_core.exchange.windows.task_command import read_command
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.job import LONGEST_NAME, LONGEST_NOTES, JobDraft
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.job import LONGEST_NAME, LONGEST_NOTES, JobDraft
+from scheduler_core.values.jobs.run_policies import (
     Backoff,
     Condition,
     ConditionPolicy,

@@ -15,9 +15,9 @@ from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.tasks_reading import MOST_PARALLEL, OUR_ZONE, OVERLAPS
 from scheduler_core.exchange.windows.triggers_writing import write_triggers
 from scheduler_core.native.documents import action_document
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     Backoff,
     Idle,
     Missed,
@@ -26,7 +26,7 @@ from scheduler_core.values.run_policies import (
     Overlapping,
     RunPolicies,
 )
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _NAMESPACE = "http://schemas.microsoft.com/windows/2004/02/mit/task"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

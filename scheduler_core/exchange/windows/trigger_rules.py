@@ -9,7 +9,7 @@ from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     ALL_MONTHS,
     DayNumber,
     DaysAt,
@@ -22,7 +22,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

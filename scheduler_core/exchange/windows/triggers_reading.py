@@ -13,8 +13,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.rules import AtStart, Every, Once, Rule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _AT_ONCE = {"BootTrigger": "boot", "LogonTrigger": "logon"}
 _TIMED = frozenset({"TimeTrigger", "CalendarTrigger"})

@@ -2,7 +2,7 @@
 
 from scheduler_core.facade.access import Access
 from scheduler_core.store.audit import audit
-from scheduler_core.values.audit import Act, AuditEntry, AuditHead
+from scheduler_core.values.records.audit import Act, AuditEntry, AuditHead
 
 
 class Audit:

@@ -24,11 +24,11 @@ from scheduler_core.store.runs.run_log import count_runs
 from scheduler_core.store.sequences.instances import count_held, waiting_instances
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.hindrance import Hindrance
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.pause import EVERYTHING, Pause
-from scheduler_core.values.run import FAILURES, UNFINISHED, RunState
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import Secrets

@@ -5,9 +5,9 @@ from datetime import datetime
 from enum import Enum, auto
 
 from scheduler_core.facade.times.planned import Planned
-from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance
+from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.runs.instance import Instance
 
 
 class EngineKind(Enum):

@@ -6,8 +6,8 @@ from scheduler_core.facade.access import Access
 from scheduler_core.settings import Settings, read_settings, texts_of
 from scheduler_core.store.maintenance import pruning
 from scheduler_core.store.settings import set_setting, settings
-from scheduler_core.values.audit import Act
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.retention import Retention
 
 
 class Preferences:

@@ -5,7 +5,7 @@ import logging
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.values.audit import Act
+from scheduler_core.values.records.audit import Act
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from scheduler_core.facade.access import Access
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store import api_tokens
-from scheduler_core.values.api_token import ApiToken, TokenDraft
-from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import TokenId
+from scheduler_core.values.records.api_token import ApiToken, TokenDraft
+from scheduler_core.values.records.audit import Act
 
 _PREFIX = "hourbell"
 _SECRET_BYTES = 32

@@ -22,7 +22,7 @@ from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink,
 from scheduler_core.store.opening.identity import is_in_its_place, seal
 from scheduler_core.store.opening.location import FileLocation, Location, find_location
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.audit import Act
+from scheduler_core.values.records.audit import Act
 
 if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Diagnosis

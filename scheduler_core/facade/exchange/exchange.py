@@ -24,9 +24,9 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import NewJob
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.records.audit import Act
 
 
 class Exchange:

@@ -9,8 +9,8 @@ from scheduler_core.native.documents import schedule_document
 from scheduler_core.native.text.document_text import json_line
 from scheduler_core.phrases.step_words import action_words
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import Act, JobAction, SequenceAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 
 WHEN, WHAT = "when", "what"
 _ACTION, _SWITCH = "action", "enabled"

@@ -6,8 +6,8 @@ from scheduler_core.store.jobs import job_lists, jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobLine
 
 
 def newly_acting(before: Reading, after: Reading, job_ids: Iterable[int]) -> list[JobDraft]:

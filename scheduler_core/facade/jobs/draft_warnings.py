@@ -13,8 +13,8 @@ from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import actions_of
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import actions_of
 
 _PATIENCE = timedelta(seconds=2)
 

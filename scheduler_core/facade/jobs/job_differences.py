@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scheduler_core.native.documents import job_document
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 
 @dataclass(frozen=True, slots=True)

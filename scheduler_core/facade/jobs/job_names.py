@@ -8,7 +8,7 @@ from scheduler_core.store.jobs.job_lists import job_lines
 from scheduler_core.store.jobs.job_search import has_job, jobs_beginning_with, jobs_called
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job_list import JobLine
 
 NUMBER_SIGN = "#"
 _MOST_CANDIDATES = 20

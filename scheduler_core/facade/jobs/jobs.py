@@ -23,13 +23,13 @@ from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.jobs import Due, NextDue
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import LONGEST_NAME, Job, JobDraft
-from scheduler_core.values.job_history import HistoryEntry
-from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
-from scheduler_core.values.pause import EVERYTHING, Pause
-from scheduler_core.values.schedule import Edit
+from scheduler_core.values.jobs.job import LONGEST_NAME, Job, JobDraft
+from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.schedules.schedule import Edit
 
 _EVERYTHING = "everything"
 _AT_ONCE = 20

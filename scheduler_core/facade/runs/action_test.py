@@ -14,9 +14,9 @@ from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.clock import Clock
 from scheduler_core.facade.runs.step_test import take_steps
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_policies import FailureKind, RunPolicies
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.runs.run import RunState, Trigger
 
 log = logging.getLogger(__name__)
 

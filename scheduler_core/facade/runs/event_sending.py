@@ -3,11 +3,11 @@
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.store.sequences import events
-from scheduler_core.values.audit import Act
-from scheduler_core.values.event import Event, SentEvent
+from scheduler_core.values.jobs.run_policies import LONGEST_KEY
+from scheduler_core.values.jobs.sequence import check_event
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.run_policies import LONGEST_KEY
-from scheduler_core.values.sequence import check_event
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.event import Event, SentEvent
 
 _MOST_LISTED = 10_000
 

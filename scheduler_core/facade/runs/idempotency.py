@@ -6,7 +6,7 @@ from typing import TypeVar
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.store.kept_answers import keep_answer, kept_answer
-from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
+from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 
 T = TypeVar("T")
 

@@ -15,12 +15,12 @@ from scheduler_core.store.jobs import jobs
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import MOVABLE, Instance, InstanceState, Started, StartOutcome
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.run_policies import LONGEST_KEY
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.instance import MOVABLE, Instance, InstanceState, Started, StartOutcome
 
 _SOON = timedelta(seconds=1)
 

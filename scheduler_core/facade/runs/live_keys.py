@@ -9,10 +9,10 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.sequences.instances import instances_with_keys
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Delay, Once
-from scheduler_core.values.run_policies import Overlapping
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Overlapping
+from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.schedules.rules import Delay, Once
 
 
 class KeyIsLive(Conflict):

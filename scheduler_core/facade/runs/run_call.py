@@ -4,10 +4,10 @@ from scheduler_core.actions.curl.writing import as_curl
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Run
-from scheduler_core.values.sequence import action_of
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import action_of
+from scheduler_core.values.runs.run import Run
 
 
 def curl_of(run: Run, draft: JobDraft) -> str:

@@ -17,14 +17,14 @@ from scheduler_core.store.runs.run_requests import run_again, run_now
 from scheduler_core.store.runs.run_tallies import run_tallies
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.audit import Act
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.instance import Instance
-from scheduler_core.values.output import KeptChunk, OutputStream
-from scheduler_core.values.run import Run, RunState, Trigger
-from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
-from scheduler_core.values.run_statistics import Failure, RunStatistics, RunTimeline
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
+from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
 
 _LONGEST_TEST = 500  # characters of what was tested
 

@@ -9,9 +9,9 @@ from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, ActionOutcome, OutputSink
 from scheduler_core.engine.runs.sequences import outcome_of_wait
 from scheduler_core.phrases.step_words import step_words
-from scheduler_core.values.run import RunResult, RunState
-from scheduler_core.values.run_policies import FailureKind, RunPolicies
-from scheduler_core.values.sequence import SequenceAction, Wait, policies_of
+from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
+from scheduler_core.values.jobs.sequence import SequenceAction, Wait, policies_of
+from scheduler_core.values.runs.run import RunResult, RunState
 
 _LONGEST_LINE = 1_000
 

@@ -10,9 +10,9 @@ from scheduler_core.store.sequences.instances import instance_of_run, move_start
 from scheduler_core.store.sequences.waits import opened
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.run import UNFINISHED
-from scheduler_core.values.sequence import SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import SequenceAction, Wait
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import UNFINISHED
 
 _MOVED = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 

@@ -13,10 +13,10 @@ from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.run import Reason, RunState
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.run import Reason, RunState
 
 _TICK = timedelta(microseconds=1)
 _TEXT = "no engine looked at it before its job was changed"

@@ -13,9 +13,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import day_mask, next_after, occurrences
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.policies import ClockKind, TimePolicies
-from scheduler_core.values.rules import Every
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 
 _TICK = timedelta(microseconds=1)
 _DAY = timedelta(days=1)

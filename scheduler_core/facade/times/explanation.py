@@ -5,9 +5,9 @@ from datetime import datetime
 from enum import Enum, auto
 
 from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.job_history import HistoryEntry
-from scheduler_core.values.run import Run
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.runs.run import Run
 
 
 class Verdict(Enum):

@@ -6,9 +6,8 @@ from datetime import timedelta
 from scheduler_core.facade.times.explanation import Verdict, Why
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import Reason, Run, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     ConditionPolicy,
@@ -19,6 +18,7 @@ from scheduler_core.values.run_policies import (
     OverlapPolicy,
     RetryPolicy,
 )
+from scheduler_core.values.runs.run import Reason, Run, Trigger
 
 WORTH_A_WORD = timedelta(seconds=1)
 _LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD})

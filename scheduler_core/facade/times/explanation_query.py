@@ -18,8 +18,8 @@ from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.runs.run_log import attempts, runs_asked_for, runs_of_occurrence
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.run import Run
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.runs.run import Run
 
 
 def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str = "en") -> Why:

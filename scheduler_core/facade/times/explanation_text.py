@@ -8,8 +8,8 @@ from scheduler_core.facade.times.explanation import Hold, Verdict, Why
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.job_history import HistoryEntry
-from scheduler_core.values.run import MOST_COUNTED, Reason, Run, RunState, Trigger
+from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.runs.run import MOST_COUNTED, Reason, Run, RunState, Trigger
 
 Shown: TypeAlias = Callable[[datetime], str]
 

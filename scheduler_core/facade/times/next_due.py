@@ -8,8 +8,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, refuse_errors
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import Due, NextDue
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Delay, Once
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Delay, Once
 
 _TICK = timedelta(microseconds=1)
 # Reading, looking at and storing a job takes no longer.

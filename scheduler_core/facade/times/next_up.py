@@ -8,9 +8,9 @@ from scheduler_core.facade.times.planned import Planned, ends_of_pauses
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.schedules.schedule import Schedule
 
 _LINES_AT_ONCE = 50
 

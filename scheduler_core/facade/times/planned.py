@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobLine
-from scheduler_core.values.pause import Pause
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.pause import Pause
 
 
 @dataclass(frozen=True, slots=True)

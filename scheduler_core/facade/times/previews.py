@@ -8,7 +8,7 @@ from scheduler_core.recurrence.explain import Explanation, explain
 from scheduler_core.recurrence.plan import Finite, Fires, Problem, occurrences
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_list import JobLine
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.schedules.schedule import Schedule
 
 _MOST_KEPT = 20_000
 # Between parts another one, who wants few, has a turn.

@@ -15,8 +15,8 @@ from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobLine
 
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 _ALL_JOBS = 10_000_000

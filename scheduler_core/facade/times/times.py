@@ -22,9 +22,9 @@ from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job_list import LIVE_JOBS, JobLine, JobOrder
-from scheduler_core.values.pause import Pause
-from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
 
 class Times:

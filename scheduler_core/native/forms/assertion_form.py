@@ -2,7 +2,7 @@
 
 from scheduler_core.native.forms.basic_forms import FLAG, TEXT, Form, list_of
 from scheduler_core.native.records import Record, field
-from scheduler_core.values.actions import Assertion
+from scheduler_core.values.jobs.actions import Assertion
 
 ASSERTIONS: Form[tuple[Assertion, ...]] = list_of(
     Record(

@@ -28,7 +28,7 @@ from scheduler_core.recurrence.words.compact import (
     print_weekly,
     print_yearly,
 )
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DayNumber,
     DaysAt,
     Easter,
@@ -39,7 +39,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from scheduler_core.native.places import inside
 from scheduler_core.native.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
-from scheduler_core.values.cron import (
+from scheduler_core.values.schedules.cron import (
     Cron,
     CronDialect,
     CronMonthDays,
@@ -25,8 +25,8 @@ from scheduler_core.values.cron import (
     CronNumbers,
     CronWeekdays,
 )
-from scheduler_core.values.on_calendar import CalendarRange, OnCalendar
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar
+from scheduler_core.values.schedules.weekday import Weekday
 
 _DIALECT = word(CronDialect)
 _USUAL_DIALECT = CronDialect.DEBIAN

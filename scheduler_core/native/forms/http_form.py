@@ -20,7 +20,7 @@ from scheduler_core.native.moments import LENGTH
 from scheduler_core.native.pairs import PAIRS
 from scheduler_core.native.places import refused, seen
 from scheduler_core.native.records import Record, field
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,
     Body,

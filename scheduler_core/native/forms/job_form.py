@@ -12,8 +12,8 @@ from scheduler_core.native.forms.schedule_form import (
 from scheduler_core.native.forms.sequence_form import ONE_ACTION, ONE_ACTION_KEYS, SEQUENCE
 from scheduler_core.native.kept_readings import remembered
 from scheduler_core.native.records import Record, field, joined, read_mapping
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
 _SEQUENCE_KEY, *_ = SEQUENCE.keys
 _ACTION_KEYS = (*ONE_ACTION_KEYS, _SEQUENCE_KEY)

@@ -15,7 +15,7 @@ from scheduler_core.native.forms.basic_forms import (
 from scheduler_core.native.moments import DATE, moment_text, read_moment
 from scheduler_core.native.places import refused, seen
 from scheduler_core.native.records import Record, fact, field
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     Blackout,
     CountryHolidays,
     NamedDates,

@@ -19,8 +19,8 @@ from scheduler_core.native.forms.basic_forms import (
 from scheduler_core.native.moments import LENGTH
 from scheduler_core.native.places import refused, seen
 from scheduler_core.native.records import Record, fact, field
-from scheduler_core.values.chain import Chain, When
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     Condition,

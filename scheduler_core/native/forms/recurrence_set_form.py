@@ -23,9 +23,15 @@ from scheduler_core.native.places import inside, item_of, refused
 from scheduler_core.native.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set, print_recurrence_set
 from scheduler_core.recurrence.ical.rrule_text import refuse_empty
-from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.recurrence_set import ByDay, DatePeriod, Frequency, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import MissingDate
+from scheduler_core.values.schedules.recurrence_set import (
+    ByDay,
+    DatePeriod,
+    Frequency,
+    RecurrenceRule,
+    RecurrenceSet,
+)
+from scheduler_core.values.schedules.weekday import Weekday
 
 _LINES, _START, _ALL_DAY, _INCLUDES_START = "rrule", "start", "all_day", "includes_start"
 _KEYS = (_LINES, _START, _ALL_DAY, _INCLUDES_START, WRITTEN_AS)

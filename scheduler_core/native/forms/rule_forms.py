@@ -7,10 +7,10 @@ from scheduler_core.native.forms.expression_forms import CRON, ON_CALENDAR
 from scheduler_core.native.forms.recurrence_set_form import recurrence_set_form
 from scheduler_core.native.moments import LENGTH, MOMENT, WINDOW
 from scheduler_core.native.records import Record, fact, field
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     Delay,
     Easter,

@@ -9,7 +9,7 @@ from scheduler_core.native.forms.rule_forms import rule_form
 from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.native.places import inside
 from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
     MissingDate,
@@ -21,8 +21,8 @@ from scheduler_core.values.policies import (
     WeekNumberDays,
     WeekNumberPeriod,
 )
-from scheduler_core.values.rules import Rule
-from scheduler_core.values.schedule import FLOATING, Added, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.schedule import FLOATING, Added, Edit, Moved, Schedule, Skipped
 
 EDIT: Form[Edit] = Choice(
     "edit",

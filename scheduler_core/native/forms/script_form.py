@@ -5,7 +5,7 @@ from scheduler_core.native.forms.assertion_form import ASSERTIONS
 from scheduler_core.native.forms.basic_forms import FLAG, NUMBER, TEXT, Form, list_of, word
 from scheduler_core.native.pairs import PAIRS
 from scheduler_core.native.records import Record, field
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _SETTINGS = (
     field("interpreter", TEXT),

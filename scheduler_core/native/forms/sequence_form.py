@@ -12,9 +12,9 @@ from scheduler_core.native.forms.script_form import SCRIPT
 from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
 from scheduler_core.native.places import inside, refused
 from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
-from scheduler_core.values.actions import Action, HttpAction
-from scheduler_core.values.chain import When
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+from scheduler_core.values.jobs.actions import Action, HttpAction
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 T = TypeVar("T")
 

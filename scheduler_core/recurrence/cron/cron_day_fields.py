@@ -4,8 +4,8 @@ import re
 
 from scheduler_core.recurrence.cron.cron_dialects import Feature, Grammar, Part, Star
 from scheduler_core.recurrence.cron.cron_field_reader import FieldReader
-from scheduler_core.values.cron import LAST, CronMonthDays, CronNthWeekday, CronWeekdays
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.cron import LAST, CronMonthDays, CronNthWeekday, CronWeekdays
+from scheduler_core.values.schedules.weekday import Weekday
 
 ALL_MONTH_DAYS = frozenset(range(1, 32))
 ALL_WEEKDAYS = frozenset(Weekday)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from scheduler_core.recurrence.cron.cron_dialects import EveryInstant, Feature, grammar_of
 from scheduler_core.recurrence.days.calendar_year import first_day, first_weekday, month_starts, year_kind
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
-from scheduler_core.values.cron import LAST, Cron
-from scheduler_core.values.policies import ClockKind, Gap, Overlap, TimePolicies
+from scheduler_core.values.schedules.cron import LAST, Cron
+from scheduler_core.values.schedules.policies import ClockKind, Gap, Overlap, TimePolicies
 
 _SATURDAY = 5
 _SUNDAY = 6

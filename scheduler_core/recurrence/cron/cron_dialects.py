@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.cron import FIRST_CRON_YEAR, LAST_CRON_YEAR, CronDialect
-from scheduler_core.values.policies import Gap, Overlap
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.cron import FIRST_CRON_YEAR, LAST_CRON_YEAR, CronDialect
+from scheduler_core.values.schedules.policies import Gap, Overlap
+from scheduler_core.values.schedules.weekday import Weekday
 
 # In the order in which every dialect counts them.
 WEEKDAY_NAMES = ("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT")

@@ -4,7 +4,13 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from scheduler_core.recurrence.cron.cron_dialects import WEEKDAY_NAMES, Feature, Grammar
-from scheduler_core.values.cron import LAST, CronMonthDays, CronNthWeekday, CronNumbers, CronWeekdays
+from scheduler_core.values.schedules.cron import (
+    LAST,
+    CronMonthDays,
+    CronNthWeekday,
+    CronNumbers,
+    CronWeekdays,
+)
 
 
 def numbers_text(numbers: CronNumbers, lowest: int, highest: int) -> str:

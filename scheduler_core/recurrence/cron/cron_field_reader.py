@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.cron.cron_dialects import WEEKDAY_NAMES, Feature, Grammar, Part
-from scheduler_core.values.cron import CronNumbers
+from scheduler_core.values.schedules.cron import CronNumbers
 
 _BOUNDS = {
     Part.SECOND: (0, 59),

@@ -8,7 +8,7 @@ from scheduler_core.recurrence.days.calendar_year import (
     bits_of,
     year_kind,
 )
-from scheduler_core.values.cron import Cron
+from scheduler_core.values.schedules.cron import Cron
 
 _LEAP_DAY = 29
 # After so many years the Gregorian calendar begins anew.

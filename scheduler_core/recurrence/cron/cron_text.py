@@ -10,7 +10,7 @@ from scheduler_core.recurrence.cron.cron_day_fields import (
 from scheduler_core.recurrence.cron.cron_dialects import Feature, Grammar, Part, grammar_of
 from scheduler_core.recurrence.cron.cron_field_printer import month_days_text, numbers_text, weekdays_text
 from scheduler_core.recurrence.cron.cron_field_reader import quoted, read_numbers
-from scheduler_core.values.cron import (
+from scheduler_core.values.schedules.cron import (
     LONGEST_CRON_TEXT,
     Cron,
     CronDialect,

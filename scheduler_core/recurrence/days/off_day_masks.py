@@ -20,7 +20,7 @@ from scheduler_core.recurrence.days.country_holidays import (
     holiday_names,
 )
 from scheduler_core.recurrence.ticks import day_number
-from scheduler_core.values.schedule import CountryHolidays, NamedDates, OffDays, Weekends
+from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Weekends
 
 # How many days of the neighbouring years a window shows: bit FURTHEST_ROLL is January 1.
 FURTHEST_ROLL = 40

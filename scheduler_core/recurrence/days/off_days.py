@@ -25,7 +25,7 @@ from scheduler_core.recurrence.days.off_day_masks import (
     window,
 )
 from scheduler_core.recurrence.days.rule_days import pick_bits
-from scheduler_core.values.schedule import OffDays, Roll
+from scheduler_core.values.schedules.schedule import OffDays, Roll
 
 _ALL_MONTHS = tuple(range(1, 13))
 

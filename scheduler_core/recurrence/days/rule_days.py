@@ -23,8 +23,8 @@ from scheduler_core.recurrence.days.calendar_year import (
     year_mask,
 )
 from scheduler_core.recurrence.days.easter_days import EasterDays
-from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.recurrence_set import Frequency
+from scheduler_core.values.schedules.policies import MissingDate
+from scheduler_core.values.schedules.recurrence_set import Frequency
 
 _MONTHS = tuple(range(1, 13))
 

@@ -17,8 +17,8 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HO
 from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.recurrence_set import RecurrenceRule
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.recurrence_set import RecurrenceRule
+from scheduler_core.values.schedules.schedule import Schedule
 
 MOST_OBSERVANCES = 300
 _MOST_CHANGES = 1_000

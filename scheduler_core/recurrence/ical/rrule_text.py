@@ -6,9 +6,9 @@ from datetime import date, datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.ical_time_text import ICAL_TIME_FORMS, print_ical_time, read_ical_time
-from scheduler_core.values.policies import MissingDate
-from scheduler_core.values.recurrence_set import MOST_VALUES, ByDay, Frequency, RecurrenceRule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import MissingDate
+from scheduler_core.values.schedules.recurrence_set import MOST_VALUES, ByDay, Frequency, RecurrenceRule
+from scheduler_core.values.schedules.weekday import Weekday
 
 LONGEST_RULE_TEXT = 10_000
 

@@ -8,7 +8,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Never, Plan
 from scheduler_core.recurrence.sources.instants import has
-from scheduler_core.values.schedule import Added, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule, Skipped
 
 
 def move_occurrence(schedule: Schedule, at: datetime, to: datetime) -> Schedule:

@@ -7,10 +7,10 @@ from datetime import date, datetime, time, timedelta
 from typing import TypeVar, assert_never
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     DaysAt,
@@ -26,7 +26,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 Part = TypeVar("Part")
 _DAY = timedelta(days=1)

@@ -11,8 +11,8 @@ from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.moving.occurrence_edits import fires_at, move_occurrence
 from scheduler_core.recurrence.moving.rule_moves import Move, moved_rule
 from scheduler_core.recurrence.plan import Plan, occurrences, prev_before
-from scheduler_core.values.rules import Delay, Once
-from scheduler_core.values.schedule import Added, Edit, Moved, Schedule
+from scheduler_core.values.schedules.rules import Delay, Once
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule
 
 _TICK = timedelta(microseconds=1)
 _MOST_COMPARED = 2_000

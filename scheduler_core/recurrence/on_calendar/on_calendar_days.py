@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from scheduler_core.recurrence.days.calendar_year import month_starts, weekday_mask, year_kind, year_mask
 from scheduler_core.recurrence.ticks import HOUR, MINUTE
-from scheduler_core.values.on_calendar import CalendarRange, OnCalendar
-from scheduler_core.values.policies import ClockKind, Gap, Overlap, TimePolicies
+from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar
+from scheduler_core.values.schedules.policies import ClockKind, Gap, Overlap, TimePolicies
 
 _HOURS_IN_DAY = 24
 _MOST_TIMES_KEPT = 64

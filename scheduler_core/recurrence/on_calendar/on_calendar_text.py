@@ -5,8 +5,8 @@ from typing import NoReturn
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, SECOND, to_instant
-from scheduler_core.values.on_calendar import LONGEST_ON_CALENDAR_TEXT, CalendarRange, OnCalendar
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.on_calendar import LONGEST_ON_CALENDAR_TEXT, CalendarRange, OnCalendar
+from scheduler_core.values.schedules.weekday import Weekday
 
 _SHORTHANDS = {
     "minutely": "*-*-* *:*:00",

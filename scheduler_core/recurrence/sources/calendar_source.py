@@ -14,8 +14,8 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.times_of_day import SameTimes
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.schedule import Roll
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.schedule import Roll
 
 _NO_HABITS = TimePolicies()
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has
 from scheduler_core.recurrence.sources.layers import Union, Without
-from scheduler_core.values.schedule import Added, Edit, Moved, Skipped
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Skipped
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from scheduler_core.recurrence.sources.times_of_day import DayParts, SameTimes
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, HOUR, MINUTE, SECOND
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
     MonthDayMonths,
@@ -31,14 +31,14 @@ from scheduler_core.values.policies import (
     WeekNumberDays,
     WeekNumberPeriod,
 )
-from scheduler_core.values.recurrence_set import (
+from scheduler_core.values.schedules.recurrence_set import (
     SUB_DAILY,
     DatePeriod,
     Frequency,
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.schedules.schedule import FLOATING
 
 _UNITS = {Frequency.SECONDLY: SECOND, Frequency.MINUTELY: MINUTE, Frequency.HOURLY: HOUR}
 

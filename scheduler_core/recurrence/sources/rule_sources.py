@@ -25,11 +25,11 @@ from scheduler_core.recurrence.sources.stepped_source import stepped_source
 from scheduler_core.recurrence.sources.times_of_day import DayParts
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.policies import ClockKind
-from scheduler_core.values.recurrence_set import Frequency, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.policies import ClockKind
+from scheduler_core.values.schedules.recurrence_set import Frequency, RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -44,7 +44,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from scheduler_core.recurrence.sources.wall_clock import (
     wall_clock,
 )
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
-from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
-from scheduler_core.values.schedule import OffDays
+from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.schedules.schedule import OffDays
 
 _NO_HABITS = TimePolicies()
 _EARLIEST = ticks.FIRST_TICK + FURTHEST_OFFSET

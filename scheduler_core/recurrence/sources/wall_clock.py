@@ -14,7 +14,7 @@ from typing import TypeAlias, assert_never
 
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
 from scheduler_core.recurrence.zones.zone_table import Segment, ZoneTable, zone_table
-from scheduler_core.values.policies import Gap, MissingDate, Overlap
+from scheduler_core.values.schedules.policies import Gap, MissingDate, Overlap
 
 # A clock that jumps further than this swallows dates rather than times.
 LONGEST_TIME_GAP = 3 * HOUR

@@ -13,14 +13,14 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text, fraction_text
-from scheduler_core.recurrence.words.parsing.amounts import read_length, read_number
-from scheduler_core.recurrence.words.parsing.clock_times import read_times, read_window
-from scheduler_core.recurrence.words.parsing.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.weekday_lists import read_weekdays
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
+from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.phrases.english import ordinal_text
 from scheduler_core.recurrence.words.weekday_ranges import in_order, range_of
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
     DaysAt,
@@ -32,7 +32,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 T = TypeVar("T")
 

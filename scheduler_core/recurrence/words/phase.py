@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.values.rules import Every, Monthly, Rule, Weekly, Yearly
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _ONE_DAY = timedelta(days=1)
 

@@ -11,8 +11,8 @@ from scheduler_core.recurrence.words.phrases.english import ENGLISH, ordinal_tex
 from scheduler_core.recurrence.words.phrases.phrase import Names
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS, in_order, range_of
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     Delay,
@@ -27,7 +27,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     FLOATING,
     Blackout,
     CountryHolidays,
@@ -36,7 +36,7 @@ from scheduler_core.values.schedule import (
     Roll,
     Schedule,
 )
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 
 _SPEAKER = Speaker(ENGLISH, "UTC")
 _MIDNIGHT = time(0)

@@ -11,8 +11,8 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.sentence_reader import read_schedule
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.schedule import Schedule
 
 FIELD = "text"
 _EXAMPLE = "every weekday at 9:30"

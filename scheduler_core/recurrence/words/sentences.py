@@ -10,8 +10,8 @@ from scheduler_core.recurrence.words.describing.rule_words import rule_words
 from scheduler_core.recurrence.words.phrases.languages import language_of
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _UTC = "UTC"
 

@@ -1,6 +1,6 @@
 """Weekdays that follow one another."""
 
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 ALL_DAYS = frozenset(Weekday)
 _SHORTEST_RANGE = 3

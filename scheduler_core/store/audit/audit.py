@@ -13,7 +13,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import stored_text
 from scheduler_core.store.tables.audit_rows import AuditRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.audit import Act, AuditEntry, AuditHead
+from scheduler_core.values.records.audit import Act, AuditEntry, AuditHead
 
 _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
 _TOLD = (ChangeKind.JOBS, ChangeKind.RUNS)

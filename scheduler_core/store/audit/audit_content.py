@@ -9,7 +9,7 @@ from sqlalchemy import select
 from scheduler_core.store.tables.audit_rows import AuditRow
 from scheduler_core.store.tables.job_rows import RevisionRow
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.api_token import ApiToken
+from scheduler_core.values.records.api_token import ApiToken
 
 WITNESSED = "content"
 # 128 bits: nobody finds another text for them, and an import of ten thousand jobs stays half a megabyte.

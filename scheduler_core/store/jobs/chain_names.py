@@ -15,8 +15,8 @@ from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_dow
 from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
 
 # How a document that names other jobs is told from the rest without reading each of them.
 _NAMES_JOBS = '"then":['

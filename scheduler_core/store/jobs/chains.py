@@ -16,7 +16,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Trigger
+from scheduler_core.values.runs.run import Trigger
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from typing import assert_never
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import job_document, read_job
-from scheduler_core.values.actions import Action, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.sequence import actions_of
+from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import actions_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import FAILURES, RunState
+from scheduler_core.values.runs.run import FAILURES, RunState
 
 
 def failing_jobs(tx: Reading) -> list[JobId]:

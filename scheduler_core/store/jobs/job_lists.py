@@ -12,7 +12,7 @@ from scheduler_core.store.jobs.documents import folded
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
+from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
 
 # In the order of the fields of JobLine, tags left out.
 _LINE_COLUMNS = (

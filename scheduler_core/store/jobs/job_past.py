@@ -11,7 +11,7 @@ from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import HistoryEntry, JobChange
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 
 _SAYING = frozenset(
     {

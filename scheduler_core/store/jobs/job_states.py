@@ -14,7 +14,7 @@ from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job_history import JobChange
 
 _ENGINE = "engine"
 

@@ -20,8 +20,8 @@ from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
 
 
 class Due(Enum):

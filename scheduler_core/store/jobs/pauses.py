@@ -9,7 +9,7 @@ from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.store_rows import PauseRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 
 def pause_folder(

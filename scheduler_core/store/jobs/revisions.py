@@ -12,8 +12,8 @@ from scheduler_core.store.jobs.documents import Unreadable, draft_of
 from scheduler_core.store.tables.job_rows import RevisionRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_history import HistoryEntry, JobChange
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 
 # In the order of the fields of HistoryEntry.
 _ENTRY_COLUMNS = (

@@ -11,7 +11,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.tables.store_rows import EngineRow
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.run import Reason
+from scheduler_core.values.runs.run import Reason
 
 _JUMPS = (Reason.CLOCK_SET_BACK, Reason.CLOCK_SET_FORWARD)
 

@@ -27,7 +27,7 @@ from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 
 # So often an idle engine says that it looks.
 LONGEST_TICK_WAIT = timedelta(minutes=2)

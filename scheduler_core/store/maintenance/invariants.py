@@ -19,9 +19,9 @@ from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.tables.store_rows import EngineRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import AGAIN, RunState
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.runs.run import AGAIN, RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 
 MOST_OCCURRENCES = 10_000
 

@@ -22,7 +22,7 @@ from scheduler_core.store.maintenance.retention import (
 from scheduler_core.store.sequences.events import delete_old_events
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from scheduler_core.store.runs.run_log import run
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.runs.run import Reason, RunState
 
 
 def say_it_worked(tx: Writing, run_id: RunId, who: str) -> None:

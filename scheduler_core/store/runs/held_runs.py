@@ -14,7 +14,7 @@ from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.tables.store_rows import PauseRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Held, RunState
+from scheduler_core.values.runs.run import Held, RunState
 
 _TICK = timedelta(microseconds=1)
 

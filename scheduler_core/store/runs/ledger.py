@@ -33,7 +33,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewR
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import UNCOUNTED, UNFINISHED, Held, RunState
+from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:

@@ -9,7 +9,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.run_rows import OutputRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
 
 @dataclass(frozen=True, slots=True)

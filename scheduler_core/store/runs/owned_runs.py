@@ -12,7 +12,7 @@ from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_sele
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.run import Held, Reason, Run, RunState
+from scheduler_core.values.runs.run import Held, Reason, Run, RunState
 
 # In the order of the fields of OwnedRun after the run itself.
 _OWNED_COLUMNS = (

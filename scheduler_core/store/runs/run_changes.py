@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import OutputRow, RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import AGAIN, Run, RunState
-from scheduler_core.values.run_log import ALL_RUNS, Place, RunFilter, RunsPage
+from scheduler_core.values.runs.run import AGAIN, Run, RunState
+from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage
 
 
 def run_ids(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:

@@ -8,7 +8,7 @@ from sqlalchemy import Select, func, select
 from scheduler_core.store.tables.event_rows import WaitRow
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 
 # In the order of the fields of Run.
 RUN_COLUMNS = (

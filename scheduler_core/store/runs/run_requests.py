@@ -12,7 +12,7 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Trigger
+from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED, Trigger
 
 # Spelled out in the statement: SQLite then sees that an index over requests alone will do.
 _NONE: ColumnElement[str] = literal_column("''")

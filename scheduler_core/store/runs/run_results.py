@@ -8,8 +8,8 @@ from scheduler_core.store.tables.event_rows import WaitRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import RunResult, RunState, Trigger
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import RunResult, RunState, Trigger
 
 LONGEST_LINE = 1_000
 _LOOKED_AT = 4

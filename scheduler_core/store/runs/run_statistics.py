@@ -25,9 +25,9 @@ from scheduler_core.store.runs.run_log import conditions, count_runs
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import FAILURES, RunState, Trigger
-from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import Failure, RunStatistics, Spread
+from scheduler_core.values.runs.run import FAILURES, RunState, Trigger
+from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread
 
 _SAMPLE = 10_000
 _USUAL_SAMPLE = 20

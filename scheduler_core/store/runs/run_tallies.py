@@ -7,7 +7,7 @@ from scheduler_core.store.runs.run_log import conditions
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.run_log import RunFilter, RunTally
+from scheduler_core.values.runs.run_log import RunFilter, RunTally
 
 
 def run_tallies(tx: Reading, wanted: RunFilter) -> list[RunTally]:

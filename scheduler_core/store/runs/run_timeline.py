@@ -13,8 +13,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_statistics import RunsOfStep, RunTimeline
+from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.runs.run_statistics import RunsOfStep, RunTimeline
 
 Conditions = Sequence[SQLColumnExpression[bool]]
 

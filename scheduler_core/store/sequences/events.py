@@ -11,9 +11,9 @@ from scheduler_core.store.sequences.waits import mark_used
 from scheduler_core.store.tables.event_rows import EventRow, WaitRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.event import Event, SentEvent
 from scheduler_core.values.ids import EventId, RunId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.event import Event, SentEvent
+from scheduler_core.values.runs.run import RunState
 
 KEPT = timedelta(days=30)
 # One with a key may come long before what waits for it begins, and counts as long as nothing has used it.

@@ -15,8 +15,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.run import Held, RunState, Trigger
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import Held, RunState, Trigger
 
 _EARLIER = aliased(RunRow)
 _KEY = func.coalesce(JobRow.key, "")

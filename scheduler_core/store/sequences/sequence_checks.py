@@ -17,8 +17,8 @@ from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.sequence import SequenceAction
+from scheduler_core.values.jobs.sequence import SequenceAction
+from scheduler_core.values.runs.run import RunState
 
 _ENDED = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
 _JOBS_AT_ONCE = 500

@@ -14,7 +14,7 @@ from scheduler_core.store.tables.event_rows import EventRow, WaitRow
 from scheduler_core.store.tables.run_rows import RunRow
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, EventId, RunId
-from scheduler_core.values.run import FAILURES, RunState
+from scheduler_core.values.runs.run import FAILURES, RunState
 
 
 @dataclass(frozen=True, slots=True)

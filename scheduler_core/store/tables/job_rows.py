@@ -16,7 +16,7 @@ from scheduler_core.store.tables.row import (
     one_of,
 )
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job_history import JobChange
 
 
 class JobRow(Row):

@@ -9,8 +9,8 @@ from scheduler_core.store.opening.column_types import Whole, Word
 from scheduler_core.store.tables.job_rows import JobRow
 from scheduler_core.store.tables.row import STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id, one_of
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 
 
 class RunRow(Row):

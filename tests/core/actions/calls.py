@@ -12,9 +12,9 @@ from scheduler_core.actions.http.connections import HttpConnections
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, ActionContext, ActionOutcome
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunResult, RunState, Trigger
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.runs.run import RunResult, RunState, Trigger
 
 NOW = datetime(2026, 11, 20, 8, 0, 5, tzinfo=UTC)
 DUE = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)

@@ -22,7 +22,7 @@ from scheduler_core.actions.process.process_table_linux import LinuxTable
 from scheduler_core.actions.process.process_table_psutil import PsutilTable
 from scheduler_core.actions.process.spawn import best_spawn, spawn_by_subprocess
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from tests.core.actions.calls import Kept, a_context
 
 Result = TypeVar("Result")

@@ -11,9 +11,9 @@ from scheduler_core.actions.http.call_limits import ConnectionLimits
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.values.actions import Action, HttpAction
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.actions import Action, HttpAction
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, StandingClock, a_context
 from tests.core.actions.script_runs import Started, a_shell
 from tests.support.faulty_server import FaultyServer

@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.actions.checks import cautions, check_action
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Action,
     Assertion,
     Auth,

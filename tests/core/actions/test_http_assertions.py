@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.actions.output.assertions import Output, check_assertions, unmet_assertion
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Assertion
+from scheduler_core.values.jobs.actions import Assertion
 
 HEADERS = (("Content-Type", "text/plain"), ("X-State", "done"), ("x-state", "last"))
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.actions.outcome import HEAD, REQUEST
-from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import Auth, AuthKind, Body, BodyKind, HttpAction
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import DUE, a_context, call
 from tests.support.faulty_server import FaultyServer, Seen
 

@@ -8,8 +8,8 @@ import pytest
 
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, StandingClock, a_context
 from tests.support.faulty_server import FaultyServer
 
@@ -17,7 +17,7 @@ _WHILE_IT_LOADS = """
 import asyncio, sys
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.clock import SystemClock
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 
 async def main():
     async with HttpCalls(SystemClock()) as calls:

@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.actions.http.checks import check_http_action
 from scheduler_core.actions.http.url import origin_text, wire_url
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Assertion,
     Auth,
     AuthKind,

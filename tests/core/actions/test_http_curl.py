@@ -9,7 +9,7 @@ from scheduler_core.actions.curl.head import FoundSecret
 from scheduler_core.actions.curl.reading import parse_curl, paste_curl
 from scheduler_core.actions.curl.shell_words import curl_words
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,
     Body,

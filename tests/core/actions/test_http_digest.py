@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.values.actions import Auth, AuthKind, Body, BodyKind, HttpAction
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import Auth, AuthKind, Body, BodyKind, HttpAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import a_context, call
 
 USER, PASSWORD, REALM = "jo", "hunter2", "the vault"

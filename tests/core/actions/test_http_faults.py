@@ -23,9 +23,9 @@ from scheduler_core.actions.http.connections import HttpConnections, Way
 from scheduler_core.actions.http.failures import failure_of
 from scheduler_core.actions.http.reach import Reachable
 from scheduler_core.actions.http.request import FileContent, HttpRequest
-from scheduler_core.values.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import MOST_KEPT_BYTES, Body, BodyKind, HttpAction, Tls
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context, call, with_connections
 from tests.support.faulty_server import FaultyServer, free_port
 

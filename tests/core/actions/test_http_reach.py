@@ -8,9 +8,9 @@ from scheduler_core.actions.http.call import run_http
 from scheduler_core.actions.http.connections import HttpConnections
 from scheduler_core.actions.http.reach import Reachable, is_public
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.values.actions import HttpAction, Reach
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import HttpAction, Reach
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context, call, with_connections
 from tests.support.faulty_server import FaultyServer
 

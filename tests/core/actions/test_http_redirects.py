@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,
     Body,
@@ -15,8 +15,8 @@ from scheduler_core.values.actions import (
     SigningKind,
     Tls,
 )
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import a_context, call
 from tests.support.faulty_server import CA_FILE, CLIENT_FILE, FaultyServer
 

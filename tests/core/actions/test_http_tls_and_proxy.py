@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.values.actions import HttpAction, Tls
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import HttpAction, Tls
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import a_context, call
 from tests.support.certificates import CERTIFICATES
 from tests.support.faulty_server import CA_FILE, CLIENT_FILE, FaultyServer, free_port

@@ -7,9 +7,9 @@ import pytest
 
 from scheduler_core.actions.http.verdict import retry_after
 from scheduler_core.actions.outcome import LONGEST_ERROR_LINE
-from scheduler_core.values.actions import Assertion, HttpAction, Signing, SigningKind
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import Assertion, HttpAction, Signing, SigningKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import NOW, a_context, call
 from tests.support.faulty_server import FaultyServer
 

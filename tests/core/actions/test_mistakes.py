@@ -12,7 +12,7 @@ from scheduler_core.actions.output.redaction import Mistake
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.process.process import Processes
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.actions import Auth, AuthKind, HttpAction
+from scheduler_core.values.jobs.actions import Auth, AuthKind, HttpAction
 from tests.core.actions.calls import StandingClock, a_context
 from tests.core.actions.script_runs import a_shell
 from tests.support.faulty_server import FaultyServer

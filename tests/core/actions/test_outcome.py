@@ -4,7 +4,7 @@ import pytest
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 
 
 @pytest.mark.parametrize("state", [RunState.RUNNING, RunState.SKIPPED, RunState.FAILED])

@@ -13,7 +13,7 @@ from scheduler_core.actions.outcome import NOTE, STDERR, STDOUT, ActionOutcome
 from scheduler_core.actions.output.output_capture import OutputCapture
 from scheduler_core.actions.process.process import Processes
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context
 from tests.core.actions.script_runs import Watched, a_program, a_shell, run, with_processes
 

@@ -24,8 +24,8 @@ from scheduler_core.actions.process.process_table import process_table
 from scheduler_core.actions.process.spawn import Environment, spawn_by_subprocess
 from scheduler_core.actions.process.streams import Streams
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context
 from tests.core.actions.script_runs import (
     SOON,

@@ -16,8 +16,8 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.process.process import Processes
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.actions import ScriptAction
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context
 from tests.core.actions.script_runs import (
     SOON,

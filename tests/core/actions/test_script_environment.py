@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.actions.environment import script_environment
 from scheduler_core.actions.templates import TemplateValues, plain_values
-from scheduler_core.values.actions import ScriptAction
+from scheduler_core.values.jobs.actions import ScriptAction
 from tests.core.actions.calls import a_context
 from tests.core.actions.script_runs import a_program, run
 

@@ -9,9 +9,9 @@ import pytest
 
 from scheduler_core.actions.process.process import CantStart
 from scheduler_core.actions.script.inline import InlineScript
-from scheduler_core.values.actions import ScriptAction
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import a_context
 from tests.core.actions.script_runs import WAYS, OpenProcesses, a_program, a_shell, an_inline, run
 

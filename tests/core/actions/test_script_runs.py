@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.actions.outcome import STDERR, STDOUT
-from scheduler_core.values.actions import Assertion
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import Assertion
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import a_context
 from tests.core.actions.script_runs import NO_GRACE, SOON, a_program, a_shell, an_inline, run
 

@@ -19,9 +19,9 @@ from scheduler_core.actions.signing import (
     without_default_port,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Body, BodyKind, HttpAction, Signing, SigningKind
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Signing, SigningKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import NOW, a_context, call
 from tests.support.faulty_server import FaultyServer, Seen
 

@@ -20,7 +20,7 @@ from scheduler_core.actions.templates import (
     template_values,
 )
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, Body, BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import Action, Body, BodyKind, CommandKind, HttpAction, ScriptAction
 from tests.core.actions.calls import a_context
 from tests.support.properties import for_all
 

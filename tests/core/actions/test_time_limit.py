@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.time_limit import TimeLimit
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 
 DONE = ActionOutcome(RunState.SUCCEEDED)
 

@@ -15,7 +15,7 @@ from scheduler_core.servers.servers import Servers
 from scheduler_core.servers.site import Site
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.store.builders import ME, NOW
 from tests.support.api_caller import ApiCaller
 from tests.support.callers import free_port

@@ -11,7 +11,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.servers.addresses import SocketFile
 from scheduler_core.servers.servers import Servers
 from scheduler_core.servers.site import Site
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.support.api_caller import ApiCaller
 
 MEBIBYTE = 1024 * 1024

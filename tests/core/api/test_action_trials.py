@@ -6,7 +6,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.support.api_caller import ApiCaller
 from tests.support.process_words import command_line

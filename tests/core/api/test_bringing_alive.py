@@ -10,8 +10,8 @@ from scheduler_core.api.requests.permission import scopes_to_act
 from scheduler_core.api.routes.all_routes import ROUTES, STREAMS
 from scheduler_core.api.routes.route import Route, Stream
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.api_token import Scope, everything_in
-from scheduler_core.values.job import Job
+from scheduler_core.values.jobs.job import Job
+from scheduler_core.values.records.api_token import Scope, everything_in
 from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT, a_call
 from tests.support.api_caller import ApiCaller

@@ -21,7 +21,7 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.servers.addresses import NetworkAddress
 from scheduler_core.servers.servers import Servers
 from scheduler_core.servers.site import Site
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.api.documents import CALL, SCRIPT
 from tests.core.store.builders import ME
 from tests.support.api_caller import ApiCaller

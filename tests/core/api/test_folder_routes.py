@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT
 from tests.support.api_caller import ApiCaller

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.addresses import NetworkAddress, SocketFile
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.api.documents import CALL
 from tests.core.store.builders import NOW
 from tests.support.callers import answer_of, calling

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.support.api_caller import ApiCaller
 

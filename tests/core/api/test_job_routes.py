@@ -3,9 +3,9 @@
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.api_token import Scope
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT, a_call
 from tests.core.store.builders import a_draft

@@ -9,13 +9,13 @@ from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run import Trigger
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.runs.run import Trigger
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.api.conftest import Caller
 from tests.core.store.builders import HOUR, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock

@@ -8,8 +8,8 @@ import pytest
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.kept_answers import KEPT, delete_old_answers
 from scheduler_core.store.store import Store
-from scheduler_core.values.api_token import Scope
-from scheduler_core.values.audit import Act
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.audit import Act
 from tests.core.api.conftest import Caller
 from tests.core.store.builders import NOW
 from tests.support.api_caller import ApiCaller

@@ -13,7 +13,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT, a_call
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, an_engine

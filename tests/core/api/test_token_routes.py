@@ -1,6 +1,6 @@
 """Tokens seen and revoked through the API, and never made."""
 
-from scheduler_core.values.api_token import Scope
+from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.support.api_caller import ApiCaller
 

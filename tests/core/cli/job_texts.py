@@ -8,8 +8,8 @@ from typing import Any
 from scheduler_core.cli.commands import parse
 from scheduler_core.cli.job.reading import read_draft
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.cli.running import NOW
 
 DAILY = ("--cron", "@daily", "--tz", "UTC")

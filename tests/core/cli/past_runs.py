@@ -8,8 +8,8 @@ from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine
 
 SECOND = timedelta(seconds=1)

@@ -10,7 +10,7 @@ from scheduler_core.cli.commands import parse
 from scheduler_core.cli.options.action_options import HTTP_ONLY, SCRIPT_ONLY
 from scheduler_core.cli.options.http_words import HTTP_DETAILS, TLS_DETAILS
 from scheduler_core.cli.options.script_words import SCRIPT_DETAILS
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Assertion,
     Auth,
     AuthKind,

@@ -17,11 +17,11 @@ import pytest
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.architecture.repository import ROOT
 from tests.core.cli.test_processes import PROGRAM
 from tests.core.engine.engine_runs import now, shell

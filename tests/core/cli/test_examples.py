@@ -17,7 +17,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.architecture.repository import ROOT
 from tests.core.cli.past_runs import Past
 from tests.core.store.builders import HOUR, a_draft, add_jobs

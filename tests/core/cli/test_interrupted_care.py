@@ -14,7 +14,7 @@ from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.architecture.repository import ROOT
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW

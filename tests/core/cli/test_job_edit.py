@@ -11,7 +11,7 @@ import pytest
 from scheduler_core.cli.job.text_editor import edit_until_accepted
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job
+from scheduler_core.values.jobs.job import Job
 from tests.core.cli.running import Hourbell
 
 pytestmark = pytest.mark.skipif(

@@ -3,8 +3,8 @@
 import pytest
 
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.cli.job_texts import DAILY, job_of, refusal_of
 
 

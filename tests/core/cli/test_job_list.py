@@ -9,7 +9,7 @@ import pytest
 
 from scheduler_core.native.documents import read_job
 from scheduler_core.native.text.document_text import read_document
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.native.typical_jobs import SMALL_JOB

@@ -14,11 +14,11 @@ from scheduler_core.cli.job.reading import read_draft
 from scheduler_core.cli.options.action_options import SCRIPT_ONLY
 from scheduler_core.cli.options.job_options import CLEARED
 from scheduler_core.native.documents import read_job
-from scheduler_core.values.actions import Action, Body, BodyKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.policies import Gap
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Action, Body, BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.schedules.policies import Gap
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.cli.job_texts import edited, job_of
 from tests.core.cli.running import NOW
 from tests.core.native.typical_jobs import FULL_JOB

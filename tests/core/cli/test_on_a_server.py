@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR

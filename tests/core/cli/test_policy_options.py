@@ -11,8 +11,8 @@ from scheduler_core.cli.job.reading import PLACE_DETAILS
 from scheduler_core.cli.options.job_options import CLEARED
 from scheduler_core.cli.options.policy_options import POLICY_NAMES
 from scheduler_core.cli.options.policy_words import POLICY_DETAILS, changed_policies, written_policies
-from scheduler_core.values.chain import Chain, When
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     ConditionPolicy,

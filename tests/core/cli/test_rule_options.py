@@ -10,9 +10,9 @@ from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_optio
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.words.counting import counted_from
-from scheduler_core.values.cron import Cron, CronDialect
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.cron import Cron, CronDialect
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
     MissingDate,
@@ -23,8 +23,8 @@ from scheduler_core.values.policies import (
     WeekNumberDays,
     WeekNumberPeriod,
 )
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -38,7 +38,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     Added,
     Blackout,
     CountryHolidays,
@@ -49,7 +49,7 @@ from scheduler_core.values.schedule import (
     Skipped,
     Weekends,
 )
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.core.cli.running import NOW
 
 ZONE = "Europe/Berlin"

@@ -10,9 +10,9 @@ from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.runs.run_log import run
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR, a_draft, add_jobs

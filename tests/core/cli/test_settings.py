@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.cli.store.setting_words import all_settings
 from scheduler_core.settings import Settings
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 from tests.core.cli.running import Hourbell
 
 

@@ -11,12 +11,12 @@ from scheduler_core.store.runs.ledger import finish, record
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run import Held, RunState, Trigger
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import Held, RunState, Trigger
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR, ME, SCRIPT

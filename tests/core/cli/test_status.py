@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.cli.main import run
 from scheduler_core.store.jobs.job_states import pause
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell, StandingClock, no_window
 from tests.core.store.builders import HOUR, ME

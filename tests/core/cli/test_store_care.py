@@ -11,7 +11,7 @@ import pytest
 from scheduler_core.engine.engine_lock import EngineLock
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR

@@ -21,8 +21,8 @@ from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.run import Reason, RunState
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.running import StandingClock
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine
 

@@ -12,14 +12,14 @@ from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.runs.run_log import run_ids, runs_with_ids
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once, Rule
-from scheduler_core.values.run import Run
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.runs.run import Run
+from scheduler_core.values.schedules.rules import Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.actions.calls import KnownSecrets
 
 CLOCK = SystemClock()

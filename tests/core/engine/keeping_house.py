@@ -13,7 +13,7 @@ from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.support.fake_clock import FakeClock
 
 _PATIENCE_SECONDS = 30

@@ -28,8 +28,8 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
 from scheduler_core.store.runs.engines import EngineProcess
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
 from tests.support.fake_clock import FakeClock
 
 Result = TypeVar("Result")

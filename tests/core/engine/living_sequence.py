@@ -14,14 +14,14 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.sequences.instances import move_start
-from scheduler_core.values.event import SentEvent
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once, Rule
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import SequenceAction, Step
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import SequenceAction, Step
+from scheduler_core.values.runs.event import SentEvent
+from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.schedules.rules import Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock

@@ -20,7 +20,7 @@ from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 from tests.core.actions.calls import KnownSecrets
 from tests.core.engine.engine_runs import ledger
 from tests.support.fake_clock import FakeClock

@@ -13,12 +13,12 @@ from scheduler_core.store.jobs.chains import MOST_LINKS
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
-from scheduler_core.values.run_policies import RetryPolicy
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.run_policies import RetryPolicy
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.core.engine.engine_runs import (
     add_job,
     findings,

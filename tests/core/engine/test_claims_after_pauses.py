@@ -8,11 +8,11 @@ import pytest
 from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import UNCOUNTED, Reason, Run, RunState
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import UNCOUNTED, Reason, Run, RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, findings
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START

@@ -8,11 +8,11 @@ from scheduler_core.engine.claims.repeat_memory import known_repeat
 from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START, FakeClock

@@ -10,7 +10,7 @@ import pytest
 from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from tests.core.engine.engine_runs import add_job
 from tests.support.fake_clock import START
 from tests.support.postgres import running_postgres

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scheduler_core.planning.conditions import AFTER_SLEEP, Answer, GiveUp, Go, Verdict, WaitUntil, weigh
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Condition,
     ConditionPolicy,

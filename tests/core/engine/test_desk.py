@@ -10,9 +10,9 @@ from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
 

@@ -8,10 +8,10 @@ from sqlalchemy import select, update
 from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START

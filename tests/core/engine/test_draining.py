@@ -8,8 +8,8 @@ import pytest
 
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.owned_runs import unfinished
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import Delivery, RetryPolicy
+from scheduler_core.values.jobs.run_policies import Delivery, RetryPolicy
+from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import add_job, ledger, shell
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock

@@ -21,10 +21,8 @@ from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.rules import AtStart, Every
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.run_policies import (
     ConditionPolicy,
     FileExists,
     Missed,
@@ -33,7 +31,9 @@ from scheduler_core.values.run_policies import (
     OverlapPolicy,
     RetryPolicy,
 )
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.schedules.rules import AtStart, Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import (
     add_job,
     findings,

@@ -24,9 +24,9 @@ from scheduler_core.store.runs.run_log import run_ids
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.store_rows import OutboxRow
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.records.retention import Retention
+from scheduler_core.values.runs.output import OutputStream
 from tests.core.engine.engine_runs import add_job, with_engine
 from tests.core.engine.keeping_house import House, add_finished_runs, keeping
 from tests.support.fake_clock import START, FakeClock

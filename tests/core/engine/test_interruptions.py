@@ -2,8 +2,8 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.run_policies import Delivery, Interrupted, InterruptedPolicy, RunPolicies
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.run_policies import Delivery, Interrupted, InterruptedPolicy, RunPolicies
 
 CALL = HttpAction("https://example.org/")
 SCRIPT = ScriptAction(CommandKind.ARGV, ("true",))

@@ -22,12 +22,12 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance, InstanceState, StartOutcome
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Delay
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.instance import Instance, InstanceState, StartOutcome
+from scheduler_core.values.schedules.rules import Delay
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import Lived
 

@@ -10,15 +10,15 @@ import pytest
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.store import Store
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     ConditionPolicy,
     FileExists,
     Missed,
     MissedPolicy,
     RetryPolicy,
 )
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, shell
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START

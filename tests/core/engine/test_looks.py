@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.store.store import Store
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import add_job, now, shell, until, with_engine
 
 pytestmark = pytest.mark.slow

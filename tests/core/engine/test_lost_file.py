@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.rules import Every
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock

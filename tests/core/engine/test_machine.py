@@ -10,7 +10,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.system_probe import tell, this_machine
 from scheduler_core.engine.system.system_probe_psutil import PsutilSystemProbe
 from scheduler_core.planning.conditions import Answer
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
     FileExists,

@@ -16,8 +16,8 @@ from scheduler_core.planning.overlap import (
     next_in_turn,
 )
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, Trigger
-from scheduler_core.values.run_policies import Overlapping, OverlapPolicy
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
+from scheduler_core.values.runs.run import Reason, Trigger
 
 NINE = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 BACKUP, REPORT = JobId(1), JobId(2)

@@ -12,9 +12,9 @@ from scheduler_core.store.runs.ledger import begin, record
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import add_job
 from tests.support.fake_clock import START, FakeClock
 

@@ -11,9 +11,9 @@ from scheduler_core.planning.planner import (
     decide,
     is_too_late,
 )
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Once
 from tests.support.planner_questions import (
     ALL,
     EACH_SECOND,

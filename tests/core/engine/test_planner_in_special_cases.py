@@ -16,9 +16,9 @@ from scheduler_core.planning.planner import (
 )
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.plan import Plan
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED, Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every
 from tests.support.counted_steps import Steps
 from tests.support.planner_questions import (
     ALL,

@@ -32,8 +32,8 @@ from scheduler_core.planning.planner import (
 )
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.recurrence.sources.instants import Instants
-from scheduler_core.values.run import MOST_COUNTED, UNCOUNTED, Reason, Trigger
-from scheduler_core.values.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED, Reason, Trigger
 from tests.support import properties
 from tests.support.fake_clock import FakeClock
 from tests.support.recurrence import blackout, cron, daily, every, moment, plan_of

@@ -15,7 +15,7 @@ from scheduler_core.planning.clock_jumps import (
     read,
 )
 from scheduler_core.planning.planner import Away
-from scheduler_core.values.run import Reason
+from scheduler_core.values.runs.run import Reason
 from tests.support.fake_clock import START, FakeClock
 
 SECOND, HOUR, DAY = timedelta(seconds=1), timedelta(hours=1), timedelta(days=1)

@@ -14,17 +14,17 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences
 from scheduler_core.store.jobs.jobs import add
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     Missed,
     MissedPolicy,
     Overlapping,
     OverlapPolicy,
     RunPolicies,
 )
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger, shell
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock

@@ -15,11 +15,17 @@ from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_changes import Begun, JobPlan, NewRun, Spawned
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import Delivery, Interrupted, InterruptedPolicy, Missed, MissedPolicy
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.run_policies import (
+    Delivery,
+    Interrupted,
+    InterruptedPolicy,
+    Missed,
+    MissedPolicy,
+)
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.run_policies import Backoff, FailureKind, RetryPolicy
+from scheduler_core.values.jobs.run_policies import Backoff, FailureKind, RetryPolicy
 from tests.support.properties import for_all
 
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)

@@ -9,7 +9,7 @@ import pytest
 
 from scheduler_core.engine.system.condition_probes import MOST_ASKED_AT_ONCE, ConditionProbes, Sense
 from scheduler_core.planning.conditions import Answer
-from scheduler_core.values.run_policies import Condition, FileExists, OnMains
+from scheduler_core.values.jobs.run_policies import Condition, FileExists, OnMains
 
 YES = Answer(True, "so it is")
 TOO_SLOW = "the machine did not tell in time"

@@ -19,11 +19,9 @@ from hypothesis.stateful import (
 )
 
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
-from scheduler_core.values.chain import When
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.run_policies import (
     Interrupted,
     InterruptedPolicy,
     Overlapping,
@@ -31,7 +29,9 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.sequence import Act, Otherwise, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Wait
+from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import START, Lived
 

@@ -9,13 +9,13 @@ import pytest
 from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.store.runs.answers import say_it_worked
 from scheduler_core.store.runs.run_requests import run_again
-from scheduler_core.values.chain import When
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.sequence import Act, Otherwise, Wait
+from scheduler_core.values.jobs.sequence import Act, Otherwise, Wait
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import Lived, lived
 

@@ -8,16 +8,16 @@ import pytest
 
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.owned_runs import request_cancel
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     Interrupted,
     InterruptedPolicy,
     Overlapping,
     OverlapPolicy,
     RunPolicies,
 )
-from scheduler_core.values.sequence import Act, JobAction, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction, Wait
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import START, Lived, lived
 

@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 from scheduler_core.planning.clock_rollback import after_rollback, repeat_until
 from scheduler_core.recurrence.plan import Plan
-from scheduler_core.values.rules import Every, Once
+from scheduler_core.values.schedules.rules import Every, Once
 from tests.support.recurrence import daily, every, moment, plan_of
 
 HOUR, MINUTE, DAY = timedelta(hours=1), timedelta(minutes=1), timedelta(days=1)

@@ -11,12 +11,12 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.jobs import job_states, jobs, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Held, Reason, Trigger
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import Held, Reason, Trigger
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import add_job
 from tests.support.fake_clock import START
 

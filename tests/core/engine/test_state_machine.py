@@ -23,10 +23,8 @@ from scheduler_core.store.maintenance.invariants import abandoned_runs, wrong_at
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import owned_runs, run_requests
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every, Once, Rule
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     Interrupted,
     InterruptedPolicy,
     Missed,
@@ -36,7 +34,9 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every, Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger, shell
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
-from scheduler_core.values.sequence import Act, Since, Wait
+from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import Act, Since, Wait
+from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import Lived, lived
 

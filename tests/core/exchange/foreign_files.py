@@ -5,8 +5,8 @@ from functools import cache
 
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.rules import Every, Monthly, NthWeekday, Once
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import Every, Monthly, NthWeekday, Once
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, local, weekly
 
 MACHINE = Machine(ZONE, "ann", NOW)

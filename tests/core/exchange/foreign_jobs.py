@@ -6,12 +6,12 @@ from datetime import UTC, datetime, time
 from scheduler_core.exchange.common.agreement import Agreement, agreement
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import Body, BodyKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import DaysAt, Rule, Weekly
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import JobAction
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import Body, BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.schedules.rules import DaysAt, Rule, Weekly
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ZONE = "Europe/Berlin"

@@ -15,9 +15,10 @@ from scheduler_core.exchange.crontab.lines import Entry, Wrong, entry_text, read
 from scheduler_core.exchange.crontab.reading import read_crontab
 from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import (
+from scheduler_core.values.jobs.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     DaysAt,
@@ -29,9 +30,8 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, local
 
 words = st.text(st.characters(codec="utf-8", min_codepoint=32, exclude_characters="\x7f\x85"), max_size=8)

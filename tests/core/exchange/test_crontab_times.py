@@ -9,10 +9,10 @@ from scheduler_core.exchange.crontab.reading import read_crontab
 from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.rules import DayNumber, Every, Monthly, Rule, Yearly
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.rules import DayNumber, Every, Monthly, Rule, Yearly
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about, agrees, local, weekly
 
 BELL = ScriptAction(CommandKind.SHELL, command_line="bell")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.exchange.native_file import file_schema, print_native_json
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.exchange.schema_file import SCHEMA_FILE, schema_text
 from tests.core.native.job_strategies import job_drafts
 

@@ -16,11 +16,11 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.policies import Gap, Overlap, TimePolicies
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     DaysAt,
@@ -32,8 +32,15 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import Added, Blackout, CountryHolidays, Moved, Schedule, Skipped
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import (
+    Added,
+    Blackout,
+    CountryHolidays,
+    Moved,
+    Schedule,
+    Skipped,
+)
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE, a_job, about, agrees, local, weekly
 
 

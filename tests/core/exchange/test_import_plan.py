@@ -7,7 +7,8 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import ImportKind, choose, plan_import
-from scheduler_core.values.actions import (
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,
     Body,
@@ -20,8 +21,7 @@ from scheduler_core.values.actions import (
     SigningKind,
     Tls,
 )
-from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.store.builders import CALL, a_draft
 
 CALLING = a_draft("Report", action=CALL)

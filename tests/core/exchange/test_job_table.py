@@ -13,10 +13,10 @@ from scheduler_core.exchange.table.job_table import (
     read_job_table,
 )
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import DaysAt, Weekly
-from scheduler_core.values.weekday import WORKDAYS
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import DaysAt, Weekly
+from scheduler_core.values.schedules.weekday import WORKDAYS
 from tests.core.exchange.foreign_jobs import ARGV, CALL, NOW, ZONE, a_job, weekly
 
 JOBS = [

@@ -11,10 +11,10 @@ from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.launchd.plist_reading import read_plists
 from scheduler_core.exchange.launchd.plist_writing import print_plists
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Every, Monthly, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart, Every, Monthly, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE, a_job, about, agrees, local, weekly
 
 SHELL = ScriptAction(

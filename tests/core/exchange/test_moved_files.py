@@ -7,9 +7,9 @@ import pytest
 
 from scheduler_core.exchange.common.agreement import Agreement, agreement
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.schedule import FLOATING
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.schedule import FLOATING
 from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, weekly
 
 HERE, THERE = Machine(ZONE, "ann", NOW), Machine("America/New_York", "ann", NOW)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.native_file import print_native_json, print_native_yaml, read_native
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.native.job_strategies import job_drafts
 from tests.core.store.builders import a_draft
 

@@ -9,8 +9,8 @@ from scheduler_core.actions.revalee_callback import callback_draft
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.revalee.lines import print_revalee, read_revalee
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import HttpAction, SigningKind
-from scheduler_core.values.rules import Once
+from scheduler_core.values.jobs.actions import HttpAction, SigningKind
+from scheduler_core.values.schedules.rules import Once
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about
 
 LATER = NOW + timedelta(days=2)

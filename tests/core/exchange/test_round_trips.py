@@ -22,10 +22,10 @@ from scheduler_core.exchange.windows.tasks_reading import read_tasks
 from scheduler_core.exchange.windows.tasks_writing import print_tasks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Every
-from scheduler_core.values.schedule import FLOATING, Schedule
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart, Every
+from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE
 from tests.support.schedules import schedules
 

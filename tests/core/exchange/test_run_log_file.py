@@ -10,7 +10,7 @@ import pytest
 
 from scheduler_core.exchange.table.run_log import RunLogFormat, log_heading, log_lines
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 
 RUN = Run(
     RunId(7),

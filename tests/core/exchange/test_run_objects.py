@@ -9,7 +9,7 @@ from scheduler_core.cli.run.outcome_words import OUTCOMES, exit_code_of_run, out
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 
 DUE = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)
 DONE = Run(

@@ -14,11 +14,11 @@ from scheduler_core.exchange.systemd.units_writing import print_units
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Delay, Easter, Every, Monthly, NthWeekday, Once
-from scheduler_core.values.run_policies import Missed, MissedPolicy
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.schedules.rules import AtStart, Delay, Easter, Every, Monthly, NthWeekday, Once
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about, agrees, local, weekly
 
 SHELL = ScriptAction(

@@ -12,20 +12,9 @@ from scheduler_core.exchange.windows.iso_spans import iso_span, read_iso_span
 from scheduler_core.exchange.windows.tasks_reading import read_tasks
 from scheduler_core.exchange.windows.tasks_writing import print_tasks
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import (
-    AtStart,
-    DayNumber,
-    DaysAt,
-    Every,
-    Monthly,
-    NthWeekday,
-    Once,
-    Weekly,
-    Yearly,
-)
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     Backoff,
     ConditionPolicy,
     Idle,
@@ -38,7 +27,18 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    DayNumber,
+    DaysAt,
+    Every,
+    Monthly,
+    NthWeekday,
+    Once,
+    Weekly,
+    Yearly,
+)
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE, a_job, about, agrees, local, weekly
 
 SHELL = ScriptAction(CommandKind.SHELL, command_line='dir "C:\\a b" & echo %PATH%', working_folder="C:\\srv")

@@ -7,10 +7,10 @@ import pytest
 
 from scheduler_core.actions.outcome import STDERR, STDOUT, ActionOutcome
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.audit import Act
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import FailureKind, RunPolicies
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import shell
 from tests.core.store.builders import ME
 

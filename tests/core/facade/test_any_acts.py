@@ -22,10 +22,10 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.rules import Every, Once
-from scheduler_core.values.schedule import Added, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.schedules.rules import Every, Once
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule, Skipped
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import CALL, HOUR, ME, MINUTE, NOW, SCRIPT
 from tests.support.fake_clock import FakeClock

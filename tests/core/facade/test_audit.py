@@ -8,11 +8,11 @@ from pathlib import Path
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
-from scheduler_core.values.api_token import Scope, TokenDraft
-from scheduler_core.values.audit import Act
-from scheduler_core.values.chain import Chain
-from scheduler_core.values.retention import Retention
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.records.api_token import Scope, TokenDraft
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.retention import Retention
 from tests.core.store.builders import ME, a_draft
 from tests.support.fake_clock import FakeClock
 

@@ -5,7 +5,7 @@ from sqlalchemy import text
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.store.builders import NOW, a_draft
 
 INSERTED = """

@@ -10,9 +10,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.times.coming import Coming, month_in
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.values.rules import DaysAt, Every, Once, Rule, Weekly
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DaysAt, Every, Once, Rule, Weekly
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.store.builders import HOUR, HOURLY, MINUTE, NOW
 from tests.support.properties import for_all
 

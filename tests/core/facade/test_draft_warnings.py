@@ -7,13 +7,21 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import Action, Auth, AuthKind, CommandKind, HttpAction, ScriptAction, Tls
-from scheduler_core.values.chain import Chain
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction
+from scheduler_core.values.jobs.actions import (
+    Action,
+    Auth,
+    AuthKind,
+    CommandKind,
+    HttpAction,
+    ScriptAction,
+    Tls,
+)
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.actions.script_runs import a_program, a_shell, an_inline
 from tests.core.store.builders import HOUR, NOW, a_draft
 

@@ -16,10 +16,10 @@ from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run import RunState, Trigger
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.store.builders import HOURLY, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 

@@ -7,7 +7,7 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.facade.test_jobs import NEVER, next_due
 from tests.core.store.builders import CALL, HOUR, MINUTE, NOW, a_draft
 from tests.support.fake_clock import FakeClock

@@ -7,9 +7,9 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.next_due import first_due_of, next_due_of_edit
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Delay, Every, Once
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Delay, Every, Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import NOW, SCRIPT
 from tests.support.fake_clock import FakeClock
 

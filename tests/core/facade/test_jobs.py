@@ -10,14 +10,14 @@ from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import LONGEST_NAME
-from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.job_list import JobFilter, JobOrder
-from scheduler_core.values.pause import EVERYTHING, Pause
-from scheduler_core.values.rules import DayNumber, Once, Yearly
-from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import LONGEST_NAME
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
+from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.schedules.rules import DayNumber, Once, Yearly
+from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_draft
 from tests.support.fake_clock import FakeClock
 

@@ -16,13 +16,13 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, open_waits, opened
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.instance import Instance, InstanceState, StartOutcome
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Delay, Once, Rule
-from scheduler_core.values.run import Held, RunState, Trigger
-from scheduler_core.values.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.instance import Instance, InstanceState, StartOutcome
+from scheduler_core.values.runs.run import Held, RunState, Trigger
+from scheduler_core.values.schedules.rules import Delay, Once, Rule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import CALL, HOUR, HOURLY, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 

@@ -10,7 +10,7 @@ from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import HOURLY, a_draft, add_jobs
 
 JOBS = 450

@@ -7,9 +7,9 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run import Reason, RunState
-from scheduler_core.values.schedule import Schedule, Skipped
+from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule, Skipped
 from tests.core.store.builders import CALL, HOUR, NOW, a_draft
 from tests.support.fake_clock import FakeClock
 

@@ -7,10 +7,10 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.times.next_due import refuse_over
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, DaysAt, Delay, Once, Rule, Weekly
-from scheduler_core.values.schedule import Blackout, Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart, DaysAt, Delay, Once, Rule, Weekly
+from scheduler_core.values.schedules.schedule import Blackout, Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.store.builders import NOW, SCRIPT
 
 PAST = Once(datetime(2020, 1, 1, tzinfo=UTC))

@@ -7,8 +7,8 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.values.audit import Act
-from scheduler_core.values.kept_answer import AskedOnce, KeptAnswer
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from tests.core.store.builders import NOW, a_draft
 
 ASKED = AskedOnce(1, "order-7", "digest")

@@ -9,11 +9,11 @@ from scheduler_core.store.runs import ledger, outputs
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_log import RunFilter, RunTally
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run_log import RunFilter, RunTally
 from tests.core.store.builders import CALL, HOUR, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings, read_settings, texts_of
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 from tests.core.feed.hearing import Ear
 
 

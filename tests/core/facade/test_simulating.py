@@ -10,8 +10,8 @@ from scheduler_core.simulation.foresight import Fate, Foresight
 from scheduler_core.simulation.off_hours import OffHours
 from scheduler_core.simulation.simulation import Simulation
 from scheduler_core.store.store import Store
-from scheduler_core.values.rules import AtStart, Every
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import AtStart, Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, a_finished_run, an_engine
 
 DAY = timedelta(days=1)

@@ -7,10 +7,10 @@ from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import ImportStep, plan_import
 from scheduler_core.facade.exchange.import_step_text import step_words
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.actions import CommandKind, ScriptAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
 from tests.core.exchange.foreign_jobs import a_job, weekly
 
 BEFORE = replace(

@@ -11,9 +11,9 @@ from scheduler_core.facade.times.planned import Planned, PlannedJob
 from scheduler_core.recurrence.plan import Forever
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import AtStart, Every, Once
-from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
-from scheduler_core.values.weekday import WORKDAYS
+from scheduler_core.values.schedules.rules import AtStart, Every, Once
+from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.weekday import WORKDAYS
 from tests.core.store.builders import HOUR, HOURLY, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 

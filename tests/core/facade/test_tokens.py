@@ -7,7 +7,7 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.control.tokens import NewToken
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.store.builders import ME, NOW
 from tests.support.fake_clock import FakeClock
 

@@ -15,10 +15,10 @@ from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly
 from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.retention import Retention
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.records.retention import Retention
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock

@@ -15,9 +15,9 @@ from scheduler_core.store.runs import ledger
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.rules import Every, Once
-from scheduler_core.values.run import Reason, RunState
-from scheduler_core.values.schedule import Schedule, Skipped
+from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.schedules.rules import Every, Once
+from scheduler_core.values.schedules.schedule import Schedule, Skipped
 from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 

@@ -8,11 +8,10 @@ import pytest
 from scheduler_core.facade.times.explanation import Standing, Why
 from scheduler_core.facade.times.explanation_policies import policy_sentences
 from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.values.actions import Action
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     ConditionPolicy,
@@ -27,6 +26,7 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.core.store.builders import CALL, HOUR, NOW, SCRIPT, a_draft
 
 A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.FAILED)

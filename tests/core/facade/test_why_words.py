@@ -9,9 +9,9 @@ from scheduler_core.facade.times.explanation import Hold, Standing, Why
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import Job
-from scheduler_core.values.job_history import HistoryEntry, JobChange
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.jobs.job import Job
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
 
 AT = NOW + HOUR

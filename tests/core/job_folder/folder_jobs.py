@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.store.builders import a_draft
 
 

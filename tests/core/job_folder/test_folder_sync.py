@@ -14,12 +14,12 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced
 from scheduler_core.job_folder.sync_plan import AddJob, BinJob, Conflict, Link, SaveJob, WriteFile
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.chain import Chain
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from tests.core.job_folder.folder_jobs import a_job, change_job, files, url_of
 from tests.core.store.builders import ME, NOW
 from tests.support.fake_clock import FakeClock

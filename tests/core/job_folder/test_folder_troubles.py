@@ -19,9 +19,9 @@ from scheduler_core.job_folder.folder_files import digest_of, text_of
 from scheduler_core.job_folder.folder_sync import FolderSync, Synced
 from scheduler_core.job_folder.reading_notes import reading_notes
 from scheduler_core.job_folder.sync_plan import AddJob, BadFile, BinJob, Link
-from scheduler_core.values.rules import Once
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.job_folder.folder_jobs import a_job, files, url_of
 
 

@@ -16,7 +16,7 @@ from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.folder_lock import one_at_a_time
 from scheduler_core.job_folder.folder_watch import FolderWatch
 from scheduler_core.settings import Settings
-from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.jobs.actions import HttpAction
 from tests.core.store.builders import ME, a_draft
 from tests.faults.child_engine import child_engine
 

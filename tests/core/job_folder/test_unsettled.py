@@ -12,11 +12,11 @@ from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.job_folder.sync_plan import BadFile
 from scheduler_core.job_folder.unsettled import Unsettled
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.chain import Chain
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from tests.core.store.builders import a_draft
 
 FILE = "Back up.yaml"

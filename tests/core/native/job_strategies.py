@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     MOST_KEPT_BYTES,
     MOST_REDIRECTS,
     Action,
@@ -22,13 +22,9 @@ from scheduler_core.values.actions import (
     Signing,
     Tls,
 )
-from scheduler_core.values.chain import Chain, When
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.ranges import LONGEST_WAIT
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
-from scheduler_core.values.rules import DaysAt, Easter, Monthly, Rule, Weekly, Yearly
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
     LONGEST_GRACE,
     MOST_FREE_BYTES,
     Condition,
@@ -47,8 +43,7 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.schedule import CountryHolidays, Schedule
-from scheduler_core.values.sequence import (
+from scheduler_core.values.jobs.sequence import (
     Act,
     JobAction,
     Otherwise,
@@ -58,6 +53,11 @@ from scheduler_core.values.sequence import (
     Wait,
     is_like_time,
 )
+from scheduler_core.values.ranges import LONGEST_WAIT
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
+from scheduler_core.values.schedules.rules import DaysAt, Easter, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.schedule import CountryHolidays, Schedule
 from tests.support.foreign_rules import recurrence_rules
 from tests.support.rule_parts import wall_times
 from tests.support.schedules import (

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from scheduler_core.native.documents import action_document, read_action
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Assertion,
     Auth,
     AuthKind,
@@ -19,9 +19,9 @@ from scheduler_core.values.actions import (
     SigningKind,
     Tls,
 )
-from scheduler_core.values.chain import When
-from scheduler_core.values.run_policies import RetryPolicy
-from scheduler_core.values.sequence import Act, JobAction, Otherwise, SequenceAction, Wait
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.run_policies import RetryPolicy
+from scheduler_core.values.jobs.sequence import Act, JobAction, Otherwise, SequenceAction, Wait
 
 URL = "https://nas.example/{{job}}"
 ACTIONS: list[tuple[JobAction, dict[str, object]]] = [

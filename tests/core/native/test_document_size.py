@@ -5,10 +5,10 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_size import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS
-from scheduler_core.values.actions import LONGEST_ARGUMENT, CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import LONGEST_ARGUMENT, CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.native.typical_jobs import refusal_of
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.native.job_strategies import job_drafts
 from tests.core.native.typical_jobs import FULL_JOB
 

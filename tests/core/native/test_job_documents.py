@@ -20,10 +20,10 @@ from scheduler_core.native.documents import (
 from scheduler_core.native.forms.http_form import HTTP
 from scheduler_core.native.forms.policy_forms import POLICIES
 from scheduler_core.native.forms.schedule_form import SCHEDULE_KEYS
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 
 READERS = (read_job, read_schedule, read_action, read_policies)

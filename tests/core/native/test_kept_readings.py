@@ -4,7 +4,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import read_job
-from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.jobs.actions import HttpAction
 from tests.core.native.typical_jobs import refusal_of
 
 _JOB = {

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from scheduler_core.native.documents import policies_document, read_policies
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
     Condition,

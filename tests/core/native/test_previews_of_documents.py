@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.times.previews import preview_of
 from scheduler_core.native.documents import read_schedule, schedule_document
-from scheduler_core.values.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.native.job_strategies import any_schedules
 from tests.core.native.test_spoilt_documents import junk, places_in
 

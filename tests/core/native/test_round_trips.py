@@ -16,11 +16,11 @@ from scheduler_core.native.documents import (
     read_schedule,
     schedule_document,
 )
-from scheduler_core.values.actions import Action
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Rule
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.native.job_strategies import (
     actions,
     any_schedules,

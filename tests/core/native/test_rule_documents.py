@@ -13,10 +13,16 @@ from scheduler_core.native.documents import (
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
-from scheduler_core.values.cron import CronDialect, CronNumbers
-from scheduler_core.values.on_calendar import CalendarRange
-from scheduler_core.values.recurrence_set import ByDay, DatePeriod, Frequency, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.cron import CronDialect, CronNumbers
+from scheduler_core.values.schedules.on_calendar import CalendarRange
+from scheduler_core.values.schedules.recurrence_set import (
+    ByDay,
+    DatePeriod,
+    Frequency,
+    RecurrenceRule,
+    RecurrenceSet,
+)
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -32,8 +38,8 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 ZONE = "Europe/Berlin"
 MONDAY = date(2026, 1, 5)

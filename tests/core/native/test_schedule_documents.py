@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from scheduler_core.native.documents import read_schedule, schedule_document
-from scheduler_core.values.policies import Gap, MissingDate, Readings, TimePolicies, WeekNumberDays
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.policies import Gap, MissingDate, Readings, TimePolicies, WeekNumberDays
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import (
     Added,
     Blackout,
     CountryHolidays,

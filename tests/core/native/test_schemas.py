@@ -14,9 +14,9 @@ from scheduler_core.native.documents import (
     schedule_schema,
 )
 from scheduler_core.native.forms.schedule_form import EDIT
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.schedule import Edit, Schedule
-from scheduler_core.values.sequence import JobAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.schedules.schedule import Edit, Schedule
 from tests.core.native.job_strategies import actions, any_schedules, job_drafts
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 from tests.support.properties import for_all

@@ -18,8 +18,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.revalee.site import revalee_site
 from scheduler_core.servers.servers import Servers
 from scheduler_core.settings import Settings
-from scheduler_core.values.actions import HttpAction
-from scheduler_core.values.run import Run, RunState
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.runs.run import Run, RunState
 from tests.core.revalee.revalee_client import RevaleeClient, an_application
 from tests.core.store.builders import ME, NOW
 from tests.faults.child_engine import ChildEngine, child_engine

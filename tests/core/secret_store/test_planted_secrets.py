@@ -18,7 +18,7 @@ from scheduler_core.native.documents import job_document
 from scheduler_core.store.jobs.jobs import job
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     Action,
     Auth,
     AuthKind,
@@ -30,8 +30,8 @@ from scheduler_core.values.actions import (
     Signing,
     SigningKind,
 )
-from scheduler_core.values.run import Run, RunState
-from scheduler_core.values.run_policies import RetryPolicy
+from scheduler_core.values.jobs.run_policies import RetryPolicy
+from scheduler_core.values.runs.run import Run, RunState
 from tests.core.actions.calls import a_context
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import child_engine

@@ -19,8 +19,8 @@ from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.os_keyring import OsKeyring
 from scheduler_core.secret_store.secret_files import CredentialFolder, SecretFile
 from scheduler_core.secret_store.store import SecretKeeper, SecretStore, usual_secret_store
-from scheduler_core.values.actions import Auth, AuthKind, HttpAction
-from scheduler_core.values.run_policies import PASSING_FAILURES, FailureKind
+from scheduler_core.values.jobs.actions import Auth, AuthKind, HttpAction
+from scheduler_core.values.jobs.run_policies import PASSING_FAILURES, FailureKind
 from tests.core.actions.calls import a_context, call
 from tests.core.secret_store.keyrings import BrokenKeyring, LockedKeyring, MemoryKeyring, WaitingKeyring
 from tests.support.fake_clock import FakeClock

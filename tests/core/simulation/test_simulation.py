@@ -14,9 +14,9 @@ from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight, Simul
 from scheduler_core.simulation.off_hours import OffHours, aways_of
 from scheduler_core.simulation.simulation import Simulation
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import AtStart, Every
-from scheduler_core.values.run_policies import Missed, MissedPolicy
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.schedules.rules import AtStart, Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.support.properties import for_all
 from tests.support.schedules import schedules
 

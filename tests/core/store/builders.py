@@ -8,13 +8,13 @@ from scheduler_core.store.runs.ledger import begin, claim, finish
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 
 NOW = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from scheduler_core.store.audit.audit import broken_links, entries, head, record
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store
-from scheduler_core.values.audit import Act
+from scheduler_core.values.records.audit import Act
 from tests.core.store.builders import ME, NOW
 
 

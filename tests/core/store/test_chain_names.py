@@ -12,11 +12,11 @@ from scheduler_core.store.jobs.jobs import Due
 from scheduler_core.store.jobs.revisions import history
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import RevisionRow
-from scheduler_core.values.chain import Chain, When
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job, JobDraft
-from scheduler_core.values.job_history import JobChange
-from scheduler_core.values.run_policies import RunPolicies
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_jobs
 
 LATER = NOW + MINUTE

@@ -5,7 +5,7 @@ from scheduler_core.store.runs.run_changes import Begun, NewRun
 from scheduler_core.store.runs.run_log import runs_with_ids
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.run import UNCOUNTED, Reason, Run, RunState
+from scheduler_core.values.runs.run import UNCOUNTED, Reason, Run, RunState
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine, claim_next
 
 

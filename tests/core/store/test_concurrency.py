@@ -21,7 +21,7 @@ from scheduler_core.store.runs.ledger import claim
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
-from scheduler_core.values.run import Run
+from scheduler_core.values.runs.run import Run
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, add_job, add_jobs
 from tests.core.store.other_process import kill_at, said_by, start
 from tests.support.postgres import running_postgres

@@ -4,7 +4,7 @@ from scheduler_core.store.jobs.failing_jobs import failing_jobs
 from scheduler_core.store.jobs.job_states import put_in_bin
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_jobs, an_engine, claim_next
 
 SUCCEEDED, FAILED, TIMED_OUT = RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT

@@ -5,7 +5,7 @@ import pytest
 from scheduler_core.store.jobs import job_lists, job_states, jobs
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import ALL_JOBS, JobFilter, JobOrder
+from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobOrder
 from tests.core.store.builders import CALL, HOUR, ME, NOW, a_draft, add_job, add_jobs
 
 

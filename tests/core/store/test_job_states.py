@@ -7,8 +7,8 @@ from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.jobs.revisions import history
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import Job
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job import Job
+from scheduler_core.values.jobs.job_history import JobChange
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job
 
 

@@ -11,7 +11,7 @@ from scheduler_core.store.jobs.jobs import Due
 from scheduler_core.store.jobs.revisions import draft_at, history
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_history import JobChange
+from scheduler_core.values.jobs.job_history import JobChange
 from tests.core.store.builders import CALL, HOUR, ME, MINUTE, NOW, a_draft, add_job, add_jobs
 
 

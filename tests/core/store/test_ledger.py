@@ -11,7 +11,7 @@ from scheduler_core.store.runs import ledger, owned_runs, run_log
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job, an_engine, claim_next
 
 ENGINE = EngineId(1)

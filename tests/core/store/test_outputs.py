@@ -7,7 +7,7 @@ from scheduler_core.store.runs import outputs
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.output import OutputStream
+from scheduler_core.values.runs.output import OutputStream
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
 
 OUT, ERR = OutputStream.STDOUT, OutputStream.STDERR

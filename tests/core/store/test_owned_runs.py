@@ -6,7 +6,7 @@ from scheduler_core.store.runs.engines import EngineProcess
 from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, add_job, an_engine, claim_next
 
 OTHER = EngineProcess("machine-2", "laptop", 12, "boot-9", "0.1.0")

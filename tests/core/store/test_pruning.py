@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.store.maintenance.pruning import pruning, retention, set_retention
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 from tests.core.store.builders import HOUR, NOW, a_finished_run, add_job, an_engine
 
 NOTHING = Retention(runs_for=None, runs_per_job=None, output_bytes=None, revisions_per_job=None)

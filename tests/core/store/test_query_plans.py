@@ -14,8 +14,8 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewR
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_log import Place, RunFilter
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import Place, RunFilter
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
 
 ONE_JOB = RunFilter(job_ids=(JobId(1),))

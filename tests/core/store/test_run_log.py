@@ -11,9 +11,9 @@ from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.output import OutputStream
-from scheduler_core.values.run import Reason, RunState, Trigger
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.runs.output import OutputStream
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run_log import RunFilter
 from tests.core.store.builders import HOUR, ME, NOW, a_finished_run, add_job, an_engine
 
 ENGINE = EngineId(1)

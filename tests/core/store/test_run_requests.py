@@ -11,7 +11,7 @@ from scheduler_core.store.runs import ledger, owned_runs, run_log, run_requests
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.store.builders import (
     HOUR,
     ME,

@@ -6,9 +6,9 @@ from scheduler_core.store.runs import ledger, run_statistics
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
-from scheduler_core.values.run import Reason, RunState
-from scheduler_core.values.run_log import RunFilter
-from scheduler_core.values.run_statistics import RunStatistics, Spread
+from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_statistics import RunStatistics, Spread
 from tests.core.store.builders import (
     HOUR,
     MINUTE,

@@ -5,8 +5,8 @@ from datetime import timedelta
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.runs.run_timeline import timeline
 from scheduler_core.store.store import Store
-from scheduler_core.values.run import RunState
-from scheduler_core.values.run_statistics import Spread
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_statistics import Spread
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_finished_run, add_job, an_engine
 
 SUCCEEDED, FAILED = RunState.SUCCEEDED, RunState.FAILED

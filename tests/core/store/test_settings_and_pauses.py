@@ -5,7 +5,7 @@ from scheduler_core.store.changes import outbox
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs import pauses
 from scheduler_core.store.store import Store
-from scheduler_core.values.pause import EVERYTHING, Pause
+from scheduler_core.values.records.pause import EVERYTHING, Pause
 from tests.core.store.builders import HOUR, ME, NOW
 
 

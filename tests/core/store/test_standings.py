@@ -10,9 +10,9 @@ from scheduler_core.store.jobs.due_jobs import Standing
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.pause import EVERYTHING
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.records.pause import EVERYTHING
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job, add_jobs
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import (
+from scheduler_core.values.jobs.actions import (
     DEFAULT_HTTP_TIMEOUT,
     Action,
     Assertion,

@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.values.bounds import refused_field
 
 CALL = HttpAction("http://host/")

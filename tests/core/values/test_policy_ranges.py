@@ -7,8 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.rules import DailyWindow
-from scheduler_core.values.run_policies import (
+from scheduler_core.values.jobs.run_policies import (
     ConditionPolicy,
     DiskSpace,
     FileExists,
@@ -21,6 +20,7 @@ from scheduler_core.values.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
+from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.values.bounds import refused_field
 
 TICK = timedelta(microseconds=1)

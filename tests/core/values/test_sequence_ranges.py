@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.chain import Chain, When
-from scheduler_core.values.run_policies import RetryPolicy, RunPolicies
-from scheduler_core.values.sequence import (
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import (
     Act,
     Otherwise,
     SequenceAction,

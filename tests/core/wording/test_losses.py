@@ -7,12 +7,12 @@ import pytest
 
 from scheduler_core.exchange.common.losses import Loss
 from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
-from scheduler_core.values.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Every, Monthly, NthWeekday, Once
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.sequence import Act, SequenceAction
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.schedules.rules import AtStart, Every, Monthly, NthWeekday, Once
+from scheduler_core.values.schedules.weekday import Weekday
 from scheduler_core.wording.wordings import wording_of
 from tests.core.exchange.foreign_jobs import CALL, DAILY, NOW, ZONE, a_job, local, weekly
 

@@ -16,8 +16,8 @@ from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Added, Skipped
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.schedule import Added, Skipped
 from tests.gui.calendar.handling import (
     DAY,
     HOUR,

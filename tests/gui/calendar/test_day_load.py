@@ -9,8 +9,8 @@ from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Skipped
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.schedule import Skipped
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger

@@ -17,7 +17,7 @@ from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.schedule import Moved, Schedule
+from scheduler_core.values.schedules.schedule import Moved, Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.calendar.handling import (
     DAY,

@@ -14,7 +14,7 @@ from gui.calendar.time_grid import TimeGrid
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.gui.calendar.handling import HOUR, MONDAY, entry_of, middle_of, shown
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

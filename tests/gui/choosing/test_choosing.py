@@ -11,7 +11,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobOrder
+from scheduler_core.values.jobs.job_list import JobOrder
 from tests.core.store.builders import a_draft
 from tests.gui.calendar.handling import HOUR
 from tests.gui.choosing.picking import (

@@ -18,8 +18,8 @@ from gui.occurrences.entries import Entries
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter
-from scheduler_core.values.run_log import RunFilter
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.runs.run_log import RunFilter
 from tests.core.store.builders import a_draft
 from tests.gui.choosing.picking import (
     AFTER,

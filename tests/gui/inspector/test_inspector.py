@@ -14,9 +14,9 @@ from gui.widgets.plots.outcome_bars import OutcomeBars
 from scheduler_core import Explanation
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

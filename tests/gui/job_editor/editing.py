@@ -14,8 +14,8 @@ from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Weekly
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Weekly
 from tests.gui.finding import child
 
 

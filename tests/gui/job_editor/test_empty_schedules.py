@@ -17,8 +17,8 @@ from gui.job_editor.reading.probe import look_at
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.rules import Once
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -20,9 +20,9 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import RuleKind
 from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import CommandKind, ScriptAction
-from scheduler_core.values.rules import DaysAt
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.schedules.rules import DaysAt
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import card, only_draft, paste, save, type_into, understood
 

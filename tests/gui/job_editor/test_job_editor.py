@@ -27,10 +27,10 @@ from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.disclosure import Disclosure, Section
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import DaysAt, Weekly
-from scheduler_core.values.weekday import WORKDAYS
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.schedules.rules import DaysAt, Weekly
+from scheduler_core.values.schedules.weekday import WORKDAYS
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 from tests.gui.holding import held_changes

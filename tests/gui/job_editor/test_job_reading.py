@@ -12,13 +12,13 @@ from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, rows
 from gui.job_editor.reading.rule_reading import card_of, fresh_rule, write_rule
 from scheduler_core import Moment
 from scheduler_core.native.documents import read_job as job_of_document
-from scheduler_core.values.actions import BodyKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.policies import Readings, TimePolicies
-from scheduler_core.values.rules import DaysAt, Weekly
-from scheduler_core.values.run_policies import DiskSpace, OnMains
-from scheduler_core.values.schedule import NamedDates, Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.jobs.actions import BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import DiskSpace, OnMains
+from scheduler_core.values.schedules.policies import Readings, TimePolicies
+from scheduler_core.values.schedules.rules import DaysAt, Weekly
+from scheduler_core.values.schedules.schedule import NamedDates, Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.native.job_strategies import job_drafts
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 

@@ -5,10 +5,10 @@ import pytest
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.reading.pasted_reading import with_pasted
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.actions import BodyKind, CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart, Monthly, Weekly
-from scheduler_core.values.schedule import CountryHolidays
+from scheduler_core.values.jobs.actions import BodyKind, CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import AtStart, Monthly, Weekly
+from scheduler_core.values.schedules.schedule import CountryHolidays
 from tests.core.store.builders import a_draft
 
 NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)

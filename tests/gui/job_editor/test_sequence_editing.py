@@ -11,11 +11,11 @@ from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.forms.sequence_form import read_steps
 from scheduler_core.native.text.document_text import read_document
-from scheduler_core.values.chain import Chain, When
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import AtStart
-from scheduler_core.values.run_policies import RunPolicies
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.schedules.rules import AtStart
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import only_draft, save, type_into
 

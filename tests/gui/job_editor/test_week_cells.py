@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
-from scheduler_core.values.rules import DaysAt
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.rules import DaysAt
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 MONDAY_AT_NINE = Cell(0, 36)
 

@@ -23,8 +23,8 @@ from gui.app.application import Application
 from gui.job_files.export_dialog import ExportDialog
 from gui.job_files.import_dialog import ImportDialog
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 

@@ -19,9 +19,9 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.settings import Settings
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job import JobDraft
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 

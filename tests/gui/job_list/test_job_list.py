@@ -15,8 +15,8 @@ from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob, outcomes_in_words, state_in_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobFilter, JobLine
-from scheduler_core.values.run import RunState
+from scheduler_core.values.jobs.job_list import JobFilter, JobLine
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -16,8 +16,8 @@ from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_full, s
 from gui.run_log.run_columns import outcome_in_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.instance import Instance, InstanceState
-from scheduler_core.values.run import Held
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import Held
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction
+from scheduler_core.values.jobs.actions import HttpAction
 from tests.core.store.builders import a_draft
 from tests.gui.job_files.test_job_files import choose_format, exporting, importing, losses_of, text_of
 

@@ -17,12 +17,12 @@ from gui.run_log.run_columns import reason_in_words
 from gui.text import formats, span_words
 from gui.text.languages import spoken_language
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.rules import Every
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 
 NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 

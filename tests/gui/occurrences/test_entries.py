@@ -9,8 +9,8 @@ from gui.occurrences.entries import Entries, Entry, entries_of, step_of, thinned
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger

@@ -6,7 +6,7 @@ import pytest
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 
 BERLIN = "Europe/Berlin"

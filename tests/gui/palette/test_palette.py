@@ -16,7 +16,7 @@ from gui.palette.palette_view import PaletteView
 from gui.settings.settings_dialog import SettingsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import Trigger
+from scheduler_core.values.runs.run import Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 

@@ -9,7 +9,7 @@ from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.quick_add.quick_line import read_quick_line
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -20,7 +20,7 @@ from gui.run_log.log_export import LogParts, format_of
 from scheduler_core import RunLogFormat
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.run_log.run_filters import RunFilters
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 from tests.gui.finding import child, spoken
 

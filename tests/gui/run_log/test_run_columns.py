@@ -7,7 +7,7 @@ import pytest
 
 from gui.run_log.run_columns import RunColumn, outcome_in_words, run_columns
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.gui.conftest import NOON
 
 

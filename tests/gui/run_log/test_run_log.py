@@ -22,9 +22,9 @@ from gui.run_log.feature import RunLogFeature
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.actions import HttpAction
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import RunState, Trigger
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

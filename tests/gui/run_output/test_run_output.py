@@ -21,8 +21,8 @@ from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.saved_output import OutputParts
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.output import KeptChunk, OutputStream
-from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
+from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

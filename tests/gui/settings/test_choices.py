@@ -5,7 +5,7 @@ import pytest
 from gui.settings.choices import StoreChoices, read_choices, texts_of
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.settings import Settings
-from scheduler_core.values.retention import Retention
+from scheduler_core.values.records.retention import Retention
 
 USUAL = StoreChoices(Settings(), Retention())
 

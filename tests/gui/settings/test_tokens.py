@@ -22,7 +22,7 @@ from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.token_wishes import NEVER, ON_A_DAY, make_token, usual_wish
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.gui.finding import child, spoken
 from tests.support.fake_clock import FakeClock
 

@@ -24,8 +24,8 @@ from gui.simulator.simulator_dialog import SimulatorDialog
 from gui.widgets.notices.progress_plate import ProgressPlate
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.rules import Every
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

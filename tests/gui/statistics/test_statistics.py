@@ -15,7 +15,7 @@ from gui.statistics.statistics_dialog import StatisticsDialog
 from gui.widgets.plots.plot_scale import counts_up_to, seconds_up_to
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

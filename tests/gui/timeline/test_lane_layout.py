@@ -7,7 +7,7 @@ import pytest
 from gui.occurrences.entries import Entry
 from gui.timeline.lane_layout import bars_of, step_minutes, ticks_between
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.run import RunState
+from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 
 MINUTE = timedelta(minutes=1)

@@ -14,8 +14,8 @@ from gui.occurrences.entries import Entry
 from gui.occurrences.move_menu import MoveMenu
 from gui.timeline.timeline_canvas import TimelineCanvas
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.run import RunState
-from scheduler_core.values.schedule import Moved, Skipped
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.schedule import Moved, Skipped
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger

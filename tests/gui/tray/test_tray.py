@@ -13,9 +13,9 @@ from gui.tray import tray_words
 from gui.tray.tray_state import NamedJob, TrayNews, TrayState
 from scheduler_core import EngineKind, EngineState, Planned, Status
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.hindrance import Hindrance
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.run import Run, RunState, Trigger
+from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child

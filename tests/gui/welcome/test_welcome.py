@@ -10,7 +10,7 @@ from gui.app.application import Application
 from gui.welcome.first_jobs import sources_with_jobs
 from gui.welcome.welcome_view import WelcomeView
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.job_list import JobFilter
+from scheduler_core.values.jobs.job_list import JobFilter
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 

@@ -8,7 +8,7 @@ from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.job_list import JobLine
+from scheduler_core.values.jobs.job_list import JobLine
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 

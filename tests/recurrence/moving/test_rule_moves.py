@@ -11,7 +11,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.moving.occurrence_edits import fires_at
 from scheduler_core.recurrence.moving.scopes import Scope, shifted
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DayNumber,
     DaysAt,
     Delay,
@@ -25,8 +25,8 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import Schedule
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.recurrence import a_schedule, cron, daily, every, moment, on_the_clock, rrule, seen, weekly
 
 BERLIN = "Europe/Berlin"

@@ -14,8 +14,8 @@ from scheduler_core.recurrence.moving.occurrence_edits import (
     take_back_edit,
 )
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
-from scheduler_core.values.rules import Once
-from scheduler_core.values.schedule import Added, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 from tests.support.recurrence import a_schedule, daily, every, moment, on_the_clock, seen, weekly
 
 FRIDAY = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -24,7 +24,7 @@ from scheduler_core.recurrence.words.compact import (
     print_window,
     print_yearly,
 )
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
     DaysAt,
@@ -36,7 +36,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.properties import for_all
 from tests.support.schedules import (
     easter,

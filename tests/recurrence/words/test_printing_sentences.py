@@ -7,9 +7,9 @@ import pytest
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.words.sentence_text import parse_sentence, print_sentence
-from scheduler_core.values.policies import Gap, TimePolicies
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.policies import Gap, TimePolicies
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -24,7 +24,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     FLOATING,
     Blackout,
     CountryHolidays,
@@ -34,7 +34,7 @@ from scheduler_core.values.schedule import (
     Skipped,
     Weekends,
 )
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.properties import for_all
 from tests.support.recurrence import a_schedule, cron, daily, every, moment, weekly
 from tests.support.schedules import instants, plain_schedules

@@ -6,8 +6,8 @@ import pytest
 
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.rules import Once
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import (
     FLOATING,
     Blackout,
     CountryHolidays,

@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -23,7 +23,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.recurrence import daily, every, moment, plan_of, weekly
 
 # A Friday, 09:00 in Berlin.

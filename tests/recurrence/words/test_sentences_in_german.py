@@ -10,7 +10,7 @@ from scheduler_core.recurrence.words.phrases.language import Language
 from scheduler_core.recurrence.words.phrases.languages import LANGUAGES
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
     Easter,
@@ -22,8 +22,8 @@ from scheduler_core.values.rules import (
     Rule,
     Yearly,
 )
-from scheduler_core.values.schedule import CountryHolidays, Roll, Skipped
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.schedule import CountryHolidays, Roll, Skipped
+from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.recurrence import a_schedule, cron, daily, every, moment, rrule, weekly
 
 NINE = (time(9),)

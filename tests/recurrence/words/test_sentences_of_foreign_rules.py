@@ -6,15 +6,15 @@ import pytest
 
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.cron import CronDialect
-from scheduler_core.values.policies import (
+from scheduler_core.values.schedules.cron import CronDialect
+from scheduler_core.values.schedules.policies import (
     MonthDayMonths,
     Readings,
     TimePolicies,
     UnmatchedStart,
     WeekNumberDays,
 )
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 from tests.support.recurrence import a_schedule, cron, moment, rrule
 
 START = "2026-12-01T09:00"

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.policies import ClockKind, TimePolicies
-from scheduler_core.values.rules import (
+from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -23,8 +23,8 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import FLOATING
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.support.recurrence import a_schedule, daily, every, moment, weekly
 
 NINE = (time(9),)

@@ -13,8 +13,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
-from scheduler_core.values.rules import AtStart, Once
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.rules import AtStart, Once
+from scheduler_core.values.schedules.schedule import Schedule
 
 BERLIN = "Europe/Berlin"
 NOW = datetime(2026, 11, 22, 11, tzinfo=UTC)  # a Sunday at noon in Berlin

@@ -12,8 +12,8 @@ from scheduler_core.recurrence.words.describing.time_words import times_words
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.rules import DaysAt, Easter, Monthly, Weekly, Yearly
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import DaysAt, Easter, Monthly, Weekly, Yearly
+from scheduler_core.values.schedules.weekday import Weekday
 
 CalendarRule: TypeAlias = Weekly | Monthly | Yearly | Easter
 

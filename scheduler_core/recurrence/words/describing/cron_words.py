@@ -7,9 +7,9 @@ from scheduler_core.recurrence.words.describing.time_words import ClockParts, cl
 from scheduler_core.recurrence.words.describing.year_words import in_years
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.cron import LAST, Cron, CronMonthDays, CronWeekdays
-from scheduler_core.values.rules import DayNumber, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.cron import LAST, Cron, CronMonthDays, CronWeekdays
+from scheduler_core.values.schedules.rules import DayNumber, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 _ALL_MONTH_DAYS = frozenset(range(1, 32))
 

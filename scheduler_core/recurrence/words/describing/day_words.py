@@ -17,8 +17,8 @@ from scheduler_core.recurrence.words.describing.weekday_words import (
 from scheduler_core.recurrence.words.phrases.phrase import Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.rules import ALL_MONTHS, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import ALL_MONTHS, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 
 @dataclass(frozen=True, slots=True)

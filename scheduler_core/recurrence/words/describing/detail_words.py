@@ -9,7 +9,7 @@ from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words, moments_words
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     Added,
     Blackout,
     CountryHolidays,

@@ -12,9 +12,9 @@ from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.policies import ClockKind
-from scheduler_core.values.rules import DailyWindow, Every
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import ClockKind
+from scheduler_core.values.schedules.rules import DailyWindow, Every
+from scheduler_core.values.schedules.weekday import Weekday
 
 _WEEK = 7 * DAY
 

@@ -9,11 +9,11 @@ from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.policies import Gap, Overlap, TimePolicies
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import Every, Rule
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import Every, Rule
 
 
 def with_habits(speaker: Speaker, text: str, rule: Rule, policies: TimePolicies) -> str:

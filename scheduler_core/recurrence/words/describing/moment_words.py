@@ -10,7 +10,7 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.policies import TimePolicies
+from scheduler_core.values.schedules.policies import TimePolicies
 
 _MOST_LISTED = 5
 _FEWER_LISTED = 3

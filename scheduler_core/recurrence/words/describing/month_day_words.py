@@ -7,8 +7,8 @@ from typing import TypeAlias, assert_never
 from scheduler_core.recurrence.words.describing.number_words import number_items, numbers_words
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.rules import ALL_MONTHS, DayNumber, MonthDay, NthBusinessDay, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.rules import ALL_MONTHS, DayNumber, MonthDay, NthBusinessDay, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 
 @dataclass(frozen=True, slots=True)

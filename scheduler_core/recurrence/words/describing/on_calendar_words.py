@@ -7,8 +7,8 @@ from scheduler_core.recurrence.words.describing.year_words import in_years
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.on_calendar import LAST_CALENDAR_YEAR, CalendarRange, OnCalendar
-from scheduler_core.values.rules import DayNumber
+from scheduler_core.values.schedules.on_calendar import LAST_CALENDAR_YEAR, CalendarRange, OnCalendar
+from scheduler_core.values.schedules.rules import DayNumber
 
 _ALL_HOURS = frozenset(range(24))
 _ALL_MINUTES = frozenset(range(60))

@@ -2,9 +2,9 @@
 
 from scheduler_core.recurrence.words.describing.month_day_words import NamedDay, NthWorkday
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.recurrence_set import Frequency, RecurrenceRule
-from scheduler_core.values.rules import DayNumber, NthWeekday
-from scheduler_core.values.weekday import WORKDAYS
+from scheduler_core.values.schedules.recurrence_set import Frequency, RecurrenceRule
+from scheduler_core.values.schedules.rules import DayNumber, NthWeekday
+from scheduler_core.values.schedules.weekday import WORKDAYS
 
 _MOST_OF_ONE_WEEKDAY = 5
 _MOST_DAYS = 31

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap
+from scheduler_core.values.schedules.schedule import Schedule
 
 MISSING_DATES = {
     MissingDate.SKIP: Phrase.MISSING_SKIP,

@@ -34,10 +34,10 @@ from scheduler_core.recurrence.words.describing.time_words import (
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.policies import MonthDayMonths, Readings, WeekNumberDays
-from scheduler_core.values.recurrence_set import SUB_DAILY, ByDay, Frequency, RecurrenceRule
-from scheduler_core.values.rules import DayNumber, NthWeekday
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.values.schedules.policies import MonthDayMonths, Readings, WeekNumberDays
+from scheduler_core.values.schedules.recurrence_set import SUB_DAILY, ByDay, Frequency, RecurrenceRule
+from scheduler_core.values.schedules.rules import DayNumber, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 _EVERY = {
     Frequency.SECONDLY: Counted.EVERY_SECONDS,

@@ -9,8 +9,13 @@ from scheduler_core.recurrence.words.describing.recurrence_rule_words import (
 )
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.policies import Readings, UnmatchedStart
-from scheduler_core.values.recurrence_set import SUB_DAILY, DatePeriod, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.policies import Readings, UnmatchedStart
+from scheduler_core.values.schedules.recurrence_set import (
+    SUB_DAILY,
+    DatePeriod,
+    RecurrenceRule,
+    RecurrenceSet,
+)
 
 _MOST_LISTED = 5
 

@@ -12,11 +12,21 @@ from scheduler_core.recurrence.words.describing.on_calendar_words import on_cale
 from scheduler_core.recurrence.words.describing.recurrence_set_words import recurrence_set_words
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.cron import Cron
-from scheduler_core.values.on_calendar import OnCalendar
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.recurrence_set import RecurrenceSet
-from scheduler_core.values.rules import AtStart, Delay, Easter, Every, Monthly, Once, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.cron import Cron
+from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    Delay,
+    Easter,
+    Every,
+    Monthly,
+    Once,
+    Rule,
+    Weekly,
+    Yearly,
+)
 
 
 def rule_words(speaker: Speaker, rule: Rule, policies: TimePolicies) -> str:

@@ -3,7 +3,7 @@
 from scheduler_core.recurrence.words.phrases.phrase import Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS, in_order, range_of
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 
 
 def each_weekday(speaker: Speaker, weekdays: frozenset[Weekday]) -> str:

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum, auto
 
-from scheduler_core.recurrence.words.parsing.amounts import SaidLength
-from scheduler_core.recurrence.words.parsing.dates import YearlyDate
-from scheduler_core.recurrence.words.parsing.day_parts import DayPart
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.values.rules import DailyWindow, MonthDay
-from scheduler_core.values.schedule import Blackout, OffDays
-from scheduler_core.values.weekday import Weekday
+from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
+from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
+from scheduler_core.recurrence.words.parsing.texts.day_parts import DayPart
+from scheduler_core.values.schedules.rules import DailyWindow, MonthDay
+from scheduler_core.values.schedules.schedule import Blackout, OffDays
+from scheduler_core.values.schedules.weekday import Weekday
 
 _ONE_DAY = timedelta(days=1)
 

@@ -6,7 +6,9 @@ from datetime import datetime, time, timedelta
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.counting import counted_from
-from scheduler_core.recurrence.words.parsing import (
+from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
+from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.pieces import (
     bound_pieces,
     clock_pieces,
     day_pieces,
@@ -14,17 +16,15 @@ from scheduler_core.recurrence.words.parsing import (
     exception_pieces,
     interval_pieces,
 )
-from scheduler_core.recurrence.words.parsing.assembly import rules_of
-from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.phase import (
     counted_from_first_match,
     days_counted_together,
     is_in_days,
     is_in_steps,
 )
-from scheduler_core.values.policies import TimePolicies
-from scheduler_core.values.rules import Every, Monthly, Rule, Weekly, Yearly
-from scheduler_core.values.schedule import Schedule
+from scheduler_core.values.schedules.policies import TimePolicies
+from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.schedule import Schedule
 
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (

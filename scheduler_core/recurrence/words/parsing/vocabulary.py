@@ -2,7 +2,7 @@
 
 from datetime import time, timedelta
 
-from scheduler_core.values.weekday import WEEKEND, WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 
 WEEKDAYS = {
     spelling: weekday

@@ -10,10 +10,10 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.values.job import JobDraft
-from scheduler_core.values.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
-from scheduler_core.values.recurrence_set import DatePeriod, RecurrenceSet
-from scheduler_core.values.rules import (
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
+from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
+from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
     DayNumber,
@@ -30,7 +30,7 @@ from scheduler_core.values.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedule import (
+from scheduler_core.values.schedules.schedule import (
     FLOATING,
     Added,
     Blackout,
@@ -42,7 +42,7 @@ from scheduler_core.values.schedule import (
     Skipped,
     Weekends,
 )
-from scheduler_core.values.weekday import WORKDAYS, Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE
 
 _ZONES = (ZONE, ZONE, ZONE, "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo", "UTC", FLOATING)

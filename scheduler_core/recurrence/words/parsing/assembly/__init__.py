@@ -1,0 +1,1 @@
+"""What a sentence has said, put together as rules."""

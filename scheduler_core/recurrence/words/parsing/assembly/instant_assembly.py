@@ -1,0 +1,124 @@
+"""Drafts into rules that fire once, after a delay or at a fixed distance."""
+
+from datetime import UTC, datetime, time, timedelta
+
+from dateutil.relativedelta import relativedelta
+
+from scheduler_core.recurrence.sources.setting import tick_of_day
+from scheduler_core.recurrence.ticks import of_length
+from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
+from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days
+from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
+from scheduler_core.values.schedules.rules import Delay, Every, Once, Rule
+
+_ONE_HOUR = timedelta(hours=1)
+_ONE_DAY = timedelta(days=1)
+_MIDNIGHT = time(0)
+_EVERY_PARTS = frozenset(
+    {
+        "said_every",
+        "step",
+        "follows_last_run",
+        "is_daily",
+        "weekdays",
+        "is_one_weekday",
+        "without_weekdays",
+        "times",
+        "minutes",
+        "window",
+        "counted_from",
+    }
+)
+
+
+def once_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
+    """Return single moments; several dates share the times."""
+    check_parts(scene, draft, "a single date", frozenset({"dates", "is_today", "moments", "times"}))
+    if not draft.dates:
+        if draft.times:
+            scene.reader.refuse("a time of day is said twice")
+        return tuple(Once(moment) for moment in draft.moments)
+    times = times_of(scene, draft)
+    found = [datetime.combine(day, clock) for day in draft.dates for clock in times]
+    if draft.is_today and min(found) <= scene.local:
+        scene.reader.refuse(f"that time is past: it is {scene.local:%H:%M} on {scene.today}")
+    return tuple(Once(moment) for moment in (*draft.moments, *found))
+
+
+def delay_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
+    """Return what fires after a while: days and months on the calendar, hours in elapsed time."""
+    check_parts(scene, draft, "a delay", frozenset({"delay", "delay_months", "times", "counted_from"}))
+    if draft.delay is None:
+        return (Once(_later_by_months(scene, draft.delay_months, draft.times)),)
+    length, said_at = draft.delay.length, draft.counted_from or scene.now
+    if said_at.tzinfo is None:
+        scene.reader.refuse("a delay is counted from an instant, such as 2026-12-01T09:00Z")
+    if draft.times:
+        if length % _ONE_DAY or draft.delay.unit < _ONE_DAY:
+            scene.reader.refuse("a time of day goes with whole days, such as 'in 2 days at 9:00'")
+        day = later_by_days(scene.reader, scene.today, length.days)
+        return tuple(Once(datetime.combine(day, clock)) for clock in draft.times)
+    if length and draft.delay.unit < _ONE_DAY and not length % _ONE_DAY and draft.counted_from is None:
+        # A day is counted on the calendar; 24 hours are 24 hours.
+        return (Once(_later(scene, said_at, length)),)
+    return (Delay(length, said_at),)
+
+
+def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
+    """Return repetition at a fixed distance, once for each minute or time of day that is said."""
+    check_parts(scene, draft, "a step of time", _EVERY_PARTS)
+    weekdays = draft.weekdays
+    if draft.without_weekdays:
+        weekdays = (weekdays or ALL_DAYS) - draft.without_weekdays
+    return tuple(
+        Every(draft.step or _ONE_DAY, anchor, draft.window, weekdays, draft.follows_last_run)
+        for anchor in _anchors(scene, draft)
+    )
+
+
+def _anchors(scene: Scene, draft: RuleDraft) -> tuple[datetime, ...]:
+    """Return what a step is counted from: midnight, so that it goes with the clock, unless more is said."""
+    step = draft.step or _ONE_DAY
+    is_in_days = not step % _ONE_DAY
+    if draft.times and not is_in_days:
+        scene.reader.refuse(
+            "write ':15' for minutes of an hour, or 'between 8:00 and 18:00' for a part of the day"
+        )
+    if draft.minutes and (step % _ONE_HOUR or is_in_days):
+        scene.reader.refuse("minutes past the hour need a step of hours, such as 'every 2 hours at :15'")
+    if draft.counted_from is not None:
+        if draft.times or draft.minutes:
+            scene.reader.refuse("'counted from' already says at what time")
+        return (draft.counted_from,)
+    if draft.follows_last_run:
+        return (scene.now,)
+    if draft.minutes:
+        return tuple(datetime.combine(scene.today, time(0, minute)) for minute in draft.minutes)
+    if is_in_days:
+        return tuple(datetime.combine(scene.today, clock) for clock in times_of(scene, draft))
+    return (datetime.combine(scene.today, _first_time(draft, step)),)
+
+
+def _first_time(draft: RuleDraft, step: timedelta) -> time:
+    """Return midnight, or the beginning of a window that steps from midnight would miss."""
+    if draft.window is None or not tick_of_day(draft.window.begins) % of_length(step):
+        return _MIDNIGHT
+    return draft.window.begins
+
+
+def _later(scene: Scene, moment: datetime, length: timedelta) -> datetime:
+    try:
+        return moment.astimezone(UTC) + length
+    except OverflowError:
+        scene.reader.refuse("that is beyond the year 9999")
+
+
+def _later_by_months(scene: Scene, months: int, times: tuple[time, ...]) -> datetime:
+    if len(times) > 1:
+        scene.reader.refuse("say one time of day")
+    try:
+        moment = scene.local + relativedelta(months=months)
+    except (OverflowError, ValueError):
+        scene.reader.refuse("that is beyond the year 9999")
+    return datetime.combine(moment.date(), times[0]) if times else moment

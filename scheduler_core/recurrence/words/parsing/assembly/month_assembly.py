@@ -1,0 +1,142 @@
+"""Drafts into monthly, yearly and Easter rules."""
+
+from datetime import date, time
+from itertools import groupby
+
+from scheduler_core.recurrence.words.parsing.assembly.picked_days import some_days_of_months
+from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
+from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene, Span
+from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
+from scheduler_core.values.schedules.rules import (
+    DayNumber,
+    Easter,
+    MonthDay,
+    Monthly,
+    NthWeekday,
+    Rule,
+    Yearly,
+)
+
+_MIDNIGHT = (time(0),)
+_FIRST_DAY = (DayNumber(1),)
+_COMMON = {"said_every", "times", "period", "interval", "counted_from", "said_count", "nickname"}
+_EASTER_PARTS = frozenset({"said_every", "times", "easter_offsets", "period", "said_count", "nickname"})
+_YEARLY_PARTS = frozenset(_COMMON | {"yearly_dates", "span"})
+_MONTH_PARTS = frozenset(_COMMON | {"month_days", "months", "span"})
+_FIRST_AND_LAST_MONTHS = {
+    Span.QUARTER: (frozenset({1, 4, 7, 10}), frozenset({3, 6, 9, 12})),
+    Span.YEAR: (frozenset({1}), frozenset({12})),
+}
+_LEAP_DAY = YearlyDate(2, 29)
+_LAST_LEAP_YEAR = 9996
+_MOST_WEEKDAYS_IN_ANY_MONTH = 4
+_MOST_BUSINESS_DAYS_IN_ANY_MONTH = 15
+_MOST_DAYS_IN_ANY_MONTH = 28
+
+
+def easter_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
+    check_parts(scene, draft, "days around Easter", _EASTER_PARTS)
+    if draft.period is not None and (draft.period is not Period.YEAR or draft.interval > 1):
+        scene.reader.refuse("days around Easter come every year; leave out the interval")
+    times = times_of(scene, draft)
+    return tuple(Easter(offset, times) for offset in draft.easter_offsets)
+
+
+def yearly_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
+    """Return dates of the year, as one rule where every month has the same days."""
+    check_parts(scene, draft, "dates of the year", _YEARLY_PARTS)
+    if draft.period not in {None, Period.YEAR}:
+        scene.reader.refuse("dates of the year come in years; write 'every year' or 'every 2 years'")
+    times, anchor_on = times_of(scene, draft), _yearly_anchor(scene, draft)
+    return tuple(
+        Yearly(months, days, times, draft.interval, anchor_on) for months, days in _merged(draft.yearly_dates)
+    )
+
+
+def _yearly_anchor(scene: Scene, draft: RuleDraft) -> date | None:
+    """Return the day years are counted from; leap days every 4 years from a year that can have one."""
+    anchor_on = anchor_of(scene, draft)
+    is_leap_day = set(draft.yearly_dates) == {_LEAP_DAY} and draft.counted_from is None
+    if anchor_on is None or not is_leap_day or anchor_on.year > _LAST_LEAP_YEAR:
+        return anchor_on
+    return date(anchor_on.year + -anchor_on.year % 4, 1, 1)
+
+
+def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
+    """Return days of every month, of some months or of a longer span."""
+    if _is_nickname_alone(draft):
+        return (_of_nickname(draft),)
+    if draft.is_weekday_of_date or (
+        draft.months and not draft.month_days and (draft.weekdays or draft.is_daily)
+    ):
+        return some_days_of_months(scene, draft)
+    if draft.weekdays and not draft.month_days:
+        scene.reader.refuse("say which one of the month, such as 'first monday of the month at 9:00'")
+    check_parts(scene, draft, "days of the month", _MONTH_PARTS)
+    if not draft.month_days:
+        scene.reader.refuse("say on which day, such as 'on the 1st of every month at 9:00'")
+    if draft.period is Period.WEEK:
+        scene.reader.refuse("days of the month come in months; write 'every month' or 'every 2 months'")
+    times, anchor_on = times_of(scene, draft), anchor_of(scene, draft)
+    if not (draft.months or draft.span in _FIRST_AND_LAST_MONTHS):
+        if draft.period is Period.YEAR:
+            scene.reader.refuse("say of which month, such as 'every year on the 1st of december at 9:00'")
+        return (Monthly(draft.month_days, times, draft.interval, anchor_on),)
+    if draft.period is Period.MONTH and draft.interval > 1:
+        scene.reader.refuse("name the months or every how many of them, not both")
+    return tuple(
+        Yearly(months, days, times, draft.interval, anchor_on)
+        for months, days in _days_by_months(scene, draft)
+    )
+
+
+def _is_nickname_alone(draft: RuleDraft) -> bool:
+    says_more = draft.times or draft.month_days or draft.months or draft.weekdays or draft.is_daily
+    return draft.nickname is not None and not says_more
+
+
+def _of_nickname(draft: RuleDraft) -> Rule:
+    """Return what monthly, quarterly and yearly mean to cron and systemd."""
+    if draft.span is Span.QUARTER:
+        return Yearly(_FIRST_AND_LAST_MONTHS[Span.QUARTER][0], _FIRST_DAY, _MIDNIGHT)
+    if draft.period is Period.YEAR:
+        return Yearly(frozenset({1}), _FIRST_DAY, _MIDNIGHT)
+    return Monthly(_FIRST_DAY, _MIDNIGHT)
+
+
+def _days_by_months(scene: Scene, draft: RuleDraft) -> list[tuple[frozenset[int], tuple[MonthDay, ...]]]:
+    """Return the months with their days; days of a quarter or year lie in its first or last month."""
+    if draft.months:
+        return [(frozenset(draft.months), draft.month_days)]
+    first_months, last_months = _FIRST_AND_LAST_MONTHS[draft.span or Span.YEAR]
+    for day in draft.month_days:
+        _refuse_beyond_month(scene, day)
+    groups = (
+        (first_months, tuple(day for day in draft.month_days if _place(day) > 0)),
+        (last_months, tuple(day for day in draft.month_days if _place(day) < 0)),
+    )
+    return [(months, days) for months, days in groups if days]
+
+
+def _refuse_beyond_month(scene: Scene, day: MonthDay) -> None:
+    """Refuse a place that may lie beyond one month, such as the 5th friday of a quarter."""
+    if isinstance(day, DayNumber):
+        most = _MOST_DAYS_IN_ANY_MONTH
+    elif isinstance(day, NthWeekday):
+        most = _MOST_WEEKDAYS_IN_ANY_MONTH
+    else:
+        most = _MOST_BUSINESS_DAYS_IN_ANY_MONTH
+    if abs(_place(day)) > most:
+        scene.reader.refuse("that may lie beyond the first or last month; name the month")
+
+
+def _place(day: MonthDay) -> int:
+    return day.number if isinstance(day, DayNumber) else day.nth
+
+
+def _merged(dates: tuple[YearlyDate, ...]) -> list[tuple[frozenset[int], tuple[MonthDay, ...]]]:
+    """Return months with the days that all of them have."""
+    by_days: dict[tuple[int, ...], set[int]] = {}
+    for month, group in groupby(sorted(dates, key=lambda each: each.month), key=lambda each: each.month):
+        by_days.setdefault(tuple(each.day for each in group), set()).add(month)
+    return [(frozenset(months), tuple(DayNumber(day) for day in days)) for days, months in by_days.items()]

@@ -1,0 +1,136 @@
+"""Drafts of rules into rules: what is missing or doesn't go together is refused."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
+from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
+from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
+from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days
+from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
+from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
+from scheduler_core.values.schedules.rules import AtStart, DaysAt, Rule, Weekly
+from scheduler_core.values.schedules.weekday import Weekday
+
+_ONE_HOUR = timedelta(hours=1)
+_SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
+_WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start", "said_count", "nickname"}
+
+
+def rules_of(scene: Scene) -> tuple[Rule, ...]:
+    """Return the rules that the drafts of a scene say."""
+    rules: list[Rule] = []
+    drafts = [draft for draft in scene.drafts if not draft.is_empty]
+    for draft in drafts:
+        _settle_times(scene, draft)
+    for place, draft in enumerate(drafts):
+        before = rules[-1] if rules else None
+        has_slot_after = any(_is_slot(following) for following in drafts[place + 1 : place + 2])
+        if isinstance(before, Weekly) and _is_slot(draft):
+            rules[-1] = _with_slot(scene, before, draft)
+        else:
+            rules += _rules_of(scene, draft, has_slot_after)
+    if not rules and not scene.frame.included:
+        scene.reader.refuse(f"say when; try {scene.reader.example!r}")
+    return tuple(rules)
+
+
+def _settle_times(scene: Scene, draft: RuleDraft) -> None:
+    """Take times as the part of the day means them; minutes without a step are minutes of each hour."""
+    part, of_twelve = draft.part, draft.twelve_hour_times
+    draft.part, draft.twelve_hour_times = None, frozenset()
+    if draft == RuleDraft(draft.continues, minutes=draft.minutes) and draft.minutes:
+        draft.step = _ONE_HOUR
+    if part is None:
+        return
+    if not draft.times:
+        scene.reader.refuse(f"say at what time of the {part.name}, such as 'at 7:30'")
+    draft.times = tuple(
+        clock_in(scene.reader, part, clock, is_of_twelve=clock in of_twelve) for clock in draft.times
+    )
+    if is_after_midnight(part, draft.times) and (draft.weekdays or draft.dates or draft.month_days):
+        _take_night_of_date(scene, draft)
+
+
+def _take_night_of_date(scene: Scene, draft: RuleDraft) -> None:
+    """Let hours after midnight of tonight be tomorrow's; of another night, who says so must say the day."""
+    if not draft.is_today or len(draft.times) > 1 or draft.weekdays:
+        scene.reader.refuse("hours after midnight belong to the next day; name that day instead of the night")
+    if scene.local.hour >= NIGHT_ENDS:
+        draft.dates = tuple(later_by_days(scene.reader, day, 1) for day in draft.dates)
+
+
+def _rules_of(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rule, ...]:
+    if draft.is_at_start:
+        check_parts(scene, draft, "each start", frozenset({"is_at_start", "said_every"}))
+        return (AtStart(),)
+    if draft.delay is not None or draft.delay_months:
+        return delay_of(scene, draft)
+    if draft.moments or draft.dates:
+        return once_of(scene, draft)
+    if draft.step is not None:
+        return every_of(scene, draft)
+    if draft.easter_offsets:
+        return easter_of(scene, draft)
+    if draft.yearly_dates:
+        return yearly_of(scene, draft)
+    if draft.month_days or draft.months or draft.span or draft.period in {Period.MONTH, Period.YEAR}:
+        return by_month_of(scene, draft)
+    return (_weekly(scene, draft, has_slot_after),)
+
+
+def _is_slot(draft: RuleDraft) -> bool:
+    """Tell whether a draft is a further slot of the weekly rule before it."""
+    only_slot = RuleDraft(
+        continues=True,
+        said_every=draft.said_every,
+        weekdays=draft.weekdays,
+        is_one_weekday=draft.is_one_weekday,
+        times=draft.times,
+        counted_from=draft.counted_from,
+        week_start=draft.week_start,
+    )
+    return bool(draft.weekdays) and draft == only_slot
+
+
+def _with_slot(scene: Scene, rule: Weekly, draft: RuleDraft) -> Weekly:
+    """Add a slot; what is said after the last slot about counting weeks holds for all."""
+    counted_from, week_start = draft.counted_from, draft.week_start
+    return replace(
+        rule,
+        slots=(*rule.slots, _slot(scene, draft)),
+        anchor_on=rule.anchor_on if counted_from is None else counted_from.date(),
+        week_start=rule.week_start if week_start is Weekday.MONDAY else week_start,
+    )
+
+
+def _slot(scene: Scene, draft: RuleDraft) -> DaysAt:
+    weekdays = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
+    return DaysAt(weekdays, times_of(scene, draft))
+
+
+def _weekly(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> Weekly:
+    _refuse_without_days(scene, draft)
+    check_parts(scene, draft, "days of the week", _WEEKLY_PARTS)
+    is_unclear = draft.is_one_weekday and not (draft.said_every or draft.period or has_slot_after)
+    if is_unclear:
+        (day,) = (weekday.name.lower() for weekday in draft.weekdays)
+        scene.reader.refuse(
+            f"one {day} can mean once or every week; write 'every {day} at 9:00' or 'next {day} at 9:00'"
+        )
+    slot = _slot(scene, draft)
+    return Weekly((slot,), draft.interval, anchor_of(scene, draft), draft.week_start)
+
+
+def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
+    if draft.weekdays or draft.is_daily:
+        return
+    if draft.period is Period.WEEK:
+        scene.reader.refuse("say on which days of the week, such as 'every week on monday at 9:00'")
+    # A bare 9:30 may mean today only; every noon can't, nor can midnight, which cron calls so.
+    is_each_day = draft.said_every or "midnight" in scene.reader.text.lower()
+    if is_each_day and draft == RuleDraft(draft.continues, draft.said_every, times=draft.times):
+        draft.is_daily = True
+        return
+    scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")

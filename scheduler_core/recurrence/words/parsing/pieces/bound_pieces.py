@@ -1,0 +1,192 @@
+"""The pieces of a sentence that bound and vary a whole schedule: from, until, times, zone, jitter."""
+
+import re
+from datetime import datetime, time
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.schedules.schedule import FLOATING, LONGEST_JITTER
+
+_START_WORDS = ("starting", "starts", "beginning", "since", "from")
+_END_WORDS = ("until", "till", "through", "ending", "ends")
+_MIDNIGHT = time(0)
+_LAST_SECOND = time(23, 59, 59)
+_COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
+_ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
+_PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
+_JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
+
+
+def starts(scene: Scene) -> bool:
+    """Read from 2026-12-01, starting tomorrow, from now on, from 2026-12-01 to 2027-06-30."""
+    reader = scene.reader
+    has_word = reader.take_words("as of") or reader.take_word(*_START_WORDS)
+    if not has_word:
+        return False
+    reader.take_word("from")
+    reader.take_word("on")
+    if reader.take_word("now"):
+        reader.take_word("on")
+        _set_start(scene, scene.now)
+        return True
+    start = read_bound(scene, _MIDNIGHT)
+    if start is None:
+        _refuse_without_year(reader, "from")
+        return False
+    _set_start(scene, start)
+    if reader.take_word("to", "-"):
+        _read_end(scene)
+    return True
+
+
+def ends(scene: Scene) -> bool:
+    """Read until 2027-06-30; without a time of day all of that day still counts."""
+    if not scene.reader.take_word(*_END_WORDS):
+        return False
+    _read_end(scene)
+    return True
+
+
+def times_in_all(scene: Scene) -> bool:
+    """Read for 10 times, 10 runs, 10 times in all."""
+    reader = scene.reader
+    if reader.take_word("for") and reader.attempt(read_length) is not None:
+        reader.refuse("write the end as a date: until 2027-06-30")
+    count = read_number(reader)
+    if count is None or not reader.take_word(*_COUNT_NOUNS):
+        return False
+    if reader.take_word("in"):
+        reader.take_word("all", "total")
+    if scene.frame.times is not None:
+        reader.refuse("the number of times is said twice")
+    scene.frame.times = count
+    return True
+
+
+def zone(scene: Scene) -> bool:
+    """Read in Europe/Berlin, Europe/Berlin time, UTC."""
+    reader = scene.reader
+    reader.take_word("in")
+    match = _ZONE.match(reader.text, reader.peek().start)
+    if match is None:
+        return False
+    name = _PLAIN_ZONES.get(match[0].lower())
+    if name is None and ("/" not in match[0] or reader.peek().text in WEEKDAYS | WEEKDAY_GROUPS):
+        return False
+    scene.frame.zone = name or _known_zone(reader, match[0])
+    reader.take_until(match.end())
+    reader.take_word("time")
+    return True
+
+
+def jitter(scene: Scene) -> bool:
+    """Read give or take 5 minutes, with up to 5 minutes of jitter, delayed by up to 5 minutes."""
+    reader = scene.reader
+    said = reader.attempt(_read_jitter)
+    if said is None:
+        return False
+    if said.length > LONGEST_JITTER:
+        reader.refuse(f"jitter of more than {LONGEST_JITTER.days} days is too much")
+    scene.frame.jitter = said.length
+    return True
+
+
+def counted_from(scene: Scene) -> bool:
+    """Read counted from 2026-12-01 09:00, the moment or day that an interval is counted from."""
+    if not scene.reader.take_words("counted from"):
+        return False
+    moment = read_moment(scene.reader)
+    if moment is None:
+        day = read_date(scene.reader, scene.today)
+        if day is None:
+            scene.reader.refuse_here()
+        moment = datetime.combine(day, read_time(scene) or _MIDNIGHT)
+    scene.draft.counted_from = moment
+    return True
+
+
+def weeks_start(scene: Scene) -> bool:
+    """Read with weeks starting on sunday."""
+    reader = scene.reader
+    reader.take_word("with")
+    if not reader.take_words("weeks starting on"):
+        return False
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None:
+        reader.refuse_here()
+    scene.draft.week_start = weekday
+    return True
+
+
+def read_bound(scene: Scene, default: time) -> datetime | None:
+    """Read a date, with a time of day unless that is still wanted for the rule before it."""
+    moment = read_moment(scene.reader)
+    if moment is not None:
+        return moment
+    day = read_date(scene.reader, scene.today)
+    if day is None:
+        return None
+    clock = None if scene.draft.needs_times else read_time(scene)
+    return datetime.combine(day, default if clock is None else clock)
+
+
+def read_time(scene: Scene) -> time | None:
+    """Read one time of day."""
+    return scene.reader.attempt(_read_single_time)
+
+
+def _read_end(scene: Scene) -> None:
+    scene.reader.take_word("on")
+    end = read_bound(scene, _LAST_SECOND)
+    if end is None:
+        _refuse_without_year(scene.reader, "until")
+        scene.reader.refuse("write the end as a date: until 2027-06-30")
+    if scene.frame.ends is not None:
+        scene.reader.refuse("the end is said twice")
+    scene.frame.ends = end
+
+
+def _refuse_without_year(reader: Reader, word: str) -> None:
+    if reader.attempt(read_yearly_dates) is not None:
+        reader.refuse(f"say the year of the date, as in '{word} 2026-12-01'")
+
+
+def _set_start(scene: Scene, start: datetime) -> None:
+    if scene.frame.starts is not None:
+        scene.reader.refuse("the start is said twice")
+    scene.frame.starts = start
+
+
+def _read_single_time(reader: Reader) -> time | None:
+    found = read_times(reader, bare_hours=reader.take_word("at"))
+    return found[0] if found is not None and len(found) == 1 else None
+
+
+def _read_jitter(reader: Reader) -> SaidLength | None:
+    if any(reader.take_words(words) for words in _JITTER_WORDS):
+        return read_length(reader)
+    if reader.take_words("delayed by"):
+        reader.take_words("up to")
+        return read_length(reader)
+    reader.take_word("with")
+    if reader.take_word("jitter"):
+        reader.take_words("of")
+        reader.take_words("up to")
+        return read_length(reader)
+    reader.take_words("up to")
+    said = read_length(reader)
+    reader.take_word("of")
+    return said if reader.take_word("jitter") else None
+
+
+def _known_zone(reader: Reader, name: str) -> str:
+    try:
+        return known_zone(name)
+    except InvalidInput as error:
+        reader.refuse(error.reason)

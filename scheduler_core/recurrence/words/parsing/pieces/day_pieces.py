@@ -1,0 +1,176 @@
+"""The pieces of a sentence that name days."""
+
+from scheduler_core.recurrence.words.parsing.draft import Scene, Span
+from scheduler_core.recurrence.words.parsing.pieces.every_piece import read_span
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, DayPart
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
+from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
+from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
+from scheduler_core.values.schedules.rules import DayNumber, MonthDay
+
+_DAYS_IN = {"day": 1, "days": 1, "week": 7, "weeks": 7}
+
+
+def moments(scene: Scene) -> bool:
+    """Read 2026-12-01T09:00."""
+    scene.reader.take_word("on")
+    moment = read_moment(scene.reader)
+    if moment is None:
+        return False
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.moments)
+    draft.moments += (moment,)
+    return True
+
+
+def feasts(scene: Scene) -> bool:
+    """Read good friday, 2 days before easter, the day after easter."""
+    reader = scene.reader
+    reader.take_word("on")
+    offset = reader.attempt(_read_distance_to_easter)
+    if offset is None:
+        offset = _read_feast(reader)
+    if offset is None:
+        return False
+    if abs(offset) > 300:
+        reader.refuse(f"{abs(offset)} days is too far from Easter (300 at most)")
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.easter_offsets)
+    draft.easter_offsets += (offset,)
+    return True
+
+
+def dates(scene: Scene) -> bool:
+    """Read tomorrow, 2026-12-01, once on 1 dec 2026."""
+    reader = scene.reader
+    reader.take_word("once")
+    reader.take_word("on")
+    part = reader.attempt(_read_part_of_today)
+    is_today = part is not None or reader.peek().text == "today"
+    day = scene.today if part is not None else read_date(reader, scene.today)
+    if day is None:
+        return False
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.dates)
+    draft.dates += (day,)
+    draft.is_today = is_today
+    draft.part = part or draft.part
+    return True
+
+
+def yearly_dates(scene: Scene) -> bool:
+    """Read dec 24 and 31, 24 december."""
+    scene.reader.take_word("on")
+    found = read_yearly_dates(scene.reader)
+    if found is None:
+        return False
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.yearly_dates)
+    draft.yearly_dates += found
+    return True
+
+
+def month_days(scene: Scene) -> bool:
+    """Read the 1st and 15th, last friday of november."""
+    reader = scene.reader
+    reader.take_word("on")
+    begin = reader.peek().start
+    days = read_month_days(reader)
+    if days is None:
+        return False
+    said = reader.text[begin : reader.peek().start].strip(" ,")
+    draft = scene.draft_for_days()
+    scene.refuse_unless_joined(draft.month_days)
+    reader.attempt(lambda _: span(scene) or None)
+    if draft.said_every and _counts_on(days) and not (draft.span or draft.months or draft.period):
+        reader.refuse(f"'every {said}' has two meanings; write 'every other …' or '{said} of the month'")
+    draft.month_days += days
+    return True
+
+
+def weekdays(scene: Scene) -> bool:
+    """Read mon,wed and fri; on weekends; from monday to friday."""
+    scene.reader.take_word("on")
+    scene.reader.attempt(_take_at_weekend)
+    scene.reader.take_word("the")
+    said = read_weekdays(scene.reader)
+    if said is None:
+        return False
+    draft = scene.draft_for_weekdays()
+    scene.refuse_unless_joined(draft.weekdays)
+    draft.is_one_weekday = said.is_one and not draft.weekdays
+    draft.weekdays |= said.weekdays
+    date_of_it = scene.reader.attempt(_read_date_of_weekday) if draft.is_one_weekday else None
+    if date_of_it is not None:
+        draft.month_days, draft.is_weekday_of_date = (date_of_it,), True
+    return True
+
+
+def span(scene: Scene) -> bool:
+    """Read of the month, in november and december, of every 3rd month."""
+    reader = scene.reader
+    is_range = reader.peek().text == "from" and reader.peek(1).text in MONTHS
+    if not (reader.take_word("of", "in") or (is_range and reader.take_word("from"))):
+        return False
+    for found in Span:
+        if reader.take_words(f"the {found.value}"):
+            scene.draft.span = found
+            return True
+    if reader.peek(1).text in MONTHS:
+        reader.take_word("every", "each")
+    months = read_months(reader)
+    if months is None:
+        return read_span(scene)
+    scene.draft.months += months
+    return True
+
+
+def _read_part_of_today(reader: Reader) -> DayPart | None:
+    """Read tonight, this evening."""
+    if reader.take_word("tonight"):
+        return NIGHT
+    return reader.look_up(PARTS) if reader.take_word("this") else None
+
+
+def _take_at_weekend(reader: Reader) -> bool | None:
+    return (reader.take_words("at the") and reader.peek().text in {"weekend", "weekends"}) or None
+
+
+def _read_date_of_weekday(reader: Reader) -> DayNumber | None:
+    """Read the 13th, behind friday."""
+    if not reader.take_word("the"):
+        return None
+    number = read_ordinal(reader)
+    is_counted = reader.peek().text in WEEKDAYS or reader.peek().text in {
+        "last",
+        "business",
+        "working",
+        "week",
+    }
+    return None if number is None or is_counted else DayNumber(number)
+
+
+def _counts_on(days: tuple[MonthDay, ...]) -> bool:
+    """Tell whether `every` before these days may count them on beyond a month: every second friday."""
+    return len(days) == 1 and not isinstance(days[0], DayNumber) and days[0].nth > 1
+
+
+def _read_distance_to_easter(reader: Reader) -> int | None:
+    reader.take_word("the")
+    count = 1 if reader.take_word("a") or reader.peek().text in _DAYS_IN else read_number(reader)
+    days = None if count is None else reader.look_up(_DAYS_IN)
+    if count is None or days is None:
+        return None
+    is_before = reader.take_word("before")
+    if not (is_before or reader.take_word("after")) or not reader.take_word("easter"):
+        return None
+    reader.take_word("sunday")
+    return -count * days if is_before else count * days
+
+
+def _read_feast(reader: Reader) -> int | None:
+    reader.take_word("the")
+    return next((offset for words, offset in FEASTS.items() if reader.take_words(words)), None)

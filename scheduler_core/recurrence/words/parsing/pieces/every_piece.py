@@ -1,0 +1,128 @@
+"""The piece of a sentence that begins with `every`."""
+
+from datetime import timedelta
+
+from scheduler_core.recurrence.words.parsing.draft import Period, Scene, Span
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import (
+    SaidLength,
+    read_length,
+    read_number,
+    read_ordinal,
+)
+from scheduler_core.recurrence.words.parsing.texts.periods import (
+    read_months_apart,
+    set_length,
+    set_months,
+    set_period,
+)
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    LENGTHS,
+    MONTH_COUNTS,
+    WEEKDAY_GROUPS,
+    WEEKDAYS,
+)
+
+_DAY = timedelta(days=1)
+
+
+def every(scene: Scene) -> bool:
+    """Read every 15 minutes, every other week, every 2nd month, every hour; or a mere every."""
+    reader = scene.reader
+    if reader.take_word("everyday"):
+        scene.draft_for_days().is_daily = True
+        return True
+    if not reader.take_word("every", "each"):
+        return False
+    if reader.take_word("every", "each"):
+        reader.refuse("'every' is said twice")
+    if reader.take_word("other"):
+        return _every_other(scene)
+    if reader.attempt(lambda _: _every_counted(scene) or None) is not None:
+        return True
+    if reader.peek().kind in {TokenKind.END, TokenKind.SIGN}:
+        return False
+    _begin_every(scene)
+    return True
+
+
+def read_span(scene: Scene) -> bool:
+    """Read, after `of`, the month, every quarter, every 3rd month."""
+    reader = scene.reader
+    if not reader.take_word("the", "each", "every", "a"):
+        return False
+    count = 2 if reader.take_word("other") else read_number(reader) or read_ordinal(reader) or 1
+    months = reader.look_up(MONTH_COUNTS)
+    if months is None:
+        return False
+    if months == 12 and count == 1:
+        scene.draft.span = Span.YEAR
+    else:
+        set_months(scene, scene.draft, count, months)
+    return True
+
+
+def _begin_every(scene: Scene) -> None:
+    """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
+    draft = scene.draft_for_days() if scene.is_after_and else scene.draft
+    draft.said_every = True
+
+
+def _every_other(scene: Scene) -> bool:
+    reader = scene.reader
+    text = reader.peek().text
+    if text in WEEKDAYS or WEEKDAY_GROUPS.get(text) == WEEKDAY_GROUPS["weekend"]:
+        set_period(scene, scene.draft_for_days(), Period.WEEK, 2)
+        return True
+    return _set_counted_unit(scene, 2)
+
+
+def _every_counted(scene: Scene) -> bool:
+    """Read what follows `every` up to its unit: 2nd week, 3 months, 90 minutes, hour."""
+    reader = scene.reader
+    place = reader.attempt(_read_place_of_unit)
+    if place is not None:
+        return _set_counted_unit(scene, place)
+    months = reader.attempt(read_months_apart)
+    if months is not None:
+        set_months(scene, scene.draft_for_period(), *months)
+        return True
+    said = read_length(reader)
+    if said is not None:
+        set_length(scene, said)
+        return True
+    return _is_unit(reader) and _set_counted_unit(scene, 1)
+
+
+def _read_place_of_unit(reader: Reader) -> int | None:
+    """Read 2nd before week; in 2nd day of the month it counts days of the month."""
+    place = read_ordinal(reader)
+    unit, following = reader.peek().text, reader.peek(1).text
+    is_period = (unit in LENGTHS or unit in MONTH_COUNTS) and following != "of"
+    return place if is_period else None
+
+
+def _is_unit(reader: Reader) -> bool:
+    """Tell whether a unit stands here; in every second friday, second is none."""
+    text, following = reader.peek().text, reader.peek(1).text
+    counts = (
+        following in WEEKDAYS or following in WEEKDAY_GROUPS or following in {"business", "working", "last"}
+    )
+    return (text in LENGTHS or text in MONTH_COUNTS) and not (text == "second" and counts)
+
+
+def _set_counted_unit(scene: Scene, count: int) -> bool:
+    reader = scene.reader
+    months = reader.look_up(MONTH_COUNTS)
+    if months is not None:
+        set_months(scene, scene.draft_for_period(), count, months)
+        return True
+    unit = reader.look_up(LENGTHS)
+    if unit is None:
+        return False
+    if unit == _DAY and count == 1:
+        scene.draft_for_days().is_daily = True
+    else:
+        set_length(scene, SaidLength(count * unit, unit))
+    return True

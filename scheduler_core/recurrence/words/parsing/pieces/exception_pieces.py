@@ -1,0 +1,138 @@
+"""The pieces of a sentence that take single days out or add them."""
+
+import re
+from dataclasses import replace
+from datetime import date, datetime, time
+from typing import NoReturn
+
+from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import read_time
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.dates import (
+    later_by_days,
+    read_date,
+    read_moment,
+    read_yearly_dates,
+)
+from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
+from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
+
+_COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
+_MIDNIGHT = time(0)
+
+
+def exceptions(scene: Scene) -> bool:
+    """Read except 2026-12-24, holidays in DE-BY and from 2027-08-01 to 2027-08-14."""
+    reader = scene.reader
+    has_but = reader.take_word("but")
+    if not (reader.take_word("except", "excluding", "skipping", "not") or has_but):
+        return False
+    if not _read_exception(scene):
+        _refuse_exception(scene)
+    while reader.attempt(lambda _: _read_next_exception(scene) or None):
+        pass
+    return True
+
+
+def rolled(scene: Scene) -> bool:
+    """Read holidays in DE-BY moved to the next business day."""
+    reader = scene.reader
+    reader.take_word("with")
+    off_days = _read_off_days(reader)
+    if off_days is None or not reader.take_words("moved to the"):
+        return False
+    roll = reader.look_up({"next": Roll.NEXT, "previous": Roll.PREVIOUS})
+    if roll is None or not reader.take_words("business day"):
+        reader.refuse("say where to: moved to the next business day, or to the previous business day")
+    scene.frame.off_days += (replace(off_days, roll=roll),)
+    return True
+
+
+def included(scene: Scene) -> bool:
+    """Read plus 2026-12-24 09:00."""
+    reader = scene.reader
+    if not reader.take_word("plus"):
+        return False
+    reader.take_word("on")
+    moment = _read_date_or_moment(scene)
+    if moment is None:
+        return False
+    if not isinstance(moment, datetime):
+        reader.refuse(f"say at what time: plus {moment} 09:00")
+    scene.frame.included += (moment,)
+    return True
+
+
+def _read_next_exception(scene: Scene) -> bool:
+    if not scene.reader.take_word(",", "and", "&"):
+        return False
+    scene.reader.take_word("and")
+    return _read_exception(scene)
+
+
+def _read_exception(scene: Scene) -> bool:
+    reader, frame = scene.reader, scene.frame
+    reader.take_word("on")
+    off_days = reader.attempt(_read_off_days)
+    if off_days is not None:
+        frame.off_days += (off_days,)
+        return True
+    blackout = reader.attempt(lambda _: _read_blackout(scene))
+    if blackout is not None:
+        frame.blackouts += (blackout,)
+        return True
+    moment = _read_date_or_moment(scene)
+    if moment is not None:
+        frame.excluded += (moment,)
+        return True
+    said = read_weekdays(reader)
+    if said is None:
+        return False
+    scene.draft.without_weekdays |= said.weekdays
+    return True
+
+
+def _refuse_exception(scene: Scene) -> NoReturn:
+    reader = scene.reader
+    if reader.attempt(read_yearly_dates) is not None:
+        reader.refuse("say the year of a date that is left out: except 2026-12-24")
+    reader.refuse_here()
+
+
+def _read_off_days(reader: Reader) -> OffDays | None:
+    if reader.take_word("weekends"):
+        return Weekends()
+    reader.take_word("public")
+    if not reader.take_word("holidays"):
+        return None
+    match = _COUNTRY.match(reader.text, reader.peek().start) if reader.take_word("in") else None
+    if match is None:
+        reader.refuse("name the country of the holidays by its code: holidays in DE, or in DE-BY")
+    reader.take_until(match.end())
+    country, subdivision = match.groups()
+    return CountryHolidays(country.upper(), subdivision and subdivision.upper())
+
+
+def _read_blackout(scene: Scene) -> Blackout | None:
+    """Read from one day to another, both left out; or from one moment up to another."""
+    reader = scene.reader
+    begins = _read_date_or_moment(scene) if reader.take_word("from") else None
+    if begins is None or not reader.take_word("to", "until", "till", "through", "-"):
+        return None
+    ends = _read_date_or_moment(scene)
+    if ends is None:
+        return None
+    if not isinstance(begins, datetime):
+        begins = datetime.combine(begins, _MIDNIGHT)
+    if not isinstance(ends, datetime):
+        ends = datetime.combine(later_by_days(reader, ends, 1), _MIDNIGHT)
+    return Blackout(begins, ends)
+
+
+def _read_date_or_moment(scene: Scene) -> date | datetime | None:
+    moment = read_moment(scene.reader)
+    if moment is not None:
+        return moment
+    day = read_date(scene.reader, scene.today)
+    clock = None if day is None else read_time(scene)
+    return day if day is None or clock is None else datetime.combine(day, clock)

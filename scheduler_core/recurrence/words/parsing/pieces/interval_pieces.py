@@ -1,0 +1,157 @@
+"""The pieces of a sentence that say how often."""
+
+from datetime import timedelta
+
+from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene, Span
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
+from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart, set_period, set_step
+from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS
+
+_AT_START = (
+    "at start - up",
+    "on start - up",
+    "at every start",
+    "on every start",
+    "at each start",
+    "at login",
+    "on login",
+    "after login",
+    "at logon",
+    "on logon",
+    "when i log in",
+    "when i log on",
+    "every time i log in",
+    "at boot",
+    "on boot",
+    "when the computer starts",
+    "when the machine starts",
+    "at startup",
+    "on startup",
+    "at start",
+    "on start",
+    "at launch",
+    "on launch",
+    "when hourbell starts",
+    "whenever hourbell starts",
+    "each time hourbell starts",
+    "every time hourbell starts",
+)
+_TWO_MEANINGS = {
+    "biweekly": "'every 2 weeks' or 'twice a week'",
+    "bimonthly": "'every 2 months' or 'twice a month'",
+}
+_PER_PERIOD = {"day": None, "week": Period.WEEK, "month": Period.MONTH, "year": Period.YEAR}
+_PERIOD_ADVERBS = {"daily": None, "weekly": Period.WEEK, "monthly": Period.MONTH, "yearly": Period.YEAR}
+_NICKNAMES = {
+    "daily": Nickname.DAILY,
+    "monthly": Nickname.MONTHLY,
+    "quarterly": Nickname.QUARTERLY,
+    "yearly": Nickname.YEARLY,
+    "annually": Nickname.YEARLY,
+}
+
+
+def at_start(scene: Scene) -> bool:
+    """Read at startup, when hourbell starts."""
+    if not any(scene.reader.take_words(words) for words in _AT_START):
+        return False
+    scene.draft_for_days().is_at_start = True
+    return True
+
+
+def after_last_run(scene: Scene) -> bool:
+    """Read 15 minutes after the last run ended."""
+    reader = scene.reader
+    reader.take_word("every")
+    said = read_length(reader)
+    if said is None or not reader.take_word("after") or not reader.take_word("the", "each", "every"):
+        return False
+    reader.take_word("last")
+    if not reader.take_word("run"):
+        return False
+    reader.take_word("ends", "ended")
+    draft = scene.draft_for_days()
+    set_step(scene, draft, said.length)
+    draft.follows_last_run = True
+    return True
+
+
+def delay(scene: Scene) -> bool:
+    """Read in 40 days, in 3 months, 90 minutes from now."""
+    reader = scene.reader
+    has_in = reader.take_word("in")
+    months = reader.attempt(_read_months)
+    said = read_length(reader) if months is None else None
+    has_from_now = reader.take_words("from now")
+    if (months is None and said is None) or not (has_in or has_from_now):
+        return False
+    draft = scene.draft_for_days()
+    draft.delay, draft.delay_months = said, months or 0
+    return True
+
+
+def repetitions(scene: Scene) -> bool:
+    """Read twice a day, 3 times weekly; how often it is must agree with the times or days that are said."""
+    reader = scene.reader
+    count = reader.look_up(REPETITIONS)
+    if count is None:
+        count = read_number(reader)
+        if count is None or not reader.take_word("times", "time"):
+            return False
+    if reader.take_words("an hour") or reader.take_words("per hour"):
+        if count > 1:
+            reader.refuse("say how far apart, such as 'every 15 minutes'")
+        set_step(scene, scene.draft_for_days(), timedelta(hours=1))
+        return True
+    words = _PER_PERIOD if reader.take_word("a", "per", "each", "every") else _PERIOD_ADVERBS
+    unit = reader.take().text
+    if unit not in words:
+        return False
+    draft = scene.draft_for_period()
+    period = words[unit]
+    if period is None:
+        draft.is_daily = True
+    else:
+        set_period(scene, draft, period, 1)
+    draft.said_count = count
+    return True
+
+
+def nickname(scene: Scene) -> bool:
+    """Read daily, hourly, quarterly."""
+    reader = scene.reader
+    text = reader.peek().text
+    if text in _TWO_MEANINGS:
+        reader.refuse(f"{text!r} has two meanings; write {_TWO_MEANINGS[text]}")
+    if reader.take_word("hourly"):
+        set_step(scene, scene.draft_for_days(), timedelta(hours=1))
+    elif reader.take_word("weekly"):
+        set_period(scene, scene.draft_for_period(), Period.WEEK, 1)
+    elif reader.take_word("fortnightly"):
+        set_period(scene, scene.draft_for_period(), Period.WEEK, 2)
+    else:
+        name = reader.look_up(_NICKNAMES)
+        draft = None if name is None else scene.draft_for_period()
+        if name is None or draft is None or draft.nickname is not None or draft.said_every:
+            return False
+        _set_nickname(scene, draft, name)
+    return True
+
+
+def _read_months(reader: Reader) -> int | None:
+    apart = read_months_apart(reader)
+    return None if apart is None else apart[0] * apart[1]
+
+
+def _set_nickname(scene: Scene, draft: RuleDraft, name: Nickname) -> None:
+    draft.nickname = name
+    match name:
+        case Nickname.DAILY:
+            draft.is_daily = True
+        case Nickname.MONTHLY:
+            set_period(scene, draft, Period.MONTH, 1)
+        case Nickname.QUARTERLY:
+            draft.span = Span.QUARTER
+        case Nickname.YEARLY:
+            set_period(scene, draft, Period.YEAR, 1)

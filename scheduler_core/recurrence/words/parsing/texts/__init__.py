@@ -1,0 +1,1 @@
+"""Amounts, times, dates and days, read from text."""

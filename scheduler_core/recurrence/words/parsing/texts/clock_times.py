@@ -1,0 +1,237 @@
+"""Times of day, read from text."""
+
+from dataclasses import dataclass
+from datetime import time
+
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
+from scheduler_core.recurrence.words.parsing.texts.day_parts import clock_in, read_part_of_time
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    HALVES_OF_DAY,
+    LENGTHS,
+    MONTH_COUNTS,
+    MONTHS,
+    NAMED_TIMES,
+)
+from scheduler_core.values.schedules.rules import DailyWindow
+
+_MIDNIGHT = time(0)
+_HALF, _QUARTER = 30, 15
+_HOUR_AND_MINUTE_DIGITS = 4
+# A number before one of these is no hour.
+_COUNTABLE = (
+    LENGTHS.keys()
+    | MONTH_COUNTS.keys()
+    | MONTHS.keys()
+    | {"times", "time", "runs", "occurrences", "business", "working"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTime:
+    """A time as said: `is_open` if a bare hour may be of either half of the day.
+
+    `is_of_twelve` tells that a part of the day may move it to the other half.
+    """
+
+    clock: time
+    is_open: bool = False
+    has_half: bool = False
+    is_of_twelve: bool = False
+
+
+def read_times(reader: Reader, *, bare_hours: bool) -> tuple[time, ...] | None:
+    """Read a list of times; a bare hour such as 7 counts only with `bare_hours`."""
+    said = read_said_times(reader, bare_hours=bare_hours)
+    return None if said is None else tuple(each.clock for each in said)
+
+
+def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | None:
+    """Read a list of times with what they leave open."""
+    first = _read_one(reader, bare_hours)
+    if first is None:
+        return None
+    said = [first]
+    while (following := reader.attempt(lambda inner: _read_next(inner, bare_hours))) is not None:
+        said.append(following)
+    if any(each.has_half for each in said) and any(each.is_open for each in said):
+        reader.refuse("say am or pm with each hour: 7pm and 9pm")
+    return said
+
+
+def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
+    """Read two times as a part of the day, joined by a dash or by one of the words."""
+    begins = _read_one(reader, bare_hours=True)
+    if begins is None or not reader.take_word("-", *joints):
+        return None
+    ends = _read_end(reader)
+    if ends is None:
+        return None
+    if begins.has_half != ends.has_half and (begins.is_open or ends.is_open):
+        reader.refuse("say am or pm with both hours: from 9am to 5pm")
+    if begins.is_open and ends.is_open and ends.clock < begins.clock:
+        hours = begins.clock.hour, ends.clock.hour
+        reader.refuse(
+            f"{hours[0]} to {hours[1]} can end in the afternoon or on the next morning; "
+            f"write {hours[0]:02}:00 to {hours[1] + 12:02}:00 or {hours[0]:02}:00 to {hours[1]:02}:00"
+        )
+    return DailyWindow(begins.clock, ends.clock)
+
+
+def read_minute(reader: Reader) -> int | None:
+    """Read :15 as a minute of every hour."""
+    text = reader.take_kind(TokenKind.MINUTE)
+    if text is None:
+        return None
+    if int(text[1:]) > 59:
+        reader.refuse(f"{text} is not a minute (:00 to :59)")
+    return int(text[1:])
+
+
+def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
+    if not reader.take_word(",", "and", "&"):
+        return None
+    reader.take_word("and")
+    reader.take_word("at")
+    return _read_one(reader, bare_hours)
+
+
+def _read_end(reader: Reader) -> SaidTime | None:
+    """Read the end of a window, which may be 24:00."""
+    if reader.take_word("24:00", "24"):
+        return SaidTime(_MIDNIGHT)
+    return _read_one(reader, bare_hours=True)
+
+
+def _read_one(reader: Reader, bare_hours: bool) -> SaidTime | None:
+    """Read one time, with the part of the day that is said behind it."""
+    said = _read_clock(reader, bare_hours)
+    part = None if said is None else reader.attempt(read_part_of_time)
+    if said is None or part is None:
+        return said
+    return SaidTime(clock_in(reader, part, said.clock, is_of_twelve=said.is_of_twelve), has_half=True)
+
+
+def _read_clock(reader: Reader, bare_hours: bool) -> SaidTime | None:
+    spoken = reader.attempt(_read_spoken)
+    if spoken is not None:
+        return spoken
+    token = reader.peek()
+    if token.kind is TokenKind.WORD:
+        named = reader.look_up(NAMED_TIMES)
+        if named is not None:
+            return SaidTime(named)
+        return reader.attempt(_read_hour_in_words) if bare_hours else None
+    if token.kind is TokenKind.TIME:
+        reader.take()
+        clock = _clock_of(reader, *token.text.split(":"))
+        half = reader.look_up(HALVES_OF_DAY)
+        if half is not None:
+            return SaidTime(_in_half(reader, clock, half), has_half=True)
+        return SaidTime(clock, is_of_twelve=_is_of_twelve(clock) and not token.text.startswith("0"))
+    if token.kind is TokenKind.NUMBER:
+        return reader.attempt(lambda inner: _read_hour(inner, bare_hours))
+    return None
+
+
+def _read_spoken(reader: Reader) -> SaidTime | None:
+    """Read half past six, quarter to 8, ten minutes past four pm."""
+    minutes = reader.attempt(_read_minutes_beside)
+    is_past = reader.take_word("past", "after")
+    if minutes is None or not (is_past or reader.take_word("to", "before")):
+        return None
+    if minutes == _HALF and not is_past:
+        return None
+    hour = reader.attempt(_read_spoken_hour)
+    if hour is None:
+        return None
+    beside = minutes if is_past else -minutes
+    half = reader.look_up(HALVES_OF_DAY)
+    reader.take_word("o'clock")
+    if half is not None:
+        hour = _in_half(reader, time(hour), half).hour
+    clock = time((hour * 60 + beside) // 60 % 24, beside % 60)
+    return SaidTime(clock, has_half=half is not None, is_of_twelve=half is None and _is_of_twelve(clock))
+
+
+def _read_minutes_beside(reader: Reader) -> int | None:
+    """Read half, a quarter, ten minutes: how far a time is from a full hour."""
+    if reader.take_word("half"):
+        return _HALF
+    reader.take_word("a")
+    if reader.take_word("quarter"):
+        return _QUARTER
+    in_words = reader.peek().kind is TokenKind.WORD
+    minutes = read_number(reader)
+    # 5 to 12 may be a part of the day, five to twelve is a time.
+    has_unit = reader.take_word("minutes", "minute")
+    is_clear = in_words or has_unit or reader.peek().text in {"past", "after"}
+    return minutes if is_clear and minutes is not None and 0 < minutes < 60 else None
+
+
+def _read_spoken_hour(reader: Reader) -> int | None:
+    """Read the hour of a time that is said beside it; what is followed by a unit is none."""
+    named = reader.look_up(NAMED_TIMES)
+    hour = named.hour if named is not None else read_number(reader)
+    return hour if hour is not None and hour <= 23 and reader.peek().text not in _COUNTABLE else None
+
+
+def _read_hour_in_words(reader: Reader) -> SaidTime | None:
+    """Read six, nine thirty, eight o'clock."""
+    hour = read_number(reader)
+    if hour is None or hour > 23 or reader.peek().text in _COUNTABLE:
+        return None
+    minutes = reader.attempt(_read_minutes_in_words) or 0
+    half = reader.look_up(HALVES_OF_DAY)
+    reader.take_word("o'clock")
+    if half is not None:
+        return SaidTime(_in_half(reader, time(hour, minutes), half), has_half=True)
+    clock = time(hour, minutes)
+    return SaidTime(clock, is_open=not minutes and _is_of_twelve(clock), is_of_twelve=_is_of_twelve(clock))
+
+
+def _read_minutes_in_words(reader: Reader) -> int | None:
+    """Read thirty of nine thirty."""
+    minutes = read_number(reader) if reader.peek().kind is TokenKind.WORD else None
+    if minutes is None or not 10 <= minutes < 60 or reader.peek().text in _COUNTABLE:
+        return None
+    return minutes
+
+
+def _is_of_twelve(clock: time) -> bool:
+    return 1 <= clock.hour <= 12
+
+
+def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
+    """Read 7pm, 7 o'clock, 9.30 or a bare 7."""
+    text = reader.take().text
+    if bare_hours and len(text) == _HOUR_AND_MINUTE_DIGITS and text.isdigit():
+        return SaidTime(_clock_of(reader, text[:2], text[2:]))
+    hour, dot, minutes = text.partition(".")
+    half = reader.look_up(HALVES_OF_DAY)
+    if dot and (len(minutes) != 2 or not (bare_hours or half is not None)):
+        return None
+    if half is not None:
+        return SaidTime(_in_half(reader, _clock_of(reader, hour, minutes or "0"), half), has_half=True)
+    has_clock = reader.take_word("o'clock")
+    if not (has_clock or bare_hours) or reader.peek().text in _COUNTABLE or len(hour) > 2:
+        return None
+    clock = _clock_of(reader, hour, minutes or "0")
+    of_twelve = _is_of_twelve(clock) and not hour.startswith("0")
+    return SaidTime(clock, is_open=not dot and _is_of_twelve(clock), is_of_twelve=of_twelve)
+
+
+def _clock_of(reader: Reader, hour: str, minute: str, second: str = "0") -> time:
+    whole, _, fraction = second.partition(".")
+    if int(hour) == 24:
+        reader.refuse("24:00 is 00:00 of the next day; write 00:00")
+    if int(hour) > 23 or int(minute) > 59 or int(whole) > 59:
+        reader.refuse(f"{hour}:{minute} is not a time of day (00:00 to 23:59)")
+    return time(int(hour), int(minute), int(whole), int(fraction.ljust(6, "0") or 0))
+
+
+def _in_half(reader: Reader, clock: time, half: int) -> time:
+    if not 1 <= clock.hour <= 12:
+        reader.refuse(f"{clock.hour} is not an hour of a half day; leave out am and pm")
+    return clock.replace(hour=clock.hour % 12 + half)

@@ -1,0 +1,177 @@
+"""Dates and moments, read from text."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_ordinal
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, NAMED_DATES, WEEKDAYS
+
+_YEAR_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class YearlyDate:
+    """A day of a month in any year."""
+
+    month: int
+    day: int
+
+
+def read_moment(reader: Reader) -> datetime | None:
+    """Read 2026-12-01T09:00, as an instant if it names its distance from UTC."""
+    text = reader.take_kind(TokenKind.MOMENT)
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text.upper())
+        return moment if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        reader.refuse(f"there is no {text.upper()}")
+
+
+def read_date(reader: Reader, today: date) -> date | None:
+    """Read a date that names its year or its distance from today."""
+    text = reader.take_kind(TokenKind.DATE)
+    if text is not None:
+        return _date_of(reader, *(int(number) for number in text.split("-")))
+    near = reader.attempt(lambda inner: _read_near_date(inner, today))
+    return near or reader.attempt(_read_named_date)
+
+
+def read_yearly_dates(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read dates without a year: dec 24 and 31, 24 december, the 1st of january and july."""
+    dates = _read_named_day(reader) or reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+    if dates is None:
+        return None
+    while (more := reader.attempt(_read_next_dates)) is not None:
+        dates += more
+    return dates
+
+
+def _read_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read christmas eve, new year's day."""
+    found = next((day for words, day in NAMED_DATES.items() if reader.take_words(words)), None)
+    return None if found is None else (YearlyDate(*found),)
+
+
+def later_by_days(reader: Reader, day: date, count: int) -> date:
+    try:
+        return day + timedelta(days=count)
+    except OverflowError:
+        reader.refuse("that is beyond the year 9999")
+
+
+def _read_near_date(reader: Reader, today: date) -> date | None:
+    if reader.take_word("today"):
+        return today
+    if reader.take_word("tomorrow"):
+        return later_by_days(reader, today, 1)
+    if reader.take_words("day after tomorrow") or reader.take_words("the day after tomorrow"):
+        return later_by_days(reader, today, 2)
+    # The first such day after today: in an evening's "next friday" few mean today.
+    is_next = reader.take_word("next", "coming")
+    if not (is_next or reader.take_word("this")):
+        return None
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None:
+        return None
+    wait = (weekday.number - today.weekday()) % 7
+    return later_by_days(reader, today, wait or 7 * is_next)
+
+
+def _read_named_date(reader: Reader) -> date | None:
+    """Read december 1, 2026 or 1st of december 2026."""
+    dates = reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+    if dates is None or len(dates) != 1:
+        return None
+    reader.take_word(",")
+    year = _read_year(reader)
+    return None if year is None else _date_of(reader, year, dates[0].month, dates[0].day)
+
+
+def _read_year(reader: Reader) -> int | None:
+    text = reader.take_kind(TokenKind.NUMBER)
+    return int(text) if text is not None and len(text) == _YEAR_DIGITS and text.isdigit() else None
+
+
+def _read_next_dates(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    if not reader.take_word(",", "and", "&"):
+        return None
+    reader.take_word("and")
+    reader.take_word("on")
+    return reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+
+
+def _read_month_first(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read december 24 and 31."""
+    month = reader.look_up(MONTHS)
+    first = None if month is None else _read_day(reader)
+    if month is None or first is None:
+        return None
+    days = [first]
+    while (following := reader.attempt(_read_day_of_same_month)) is not None:
+        days.append(following)
+    return tuple(YearlyDate(month, day) for day in days)
+
+
+def _read_day_first(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read 24 and 31 december, or 1st of january and july."""
+    first = _read_day(reader)
+    if first is None:
+        return None
+    days = [first]
+    while (following := reader.attempt(_read_next_day)) is not None:
+        days.append(following)
+    reader.take_word("of")
+    month = reader.look_up(MONTHS)
+    if month is None:
+        return None
+    months = [month]
+    while (other := reader.attempt(_read_next_month)) is not None:
+        months.append(other)
+    return tuple(YearlyDate(month, day) for month in months for day in days)
+
+
+def _read_next_month(reader: Reader) -> int | None:
+    """Read a further month, unless it begins a date of its own."""
+    if not reader.take_word(",", "and", "&"):
+        return None
+    month = reader.look_up(MONTHS)
+    return None if reader.attempt(_read_day) is not None else month
+
+
+def _read_day_of_same_month(reader: Reader) -> int | None:
+    """Read a further day, unless a month of its own follows it."""
+    day = _read_next_day(reader)
+    return None if reader.peek().text in MONTHS or reader.peek().text == "of" else day
+
+
+def _read_next_day(reader: Reader) -> int | None:
+    if not reader.take_word(",", "and", "&"):
+        return None
+    reader.take_word("and")
+    return _read_day(reader)
+
+
+def _read_day(reader: Reader) -> int | None:
+    reader.take_word("the")
+    token, following = reader.peek(), reader.peek(1).text
+    if token.kind is not TokenKind.NUMBER:
+        return read_ordinal(reader)
+    if (
+        not token.text.isdigit()
+        or len(token.text) > 2
+        or following in HALVES_OF_DAY
+        or following == "o'clock"
+    ):
+        return None
+    return int(reader.take().text)
+
+
+def _date_of(reader: Reader, year: int, month: int, day: int) -> date:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        reader.refuse(f"there is no {year:04}-{month:02}-{day:02}")

@@ -1,0 +1,168 @@
+"""Days of the month, read from text."""
+
+from collections.abc import Callable
+
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_ordinal
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS, WEEKDAYS
+from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
+
+_SEPARATORS = (",", "and", "&", "+")
+_LAST = -1
+_MakeDay = Callable[[int], MonthDay]
+
+
+def read_month_days(reader: Reader, *, bare_numbers: bool = False) -> tuple[MonthDay, ...] | None:
+    """Read 1st and 15th, last friday, first and third monday, 2nd last business day.
+
+    With `bare_numbers` 1,15,-3 are days too, as in the options of the command line.
+    """
+    days = _read_group(reader, bare_numbers)
+    if days is None:
+        return None
+    while (more := reader.attempt(lambda inner: _read_next_group(inner, bare_numbers))) is not None:
+        days += more
+    return days
+
+
+def read_months(reader: Reader) -> tuple[int, ...] | None:
+    """Read january, april and july-september."""
+    months = _read_month_range(reader)
+    if months is None:
+        return None
+    while (more := reader.attempt(_read_next_months)) is not None:
+        months += more
+    return months
+
+
+def read_nth(reader: Reader) -> int | None:
+    """Read a place in a row: 3rd, last, 2nd last, second to last."""
+    if reader.take_word("penultimate"):
+        return -2
+    if reader.take_word("last"):
+        return _LAST
+    nth = read_ordinal(reader)
+    if nth is None:
+        return None
+    from_end = reader.attempt(lambda inner: _read_from_end(inner, nth))
+    return from_end or nth
+
+
+def _read_from_end(reader: Reader, nth: int) -> int | None:
+    reader.take_word("-")
+    if reader.take_word("to"):
+        reader.take_word("-")
+        reader.take_word("the")
+    return -nth if reader.take_word("last") else None
+
+
+def _read_next_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | None:
+    if not reader.take_word(*_SEPARATORS):
+        return None
+    reader.take_word("and")
+    reader.take_word("on")
+    return _read_group(reader, bare_numbers)
+
+
+def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | None:
+    """Read places in a row and what they count: first and third monday."""
+    if bare_numbers and (number := reader.attempt(_read_bare_number)) is not None:
+        return (DayNumber(number),)
+    edge = reader.attempt(_read_edge_of_month) or reader.attempt(_read_numbered_day)
+    if edge is not None:
+        return (edge,)
+    reader.take_word("the")
+    first = read_nth(reader)
+    if first is None:
+        return None
+    nths = [first]
+    while (following := reader.attempt(_read_next_nth)) is not None:
+        nths.append(following)
+    return tuple(make(nth) for make in _read_counted(reader) for nth in nths)
+
+
+def _read_edge_of_month(reader: Reader) -> MonthDay | None:
+    """Read end of the month, beginning of every month; the month itself is left to what follows."""
+    reader.take_word("at")
+    reader.take_word("the")
+    is_end = reader.take_word("end")
+    if not (is_end or reader.take_word("beginning", "start")) or reader.peek().text != "of":
+        return None
+    is_of_month = any(reader.peek(ahead).text in {"month", "months"} for ahead in (1, 2, 3))
+    return DayNumber(_LAST if is_end else 1) if is_of_month else None
+
+
+def _read_numbered_day(reader: Reader) -> MonthDay | None:
+    """Read day 28, of what follows."""
+    if not reader.take_word("day"):
+        return None
+    text = reader.take_kind(TokenKind.NUMBER)
+    return DayNumber(int(text)) if text is not None and text.isdigit() else None
+
+
+def _read_bare_number(reader: Reader) -> int | None:
+    sign = -1 if reader.take_word("-") else 1
+    text = reader.take_kind(TokenKind.NUMBER)
+    if text is None or "." in text:
+        return None
+    if reader.peek().text in WEEKDAYS or reader.peek().text == "business":
+        reader.refuse(f"write {text} {reader.peek().text} with an ordinal: 3rd fri, last fri, 2nd last fri")
+    return sign * int(text)
+
+
+def _read_next_nth(reader: Reader) -> int | None:
+    """Read a further place, unless it counts something of its own: 1st day and last friday."""
+    if not reader.take_word(*_SEPARATORS):
+        return None
+    reader.take_word("and")
+    reader.take_word("the")
+    return read_nth(reader)
+
+
+def _read_counted(reader: Reader) -> list[_MakeDay]:
+    """Read what is counted; days of the month where nothing is named."""
+    if reader.take_word("business", "working"):
+        reader.take_word("day", "days")
+        return [NthBusinessDay]
+    if reader.take_word("weekday", "workday", "weekdays", "workdays"):
+        return [NthBusinessDay]
+    if reader.take_word("day", "days"):
+        return [DayNumber]
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None:
+        return [DayNumber]
+    weekdays = [weekday]
+    while (following := reader.attempt(_read_next_weekday)) is not None:
+        weekdays.append(following)
+    return [_nth_of(each) for each in weekdays]
+
+
+def _read_next_weekday(reader: Reader) -> Weekday | None:
+    return reader.look_up(WEEKDAYS) if reader.take_word("and", "&") else None
+
+
+def _nth_of(weekday: Weekday) -> _MakeDay:
+    return lambda nth: NthWeekday(nth, weekday)
+
+
+def _read_next_months(reader: Reader) -> tuple[int, ...] | None:
+    if not reader.take_word(*_SEPARATORS):
+        return None
+    reader.take_word("and")
+    return _read_month_range(reader)
+
+
+def _read_month_range(reader: Reader) -> tuple[int, ...] | None:
+    first = reader.look_up(MONTHS)
+    if first is None:
+        return None
+    last = reader.attempt(_read_range_end)
+    if last is None:
+        return (first,)
+    return tuple((first - 1 + place) % 12 + 1 for place in range((last - first) % 12 + 1))
+
+
+def _read_range_end(reader: Reader) -> int | None:
+    return reader.look_up(MONTHS) if reader.take_word("-", "to", "through") else None

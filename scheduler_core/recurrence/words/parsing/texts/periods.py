@@ -1,0 +1,53 @@
+"""Steps and periods as they are noted in a draft, each once."""
+
+from datetime import timedelta
+
+from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene, Span
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_number
+from scheduler_core.recurrence.words.parsing.vocabulary import ARTICLES, MONTH_COUNTS
+from scheduler_core.values.written_spans import written_span
+
+_SHORTEST = timedelta(seconds=1)
+_WEEK = timedelta(weeks=1)
+_MOST_INTERVALS = 10_000
+
+
+def read_months_apart(reader: Reader) -> tuple[int, int] | None:
+    """Read a number of months, quarters or years."""
+    count = reader.look_up(ARTICLES) or read_number(reader)
+    months = None if count is None else reader.look_up(MONTH_COUNTS)
+    return None if count is None or months is None else (count, months)
+
+
+def set_length(scene: Scene, said: SaidLength) -> None:
+    if said.unit >= _WEEK and not said.length % _WEEK:
+        set_period(scene, scene.draft_for_period(), Period.WEEK, said.length // _WEEK)
+    else:
+        set_step(scene, scene.draft_for_days(), said.length)
+
+
+def set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:
+    if length < _SHORTEST:
+        scene.reader.refuse(f"{written_span(length)} is too short; one second is the least")
+    if draft.step is not None:
+        scene.reader.refuse("how often is said twice; put '; also' between two rules")
+    draft.step = length
+
+
+def set_months(scene: Scene, draft: RuleDraft, count: int, months: int) -> None:
+    """Set a period of months, quarters or years."""
+    if months == 3 and count == 1:
+        draft.span = Span.QUARTER
+    elif months == 12:
+        set_period(scene, draft, Period.YEAR, count)
+    else:
+        set_period(scene, draft, Period.MONTH, count * months)
+
+
+def set_period(scene: Scene, draft: RuleDraft, period: Period, interval: int) -> None:
+    if draft.period is not None and (draft.period, draft.interval) != (period, interval):
+        scene.reader.refuse("how often is said twice; put '; also' between two rules")
+    if not 1 <= interval <= _MOST_INTERVALS:
+        scene.reader.refuse(f"every {interval} {period.value}s reaches beyond the year 9999")
+    draft.period, draft.interval = period, interval

@@ -1,0 +1,58 @@
+"""Days of the week, read from text."""
+
+from dataclasses import dataclass
+
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.recurrence.words.weekday_ranges import days_between
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
+
+_RANGE_WORDS = ("-", "to", "through")
+_SEPARATORS = (",", "and", "&", "/", "+")
+
+
+@dataclass(frozen=True, slots=True)
+class SaidWeekdays:
+    """Weekdays as said; `is_one` if it is a single one, which may mean the next such day only."""
+
+    weekdays: frozenset[Weekday]
+    is_one: bool = False
+
+
+def read_weekdays(reader: Reader) -> SaidWeekdays | None:
+    """Read mon-fri, mon,wed and fri, mondays, weekends."""
+    is_plural = reader.peek().text in PLURAL_WEEKDAYS
+    first = _read_item(reader)
+    if first is None:
+        return None
+    weekdays = first
+    while (following := reader.attempt(_read_next)) is not None:
+        weekdays |= following
+        is_plural = True
+    return SaidWeekdays(weekdays, is_one=len(weekdays) == 1 and not is_plural)
+
+
+def _read_next(reader: Reader) -> frozenset[Weekday] | None:
+    reader.take_word(*_SEPARATORS)
+    reader.take_word("and")
+    return _read_item(reader)
+
+
+def _read_item(reader: Reader) -> frozenset[Weekday] | None:
+    """Read one day, a range of days or a name for several."""
+    group = reader.look_up(WEEKDAY_GROUPS)
+    if group is not None:
+        return group
+    for words in ("business day", "business days", "working day", "working days"):
+        if reader.take_words(words):
+            return WORKDAYS
+    is_range = reader.take_word("from")
+    first = reader.look_up(WEEKDAYS)
+    last = None if first is None else reader.attempt(_read_range_end)
+    if first is None or (is_range and last is None):
+        return None
+    return frozenset({first}) if last is None else days_between(first, last)
+
+
+def _read_range_end(reader: Reader) -> Weekday | None:
+    return reader.look_up(WEEKDAYS) if reader.take_word(*_RANGE_WORDS) else None

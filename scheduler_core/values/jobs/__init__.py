@@ -1,0 +1,1 @@
+"""What a job is: its action, steps, policies, history, and lists of jobs."""

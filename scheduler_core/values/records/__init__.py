@@ -1,0 +1,1 @@
+"""What a store keeps beside jobs and runs."""

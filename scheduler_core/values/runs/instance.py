@@ -1,0 +1,71 @@
+"""An instance: one start of a job with all its steps, waits and tries, as far as it has come."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import Held, RunState
+
+
+class InstanceState(StrEnum):
+    """Where an instance stands."""
+
+    PLANNED = "planned"
+    QUEUED = "queued"
+    RUNNING = "running"
+    WAITING = "waiting"
+    RETRYING = "retrying"
+    HELD = "held"
+    ENDING = "ending"
+    ENDED = "ended"
+
+
+# What can be given another time.
+MOVABLE = frozenset({InstanceState.PLANNED, InstanceState.WAITING, InstanceState.RETRYING})
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """What stands of one start of a job.
+
+    It is `since` then in its state and stands at `run_id`, unless it is still to begin. `until` is when a
+    wait is over, the next try or the first step begins; `event` is what may end the wait before. One that is
+    queued is due, and waits for other runs, conditions or an engine. `outcome` is how its last run ended.
+    One that is held goes on by itself when what it is `held` by ends.
+    """
+
+    key: str
+    job_id: JobId
+    job_name: str
+    state: InstanceState
+    since: datetime
+    run_id: RunId | None = None
+    step: int = 1
+    attempt: int = 1
+    event: str = ""
+    until: datetime | None = None
+    outcome: RunState | None = None
+    reason: str = ""
+    held: Held = Held.NOT
+
+    @property
+    def is_live(self) -> bool:
+        return self.state not in {InstanceState.ENDED, InstanceState.ENDING}
+
+
+class StartOutcome(StrEnum):
+    """What became of a start by key that may have been made before."""
+
+    MADE = "made"
+    LIVE = "live"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """What a start by key found or made: the job, and the instance where there is one to tell of."""
+
+    outcome: StartOutcome
+    job_id: JobId
+    instance: Instance | None = None

@@ -1,0 +1,56 @@
+"""The log: which runs are wanted, and a page of them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import Run, RunState, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class RunFilter:
+    """Which runs are wanted; None asks for all.
+
+    `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
+    into them. `text` is looked for in reasons, first error lines and names of jobs, and with
+    `in_output` in what runs wrote, which takes a look at every chunk.
+    """
+
+    job_ids: tuple[JobId, ...] | None = None
+    states: frozenset[RunState] | None = None
+    triggers: frozenset[Trigger] | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    text: str = ""
+    in_output: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunTally:
+    """How many occurrences of a job ended alike, and the first and the last of them."""
+
+    job_id: JobId
+    job_name: str
+    state: RunState
+    count: int
+    first_due_at: datetime
+    last_due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page ended."""
+
+    due_at: datetime
+    id: RunId
+
+
+@dataclass(frozen=True, slots=True)
+class RunsPage:
+    """Runs, newest first; `after` leads to the next page, None means that this is the last."""
+
+    runs: tuple[Run, ...]
+    after: Place | None
+
+
+ALL_RUNS = RunFilter()

@@ -1,0 +1,1 @@
+"""When a job fires: rules, and what bends them."""
