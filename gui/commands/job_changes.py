@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gui.commands.undo import Change
 from gui.core_access.core_bridge import Core
+from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
 
@@ -37,7 +38,12 @@ def duplicating(ids: _Ids, copies: list[JobId]) -> Change:
     """Copy jobs; the ids of the copies come into the list."""
 
     def duplicate(core: Core) -> Change | None:
-        copies.extend(core.jobs.duplicate(job_id) for job_id in ids)
+        for job_id in ids:
+            try:
+                copies.append(core.jobs.duplicate(job_id))
+            except NotFound:  # somebody gave it up meanwhile; the others are wanted all the same
+                if not copies and job_id == ids[-1]:
+                    raise
         return deleting(copies)
 
     return duplicate

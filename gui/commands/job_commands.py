@@ -22,11 +22,16 @@ from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
 from gui.commands.job_names import about, names_of
 from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import as_sentence
 from gui.text import formats
+from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
+
+
+_MOST_REFUSALS = 3
 
 
 class JobCommands(QObject):
@@ -248,9 +253,20 @@ def _all_paused(words: str, core: Core) -> str:
 
 
 def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> str:
+    """Run jobs, also where one of them can't be run any more, and say which and why."""
+    asked: list[JobId] = []
+    refusals: list[str] = []
     for job_id in job_ids:
-        core.runs.run_now(job_id)
-    return words.format(jobs=names_of(core, job_ids))
+        try:
+            core.runs.run_now(job_id)
+        except NotFound as error:
+            if not asked and job_id == job_ids[-1]:
+                raise
+            refusals.append(as_sentence(str(error)))
+        else:
+            asked.append(job_id)
+    done = [words.format(jobs=names_of(core, asked))] if asked else []
+    return " ".join((*done, *refusals[:_MOST_REFUSALS]))
 
 
 def _names_of(job_ids: Sequence[JobId], core: Core) -> str:

@@ -106,7 +106,7 @@ def _add_rename(parser: CommandParser) -> None:
 def _add_pause(parser: CommandParser) -> None:
     parser.usage = "hourbell job pause JOB… | --folder PATH | --all  [--until T] [--note TEXT]"
     _add_covered(parser)
-    parser.add_argument("--until", metavar="T", help="until then, such as 2h or tomorrow 9:00")
+    parser.add_argument("--until", metavar="T", help="until then, such as 2h (from now) or tomorrow 9:00")
     parser.add_argument("--note", metavar="TEXT", default="", help="why")
     _add_end_pending(parser)
 

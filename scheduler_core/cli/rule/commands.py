@@ -84,7 +84,12 @@ def _add_span(parser: CommandParser) -> None:
         default=10,
         help="show so many instants at most (10)",
     )
-    span.add_argument("--from", dest="look_from", metavar="T", help="the first instant that counts (now)")
+    span.add_argument(
+        "--from",
+        dest="look_from",
+        metavar="T",
+        help="the first instant that counts, such as 2026-12-01T09:00 (now)",
+    )
     span.add_argument("--to", dest="look_to", metavar="T", help="show instants before this one")
 
 

@@ -65,7 +65,7 @@ def _add_filter(parser: CommandParser) -> None:
         "or waiting, running, unfinished (repeatable, or with commas)",
     )
     parser.add_argument(
-        "--since", metavar="T", help="runs due at this time or later: 2h, yesterday 18:00, 2026-12-01"
+        "--since", metavar="T", help="runs due at this time or later: 2h (ago), yesterday 18:00, 2026-12-01"
     )
     parser.add_argument("--until", metavar="T", help="runs due before this time")
     parser.add_argument(

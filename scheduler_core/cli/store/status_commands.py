@@ -21,7 +21,7 @@ def _add_why(parser: CommandParser) -> None:
     parser.add_argument(
         "instant",
         metavar="INSTANT",
-        help="a time, past or to come, in the zone of the job: yesterday 9:00, 2h, 2026-12-01T09:00",
+        help="a time, past or to come, in the zone of the job: yesterday 9:00, 2h (ago), 2026-12-01T09:00",
     )
 
 

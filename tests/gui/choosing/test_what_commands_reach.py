@@ -130,6 +130,36 @@ def test_a_job_that_is_being_added_is_what_the_next_command_is_about(
     qtbot.waitUntil(lambda: notice(live) == "Asked for a run of “Aardvark”.")
 
 
+def test_run_now_of_several_goes_on_past_one_that_is_gone(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It stopped at the first that failed, and said nothing of the others."""
+    kept, gone, last = (core.jobs.add(a_draft(name)) for name in ("Kept", "Gone", "Last"))
+    live.window.choice.select([kept, gone, last])
+    with held_changes(live.bridge):
+        live.actions.jobs.run_now.trigger()
+        live.actions.jobs.duplicate.trigger()
+        core.jobs.delete([gone])
+        core.jobs.purge([gone])
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 4)
+    asked = {run.job_id for run in core.runs.lines(core.runs.ids(RunFilter()))}
+    assert asked == {kept, last}
+
+
+def test_run_now_of_jobs_that_are_all_gone_says_so(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    told: list[str] = []
+    live.bridge.failed.connect(told.append)
+    gone = core.jobs.add(a_draft("Gone"))
+    live.window.choice.select([gone])
+    with held_changes(live.bridge):
+        live.actions.jobs.run_now.trigger()
+        core.jobs.delete([gone])
+
+    qtbot.waitUntil(lambda: told != [])
+    assert told == [f"There is no job {gone}, or it is in the bin."]
+
+
 def test_a_job_that_is_added_does_not_take_the_choice_from_what_was_picked_meanwhile(
     qtbot: QtBot, live: Application, jobs: dict[str, JobId], job_list: JobListView
 ) -> None:
