@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Exported as Exported
     from scheduler_core.exchange.common.losses import Loss as Loss
     from scheduler_core.exchange.common.losses import callbacks_left_behind as callbacks_left_behind
+    from scheduler_core.exchange.format import Machine as Machine
     from scheduler_core.exchange.format_guess import guessed_format as guessed_format
     from scheduler_core.exchange.formats import FileFormat as FileFormat
-    from scheduler_core.exchange.formats import Machine as Machine
     from scheduler_core.exchange.formats import export_text as export_text
     from scheduler_core.exchange.formats import import_text as import_text
     from scheduler_core.exchange.importing.import_plan import Done as Done
@@ -150,7 +150,7 @@ _PUBLISHED = {
     "ImportStep": "exchange.importing.import_plan",
     "Exported": "exchange.common.losses",
     "Loss": "exchange.common.losses",
-    "Machine": "exchange.formats",
+    "Machine": "exchange.format",
     "FileFormat": "exchange.formats",
     "backup_of_lost": "facade.control.upkeep",
     "guessed_format": "exchange.format_guess",

@@ -27,7 +27,8 @@ from scheduler_core.api.routes.route import (
     body_of,
 )
 from scheduler_core.exchange.common.losses import callbacks_left_behind
-from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, choose
 from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
 from scheduler_core.native.places import item_of, refused

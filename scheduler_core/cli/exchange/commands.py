@@ -2,23 +2,8 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.command_parser import Command, CommandParser, words_of
 from scheduler_core.clock import Clock
-
-_FORMATS = (
-    "native",
-    "json",
-    "jsonl",
-    "csv",
-    "ics",
-    "crontab",
-    "system-crontab",
-    "systemd",
-    "windows-task",
-    "launchd",
-    "revalee",
-)
-_SOURCES = ("crontab", "systemd", "launchd")
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -32,9 +17,11 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_export(parser: CommandParser) -> None:
+    from scheduler_core.exchange.formats import FileFormat
+
     parser.add_argument("jobs", metavar="JOB", nargs="*", help="only these: their numbers or names")
     parser.add_argument(
-        "--format", choices=_FORMATS, help="how it is written; otherwise as the file is called"
+        "--format", choices=words_of(FileFormat), help="how it is written; otherwise as the file is called"
     )
     parser.add_argument(
         "-o",
@@ -45,6 +32,9 @@ def _add_export(parser: CommandParser) -> None:
 
 
 def _add_import(parser: CommandParser) -> None:
+    from scheduler_core.exchange.formats import FileFormat
+    from scheduler_core.facade.exchange.exchange_files import MachineSource
+
     parser.add_argument(
         "file",
         metavar="FILE",
@@ -54,12 +44,12 @@ def _add_import(parser: CommandParser) -> None:
     parser.add_argument(
         "--from",
         dest="source",
-        choices=_SOURCES,
+        choices=words_of(MachineSource),
         help="take what this machine has scheduled for you, in place of a file",
     )
     parser.add_argument(
         "--format",
-        choices=_FORMATS,
+        choices=words_of(FileFormat),
         help="how it is written; otherwise as it is called or looks",
     )
     parser.add_argument(

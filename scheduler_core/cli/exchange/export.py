@@ -12,7 +12,8 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Loss
-from scheduler_core.exchange.formats import FileFormat, Machine, export_text, format_of
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, export_text, format_of
 from scheduler_core.facade.exchange.exchange_files import write_export
 from scheduler_core.facade.exchange.import_objects import objects_of_losses
 from scheduler_core.phrases.local_zone import local_zone

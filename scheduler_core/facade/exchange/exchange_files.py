@@ -13,7 +13,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Exported, ExportedFile
 from scheduler_core.exchange.common.text_lines import LARGEST_FILE
 from scheduler_core.exchange.format_guess import guessed_format, kind_of_crontab
-from scheduler_core.exchange.formats import FILES_OF_EACH, FileFormat, named_format
+from scheduler_core.exchange.formats import FORMATS, FileFormat, named_format
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import is_folder, read_named
 
@@ -26,11 +26,7 @@ _PATIENCE_SECONDS = 10
 _UNIT_NAME = re.compile(r"^#\s+\S*\.(?:timer|service)\s*$", re.MULTILINE)
 _UNIT_CHOICE = re.compile(r"^\s*Unit\s*=\s*([^/\s]+)\s*$", re.MULTILINE)
 _HOME = re.compile(r"(?<!%)((?:%%)*)%h")
-_ENDINGS = {
-    FileFormat.SYSTEMD: (".timer", ".service"),
-    FileFormat.WINDOWS_TASK: (".xml",),
-    FileFormat.LAUNCHD: (".plist",),
-}
+_OF_EACH = {word: each.endings for word, each in FORMATS.items() if each.has_files_of_each}
 
 
 class MachineSource(StrEnum):
@@ -90,7 +86,7 @@ def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str
         found = file_format or _told_format(source, text)
         return _with_its_unit(path, text) if found is FileFormat.SYSTEMD else text, found
     wanted = file_format or _format_in(path)
-    if wanted not in FILES_OF_EACH:
+    if wanted not in _OF_EACH:
         raise InvalidInput("file", f"{shown(source)} is a folder; name the file in it")
     return _text_of_folder(path, wanted), wanted
 
@@ -158,7 +154,7 @@ def _crontab() -> str:
 
 def _text_of_folder(folder: Path, file_format: FileFormat) -> str:
     """Join the files of a folder; units are told apart by their names, as `systemctl cat` tells them."""
-    names = _ENDINGS[file_format]
+    names = _OF_EACH[file_format]
     try:
         files = sorted(
             path for path in folder.iterdir() if path.suffix.casefold() in names and path.is_file()
@@ -205,7 +201,7 @@ def _format_in(folder: Path) -> FileFormat:
         endings = {path.suffix.casefold() for path in folder.iterdir()}
     except OSError as error:
         raise InvalidInput("file", f"{folder} can't be read: {error.strerror}") from error
-    found = [file_format for file_format, (first, *_) in _ENDINGS.items() if first in endings]
+    found = [file_format for file_format, (first, *_) in _OF_EACH.items() if first in endings]
     if len(found) != 1:
         raise InvalidInput("file", f"{folder} holds no timers, tasks or agents alone; say the format")
     return found[0]

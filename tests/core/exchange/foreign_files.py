@@ -3,7 +3,8 @@
 from datetime import time, timedelta
 from functools import cache
 
-from scheduler_core.exchange.formats import FileFormat, Machine, export_text
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, export_text
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.schedules.rules import Every, Monthly, NthWeekday, Once
 from scheduler_core.values.schedules.weekday import Weekday

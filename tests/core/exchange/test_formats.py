@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.format import Machine
 from scheduler_core.exchange.format_guess import guessed_format
-from scheduler_core.exchange.formats import FileFormat, Machine, format_of, import_text
+from scheduler_core.exchange.formats import FORMATS, FileFormat, format_of, import_text
 
 HERE = Machine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
 
@@ -58,3 +59,11 @@ def test_a_text_without_a_name_is_told_by_what_it_holds(text: str, file_format: 
 def test_a_crontab_without_entries_is_refused(file_format: FileFormat) -> None:
     with pytest.raises(InvalidInput, match="there is no job in it"):
         import_text("\n", file_format, HERE)
+
+
+def test_each_word_has_a_format_and_each_ending_one_word() -> None:
+    """A word without a format was taken for the last one of a list."""
+    endings = [ending for each in FORMATS.values() for ending in each.endings]
+
+    assert list(FORMATS) == list(FileFormat)
+    assert len(endings) == len(set(endings))

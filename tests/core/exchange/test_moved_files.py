@@ -6,7 +6,8 @@ from datetime import time
 import pytest
 
 from scheduler_core.exchange.common.agreement import Agreement, agreement
-from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.schedule import FLOATING

@@ -1,7 +1,8 @@
 import pytest
 
 from scheduler_core.exchange.common.plain_numbers import plain_number
-from scheduler_core.exchange.formats import FileFormat, Machine, import_text
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, import_text
 from tests.core.exchange.foreign_jobs import NOW, ZONE
 
 LONG = "9" * 5_000

@@ -6,7 +6,8 @@ from datetime import time, timedelta
 import pytest
 
 from scheduler_core.exchange.common.losses import Loss
-from scheduler_core.exchange.formats import FileFormat, Machine, export_text, import_text
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies

@@ -10,7 +10,8 @@ from typing import Protocol
 import pytest
 
 from scheduler_core.exchange.common.losses import Exported
-from scheduler_core.exchange.formats import FileFormat, Machine, export_text
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import FileFormat, export_text
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences

@@ -1,0 +1,39 @@
+"""Crontabs as formats of files: that of a user, and that of the system with a user in each line."""
+
+from collections.abc import Sequence
+
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+
+
+def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+    from scheduler_core.exchange.crontab.writing import print_crontab
+
+    return print_crontab(drafts, machine.zone, machine.now)
+
+
+def _write_of_system(
+    drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine
+) -> Exported:
+    from scheduler_core.exchange.crontab.writing import print_crontab
+
+    return print_crontab(drafts, machine.zone, machine.now, machine.user)
+
+
+def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.crontab.reading import read_crontab
+
+    return read_crontab(text, machine.zone, has_users=False)
+
+
+def _read_of_system(text: str, machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.crontab.reading import read_crontab
+
+    return read_crontab(text, machine.zone, has_users=True)
+
+
+OF_USER = Format((".crontab",), _write, _read)
+OF_SYSTEM = Format((), _write_of_system, _read_of_system)

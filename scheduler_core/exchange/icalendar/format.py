@@ -1,0 +1,24 @@
+"""Calendars (.ics) as a format of files."""
+
+from collections.abc import Sequence
+
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+
+
+def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+    from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
+
+    return print_calendar(drafts, machine.zone, machine.now)
+
+
+def _read(text: str, machine: Machine, action: Action | None) -> Imported:
+    from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
+
+    return read_calendar(text, machine.zone, machine.now, action)
+
+
+FORMAT = Format((".ics", ".ical"), _write, _read)

@@ -1,0 +1,32 @@
+"""Our own form of jobs as formats of files: YAML and JSON; they hold the rules for callbacks, too."""
+
+from collections.abc import Sequence
+
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+
+
+def _write_yaml(drafts: Sequence[JobDraft], callbacks: Sequence[CallbackRule], _machine: Machine) -> Exported:
+    from scheduler_core.exchange.native_file import print_native_yaml
+
+    return Exported(print_native_yaml(drafts, callbacks), len(drafts))
+
+
+def _write_json(drafts: Sequence[JobDraft], callbacks: Sequence[CallbackRule], _machine: Machine) -> Exported:
+    from scheduler_core.exchange.native_file import print_native_json
+
+    return Exported(print_native_json(drafts, callbacks), len(drafts))
+
+
+def _read(text: str, _machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.native_file import read_native_file
+
+    drafts, callbacks = read_native_file(text)
+    return Imported(tuple(drafts), callbacks=callbacks)
+
+
+YAML = Format((".yaml", ".yml"), _write_yaml, _read)
+JSON = Format((".json",), _write_json, _read)

@@ -1,0 +1,24 @@
+"""Callbacks of Revalee as a format of files."""
+
+from collections.abc import Sequence
+
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+
+
+def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+    from scheduler_core.exchange.revalee.lines import print_revalee
+
+    return print_revalee(drafts, machine.zone, machine.now)
+
+
+def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.revalee.lines import read_revalee
+
+    return read_revalee(text, machine.zone, machine.now)
+
+
+FORMAT = Format((".revalee",), _write, _read)

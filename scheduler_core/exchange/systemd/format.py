@@ -1,0 +1,24 @@
+"""Timers of systemd with their services as a format of files."""
+
+from collections.abc import Sequence
+
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+
+
+def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+    from scheduler_core.exchange.systemd.units_writing import print_units
+
+    return print_units(drafts, machine.zone, machine.now)
+
+
+def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.systemd.units_reading import read_timers
+
+    return read_timers(text, machine.zone, machine.now)
+
+
+FORMAT = Format((".timer", ".service"), _write, _read, has_files_of_each=True)

@@ -1,0 +1,24 @@
+"""Tasks of the Windows Task Scheduler as a format of files."""
+
+from collections.abc import Sequence
+
+from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+
+
+def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+    from scheduler_core.exchange.windows.tasks_writing import print_tasks
+
+    return print_tasks(drafts, machine.zone, machine.now)
+
+
+def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.windows.tasks_reading import read_tasks
+
+    return read_tasks(text, machine.zone, machine.now)
+
+
+FORMAT = Format((".xml",), _write, _read, has_files_of_each=True)
