@@ -45,7 +45,7 @@ class JobCountTable(LineTable):
         self._found = {
             job_id: JobCounts(names[job_id], counts) for job_id, counts in simulated.counts_by_job.items()
         }
-        self.jobs.show_new_ids(self._found)
+        self.jobs.show_other_lines(self._found)
 
     def _fill(self, wanted: list[int]) -> None:
         self.jobs.fill(((number, self._found[JobId(number)]) for number in wanted), wanted)
@@ -85,7 +85,7 @@ class FateTable(LineTable):
                 _tr("Nothing is due"), _tr("In this time no job that is switched on has an occurrence.")
             )
         shown = self._not_in_time if self._leaves_out_runs else range(len(self._lines))
-        self.occurrences.show_new_ids(shown)
+        self.occurrences.show_other_lines(shown)
 
     def _fill(self, wanted: list[int]) -> None:
         """Lay out what is in sight only: a hundred thousand lines at once would stall the window."""

@@ -32,7 +32,7 @@ class FailureTable(LineTable):
 
     def show_failures(self, failures: tuple[Failure, ...]) -> None:
         ids = range(len(failures))
-        self.ways.show_new_ids(ids)
+        self.ways.show_other_lines(ids)
         self.ways.fill(zip(ids, failures, strict=True), ids)
 
 

@@ -28,7 +28,7 @@ class StepTable(LineTable):
     def show_summary(self, summary: Summary) -> None:
         steps = summary.timeline.steps
         ids = range(len(steps) - 1, -1, -1)
-        self.steps.show_new_ids(ids)
+        self.steps.show_other_lines(ids)
         self.steps.fill(((number, steps[number]) for number in ids), ids)
 
 

@@ -28,6 +28,12 @@ class PageCache(Generic[Line]):
         """Show other rows; lines are kept, as most rows are often the same."""
         self.ids = array("q", ids)
 
+    def forget_lines(self) -> None:
+        """Know no line any more: the ids to come mean others."""
+        self._lines.clear()
+        self._stale.clear()
+        self._guesses.clear()
+
     def insert(self, at: int, ids: Sequence[int]) -> None:
         self.ids[at:at] = array("q", ids)
 

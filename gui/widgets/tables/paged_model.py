@@ -88,6 +88,11 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self.endResetModel()
         self.is_changing_rows = False
 
+    def show_other_lines(self, ids: Iterable[int]) -> None:
+        """Show lines whose ids are places in an answer: what stood at them before is another line."""
+        self._cache.forget_lines()
+        self.show_new_ids(ids)
+
     def show_ids(self, ids: Sequence[int], since_row: int = 0) -> None:
         """Show what the same question yields now, from a row on; selection and place stay."""
         self.is_changing_rows = True

@@ -116,3 +116,13 @@ def test_numbers_stand_at_the_right(model: PagedModel[str]) -> None:
     model.show_new_ids([1])
 
     assert model.index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+
+
+def test_lines_at_places_are_forgotten_with_their_answer(model: PagedModel[str]) -> None:
+    """A line of the simulation before stood for a moment at the same place of the next one."""
+    model.show_other_lines(range(2))
+    model.fill([(0, "one"), (1, "two")], [0, 1])
+
+    model.show_other_lines(range(2))
+
+    assert [model.index(row, 0).data() for row in range(2)] == ["…", "…"]
