@@ -199,6 +199,7 @@ def _let_go(error: BaseException | None) -> None:
     """Have an error hold on to nothing: a refused document would stay until memory is searched through."""
     while error is not None:
         clear_frames(error.__traceback__)
+        error.__traceback__ = None  # the frame of the thread that handed it on may still be running
         error = error.__cause__ or error.__context__
 
 

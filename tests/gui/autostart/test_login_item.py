@@ -3,8 +3,8 @@ import re
 from pathlib import Path
 
 import pytest
-from gui.desktop.autostart.login_item import LoginItem, login_item, start_command
 
+from gui.desktop.autostart.login_item import LoginItem, login_item, start_command
 from scheduler_core.doctor.autostart import what_starts_hourbell
 
 COMMAND = ["/opt/hourbell/bin/hourbell"]
