@@ -58,15 +58,15 @@ if TYPE_CHECKING:
     from scheduler_core.facade.times.planned import PlannedJob as PlannedJob
     from scheduler_core.facade.times.previews import Preview as Preview
     from scheduler_core.feed.feed import Subscription as Subscription
+    from scheduler_core.fields.jobs.sequence import read_steps as read_steps
+    from scheduler_core.fields.jobs.sequence import steps_document as steps_document
+    from scheduler_core.fields.kept_texts import first_that_says as first_that_says
     from scheduler_core.job_folder.folder_state import forget_folder as forget_folder
     from scheduler_core.job_folder.linked_folder import linked_folder as linked_folder
     from scheduler_core.job_folder.unsettled import Disagreement as Disagreement
     from scheduler_core.job_folder.unsettled import Resolved as Resolved
     from scheduler_core.native.documents import job_document as job_document
     from scheduler_core.native.documents import read_job as read_job
-    from scheduler_core.native.forms.sequence_form import read_steps as read_steps
-    from scheduler_core.native.forms.sequence_form import steps_document as steps_document
-    from scheduler_core.native.kept_texts import first_that_says as first_that_says
     from scheduler_core.native.text.document_text import read_document as read_document
     from scheduler_core.native.text.document_text import yaml_text as yaml_text
     from scheduler_core.neighbours import Neighbours as Neighbours
@@ -205,7 +205,7 @@ _PUBLISHED = {
     "compile_schedule": "recurrence.compiler",
     "day_mask": "recurrence.plan",
     "forget_folder": "job_folder.folder_state",
-    "first_that_says": "native.kept_texts",
+    "first_that_says": "fields.kept_texts",
     "counted_from_first_match": "recurrence.words.phase",
     "in_zone": "phrases.written_times",
     "job_document": "native.documents",
@@ -244,7 +244,7 @@ _PUBLISHED = {
     "read_job": "native.documents",
     "read_job_line": "phrases.job_line",
     "read_size": "phrases.sizes",
-    "read_steps": "native.forms.sequence_form",
+    "read_steps": "fields.jobs.sequence",
     "restore_store": "facade.control.upkeep",
     "sentences": "facade.times.explanation_text",
     "start_neighbours": "neighbours",
@@ -252,7 +252,7 @@ _PUBLISHED = {
     "shifted": "recurrence.moving.scopes",
     "skip_occurrence": "recurrence.moving.occurrence_edits",
     "stands_alone": "recurrence.moving.scopes",
-    "steps_document": "native.forms.sequence_form",
+    "steps_document": "fields.jobs.sequence",
     "take_back_edit": "recurrence.moving.occurrence_edits",
     "wording_of": "wording.wordings",
     "zone_names": "recurrence.zones.zone_files",

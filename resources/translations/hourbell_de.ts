@@ -28,58 +28,8 @@
         <name>ActionPage</name>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>/etc/ssl/client.crt</source>
-            <translation>/etc/ssl/client.crt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>/etc/ssl/client.key</source>
-            <translation>/etc/ssl/client.key</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>/etc/ssl/own-ca.pem</source>
-            <translation>/etc/ssl/eigene-ca.pem</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>/srv/report.csv</source>
-            <translation>/srv/bericht.csv</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>/usr/bin/rsync -a /home /mnt/backup</source>
-            <translation>/usr/bin/rsync -a /home /mnt/backup</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>/usr/local/bin/backup --all</source>
-            <translation>/usr/local/bin/backup --all</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Address</source>
             <translation>Adresse</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Also pass on</source>
-            <translation>Auch weitergeben</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>And these</source>
-            <translation>Und diese</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>At most</source>
-            <translation>Höchstens</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Body</source>
-            <translation>Inhalt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -88,38 +38,8 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Check the server's certificate</source>
-            <translation>Zertifikat des Servers prüfen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Command</source>
-            <translation>Befehl</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Command line for the shell</source>
-            <translation>Befehlszeile für die Shell</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Connect within</source>
-            <translation>Verbindung binnen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Connection</source>
             <translation>Verbindung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Content</source>
-            <translation>Text</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Content type</source>
-            <translation>Inhaltstyp</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -138,33 +58,8 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Fields</source>
-            <translation>Felder</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>File</source>
-            <translation>Datei</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Folder</source>
-            <translation>Ordner</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Folder, tags and notes</source>
             <translation>Ordner, Tags und Notizen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Follow redirects</source>
-            <translation>Weiterleitungen folgen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Headers</source>
-            <translation>Kopfzeilen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -173,48 +68,8 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Home/Backups</source>
-            <translation>Privat/Sicherungen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>How</source>
-            <translation>Wie</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>In folder</source>
-            <translation>Im Ordner</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Input</source>
-            <translation>Eingabe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Interpreter</source>
-            <translation>Interpreter</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Its key</source>
-            <translation>Dessen Schlüssel</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Let what it leaves running go on after the run</source>
-            <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.</source>
             <translation>Darf {{job}}, {{due_at}}, {{run_id}}, {{attempt}} oder {{secret:NAME}} enthalten.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>May reach</source>
-            <translation>Darf erreichen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -223,78 +78,8 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Name</source>
-            <translation>Name</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Notes</source>
-            <translation>Notizen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>One in each line.</source>
-            <translation>Eine Angabe je Zeile.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Own certificate</source>
-            <translation>Eigenes Zertifikat</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Program</source>
-            <translation>Programm</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Program with arguments</source>
-            <translation>Programm mit Argumenten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Proxy</source>
-            <translation>Proxy</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Run a script or program</source>
             <translation>Skript oder Programm ausführen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Run it although others may change its files</source>
-            <translation>Ausführen, obwohl andere seine Dateien ändern dürfen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Runs by its schedule</source>
-            <translation>Läuft nach Zeitplan</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Script</source>
-            <translation>Skript</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Script written here</source>
-            <translation>Hier geschriebenes Skript</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Secret</source>
-            <translation>Geheimnis</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Send a key by which the server can tell a repeated call</source>
-            <translation>Idempotenz-Schlüssel mitsenden</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Sign-in</source>
-            <translation>Anmeldung</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -303,23 +88,8 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Signature</source>
-            <translation>Signatur</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Signing key</source>
-            <translation>Signaturschlüssel</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Steps</source>
             <translation>Schritte</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Tags</source>
-            <translation>Tags</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -328,148 +98,8 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>The name of a secret, never the secret itself.</source>
-            <translation>Der Name eines Geheimnisses, nie das Geheimnis selbst.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>The name of the secret that holds the key.</source>
-            <translation>Der Name des Geheimnisses, das den Schlüssel enthält.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Trust</source>
             <translation>Vertrauen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Trust also</source>
-            <translation>Auch vertrauen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>User</source>
-            <translation>Benutzer</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Variables</source>
-            <translation>Variablen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>What others should know about this job</source>
-            <translation>Was andere über diesen Job wissen sollten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>What the program reads from standard input</source>
-            <translation>Was das Programm von der Standardeingabe liest</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>What to call this job</source>
-            <translation>Wie dieser Job heißen soll</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>With commas between them.</source>
-            <translation>Durch Kommas getrennt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Words with spaces stand in quotes. No shell is involved.</source>
-            <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>any address</source>
-            <translation>jede Adresse</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>bearer token</source>
-            <translation>Bearer-Token</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>chosen by the kind of body</source>
-            <translation>ergibt sich aus der Art des Inhalts</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>file</source>
-            <translation>Datei</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>file without line ends</source>
-            <translation>Datei ohne Zeilenenden</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>form fields</source>
-            <translation>Formularfelder</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>form in parts</source>
-            <translation>Formular in Teilen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>home folder</source>
-            <translation>persönlicher Ordner</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>name=value</source>
-            <translation>name=wert</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>nas-hook</source>
-            <translation>nas-hook</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>nas-password</source>
-            <translation>nas-passwort</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>nightly, nas</source>
-            <translation>nachts, nas</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>none</source>
-            <translation>keine</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>public addresses only</source>
-            <translation>nur öffentliche Adressen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>python3 or bash; empty for the usual shell</source>
-            <translation>python3 oder bash; leer für die übliche Shell</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>text</source>
-            <translation>Text</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>user and password</source>
-            <translation>Benutzer und Passwort</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>user and password (digest)</source>
-            <translation>Benutzer und Passwort (Digest)</translation>
         </message>
     </context>
     <context>
@@ -3726,18 +3356,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <name>PolicyPages</name>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>5m for calls</source>
-            <translation>5m bei Aufrufen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Add a condition</source>
             <translation>Bedingung hinzufügen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>After</source>
-            <translation>Nach</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
@@ -3746,113 +3366,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>All of these</source>
-            <translation>All dies</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>And the answer</source>
-            <translation>Und die Antwort</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>And the output</source>
-            <translation>Und die Ausgabe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>And then</source>
-            <translation>Und dann</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>At most</source>
-            <translation>Höchstens</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>But no later than</source>
-            <translation>Aber höchstens später um</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Bytes, such as 64k or 1M.</source>
-            <translation>Bytes, etwa 64k oder 1M.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Each run happens</source>
-            <translation>Jeder Lauf geschieht</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Empty for what is usual: 5m for calls, none for scripts.</source>
-            <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>First wait</source>
-            <translation>Erste Wartezeit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>How long, such as 30m; 0s for not at all.</source>
-            <translation>Wie lange, etwa 30m; 0s für gar nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>How many times longer each wait is than the one before.</source>
-            <translation>Wie viel Mal länger jedes Warten dauert als das davor.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>How many times; 0 for never.</source>
-            <translation>Wie oft; 0 für nie.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Jobs by their names, one in each line, after success; failure: or always: before the rest.</source>
-            <translation>Jobs mit ihren Namen, einer je Zeile, nach Erfolg; mit failure: oder always: davor für anderes.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Keep of it</source>
-            <translation>Davon behalten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Key</source>
-            <translation>Schlüssel</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Late and overlapping runs</source>
             <translation>Verspätete und sich überschneidende Läufe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Longest wait</source>
-            <translation>Längste Wartezeit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Missed while off or asleep</source>
-            <translation>Verpasst, da aus oder im Schlaf</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Of all jobs with this key one runs at a time.</source>
-            <translation>Von allen Jobs mit diesem Schlüssel läuft immer nur einer.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Of what is due together the higher goes first.</source>
-            <translation>Was höher steht, beginnt bei gleicher Fälligkeit zuerst.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>One in each line: /regular expression/, $.path, $.path=value, $.path~expression; ! before it: not.</source>
-            <translation>Je Zeile eine: /regulärer Ausdruck/, $.pfad, $.pfad=wert, $.pfad~ausdruck; ! davor: nicht.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
@@ -3861,238 +3376,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Pause the job after</source>
-            <translation>Job pausieren nach</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Priority</source>
-            <translation>Vorrang</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>So many failures one after the other.</source>
-            <translation>So vielen Fehlern in Folge.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Spread the waits a little</source>
-            <translation>Die Wartezeiten ein wenig streuen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Success is exit code</source>
-            <translation>Erfolg ist Exit-Code</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Success is status</source>
-            <translation>Erfolg ist Status</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Take this condition away</source>
             <translation>Diese Bedingung entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Then end it within</source>
-            <translation>Danach beenden binnen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Then start</source>
-            <translation>Dann starten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Tidy up</source>
-            <translation>Aufräumen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Time-out</source>
-            <translation>Zeitlimit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Times as long</source>
-            <translation>Mal so lang</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Try again</source>
-            <translation>Erneut versuchen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Wait for them</source>
-            <translation>Darauf warten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Waits are</source>
-            <translation>Wartezeiten sind</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>What was cut off</source>
-            <translation>Was abgeschnitten wurde</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>While one is running</source>
-            <translation>Während einer läuft</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>always the same</source>
-            <translation>immer gleich</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>any time</source>
-            <translation>beliebig</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>ask me</source>
-            <translation>mich fragen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>at least once: repeat what is in doubt</source>
-            <translation>mindestens einmal: im Zweifel wiederholen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>at most once: never repeat it</source>
-            <translation>höchstens einmal: nie wiederholen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>bad certificate</source>
-            <translation>Zertifikat</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>did not start</source>
-            <translation>kein Start</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>each longer than the one before</source>
-            <translation>jedes Mal länger</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>exit code</source>
-            <translation>Exit-Code</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>failed check</source>
-            <translation>Prüfung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>leave them out</source>
-            <translation>auslassen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>let the new one wait</source>
-            <translation>den neuen warten lassen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>mark it as interrupted</source>
-            <translation>als unterbrochen vermerken</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>nas</source>
-            <translation>nas</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>never</source>
-            <translation>nie</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>no connection</source>
-            <translation>Verbindung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>run all of them</source>
-            <translation>alle nachholen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>run all the same</source>
-            <translation>trotzdem laufen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>run it again</source>
-            <translation>erneut ausführen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>run several at once</source>
-            <translation>mehrere zugleich laufen lassen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>run the last one</source>
-            <translation>den letzten nachholen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>secret missing</source>
-            <translation>Geheimnis fehlt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>skip the new one</source>
-            <translation>den neuen überspringen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>skip the run</source>
-            <translation>den Lauf überspringen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>status 4xx</source>
-            <translation>Status 4xx</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>status 5xx</source>
-            <translation>Status 5xx</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>stop the old one</source>
-            <translation>den alten abbrechen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>time-out</source>
-            <translation>Zeitlimit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>too many calls</source>
-            <translation>zu viele Aufrufe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>what is usual for its action</source>
-            <translation>das Übliche für seine Aktion</translation>
         </message>
     </context>
     <context>
@@ -6633,11 +5918,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <source>Step {number}: {reason}</source>
             <translation>Schritt {number}: {reason}</translation>
         </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/action_reading.py"></location>
-            <source>{error}; close the quotes</source>
-            <translation>{error}; schließen Sie die Anführungszeichen</translation>
-        </message>
     </context>
     <context>
         <name>core_words</name>
@@ -6978,6 +6258,694 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/simulator/fate_words.py"></location>
             <source>{outcome}, {count} occurrences</source>
             <translation>{outcome}, {count} Termine</translation>
+        </message>
+    </context>
+    <context>
+        <name>fields</name>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>/done|skipped/
+$.state=ok</source>
+            <translation>/done|skipped/
+$.state=ok</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>/usr/bin/rsync -a /home /mnt/backup</source>
+            <translation>/usr/bin/rsync -a /home /mnt/backup</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>/usr/local/bin/backup --all</source>
+            <translation>/usr/local/bin/backup --all</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>5m for calls</source>
+            <translation>5m bei Aufrufen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Accept: application/json</source>
+            <translation>Accept: application/json</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>After</source>
+            <translation>Nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>All of these</source>
+            <translation>All dies</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Also pass on</source>
+            <translation>Auch weitergeben</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>And the answer</source>
+            <translation>Und die Antwort</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>And the output</source>
+            <translation>Und die Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>And then</source>
+            <translation>Und dann</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>And these</source>
+            <translation>Und diese</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>At most</source>
+            <translation>Höchstens</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Body</source>
+            <translation>Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>But no later than</source>
+            <translation>Aber höchstens später um</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Bytes, such as 64k or 1M.</source>
+            <translation>Bytes, etwa 64k oder 1M.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Check the server's certificate</source>
+            <translation>Zertifikat des Servers prüfen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Command</source>
+            <translation>Befehl</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Command line for the shell</source>
+            <translation>Befehlszeile für die Shell</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Connect within</source>
+            <translation>Verbindung binnen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Content</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Content type</source>
+            <translation>Inhaltstyp</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Each run happens</source>
+            <translation>Jeder Lauf geschieht</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Empty for what is usual: 5m for calls, none for scripts.</source>
+            <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Fields</source>
+            <translation>Felder</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>First wait</source>
+            <translation>Erste Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Follow redirects</source>
+            <translation>Weiterleitungen folgen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Headers</source>
+            <translation>Kopfzeilen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>How</source>
+            <translation>Wie</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>How long, such as 30m; 0s for not at all.</source>
+            <translation>Wie lange, etwa 30m; 0s für gar nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>How many times longer each wait is than the one before.</source>
+            <translation>Wie viel Mal länger jedes Warten dauert als das davor.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>How many times; 0 for never.</source>
+            <translation>Wie oft; 0 für nie.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>In folder</source>
+            <translation>Im Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Input</source>
+            <translation>Eingabe</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Interpreter</source>
+            <translation>Interpreter</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Its key</source>
+            <translation>Dessen Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Jobs by their names, one in each line, after success; failure: or always: before the rest.</source>
+            <translation>Jobs mit ihren Namen, einer je Zeile, nach Erfolg; mit failure: oder always: davor für anderes.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Keep of it</source>
+            <translation>Davon behalten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Key</source>
+            <translation>Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>LANG=C.UTF-8
+TOKEN={{secret:nas-token}}</source>
+            <translation>LANG=C.UTF-8
+TOKEN={{secret:nas-token}}</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Let what it leaves running go on after the run</source>
+            <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Longest wait</source>
+            <translation>Längste Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>May reach</source>
+            <translation>Darf erreichen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Missed while off or asleep</source>
+            <translation>Verpasst, da aus oder im Schlaf</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Of all jobs with this key one runs at a time.</source>
+            <translation>Von allen Jobs mit diesem Schlüssel läuft immer nur einer.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Of what is due together the higher goes first.</source>
+            <translation>Was höher steht, beginnt bei gleicher Fälligkeit zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>One in each line.</source>
+            <translation>Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>One in each line: /regular expression/, $.path, $.path=value, $.path~expression; ! before it: not.</source>
+            <translation>Je Zeile eine: /regulärer Ausdruck/, $.pfad, $.pfad=wert, $.pfad~ausdruck; ! davor: nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Own certificate</source>
+            <translation>Eigenes Zertifikat</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Pause the job after</source>
+            <translation>Job pausieren nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Priority</source>
+            <translation>Vorrang</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Program</source>
+            <translation>Programm</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Program with arguments</source>
+            <translation>Programm mit Argumenten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Proxy</source>
+            <translation>Proxy</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Revalee</source>
+            <translation>Revalee</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Run it although others may change its files</source>
+            <translation>Ausführen, obwohl andere seine Dateien ändern dürfen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Runs by its schedule</source>
+            <translation>Läuft nach Zeitplan</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Script</source>
+            <translation>Skript</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Script written here</source>
+            <translation>Hier geschriebenes Skript</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Secret</source>
+            <translation>Geheimnis</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Send a key by which the server can tell a repeated call</source>
+            <translation>Idempotenz-Schlüssel mitsenden</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Sign-in</source>
+            <translation>Anmeldung</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Signature</source>
+            <translation>Signatur</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Signing key</source>
+            <translation>Signaturschlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>So many failures one after the other.</source>
+            <translation>So vielen Fehlern in Folge.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Spread the waits a little</source>
+            <translation>Die Wartezeiten ein wenig streuen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Standard Webhooks</source>
+            <translation>Standard Webhooks</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Success is exit code</source>
+            <translation>Erfolg ist Exit-Code</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Success is status</source>
+            <translation>Erfolg ist Status</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Tags</source>
+            <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>The name of a secret, never the secret itself.</source>
+            <translation>Der Name eines Geheimnisses, nie das Geheimnis selbst.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>The name of the secret that holds the key.</source>
+            <translation>Der Name des Geheimnisses, das den Schlüssel enthält.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Then end it within</source>
+            <translation>Danach beenden binnen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Then start</source>
+            <translation>Dann starten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Tidy up</source>
+            <translation>Aufräumen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Time-out</source>
+            <translation>Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Times as long</source>
+            <translation>Mal so lang</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Trust also</source>
+            <translation>Auch vertrauen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>User</source>
+            <translation>Benutzer</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Variables</source>
+            <translation>Variablen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Wait for them</source>
+            <translation>Darauf warten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Waits are</source>
+            <translation>Wartezeiten sind</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>What others should know about this job</source>
+            <translation>Was andere über diesen Job wissen sollten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>What the program reads from standard input</source>
+            <translation>Was das Programm von der Standardeingabe liest</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>What to call this job</source>
+            <translation>Wie dieser Job heißen soll</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>What was cut off</source>
+            <translation>Was abgeschnitten wurde</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>While one is running</source>
+            <translation>Während einer läuft</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>With commas between them.</source>
+            <translation>Durch Kommas getrennt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Words with spaces stand in quotes. No shell is involved.</source>
+            <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>always the same</source>
+            <translation>immer gleich</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>any address</source>
+            <translation>jede Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>any time</source>
+            <translation>beliebig</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>ask me</source>
+            <translation>mich fragen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>at least once: repeat what is in doubt</source>
+            <translation>mindestens einmal: im Zweifel wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>at most once: never repeat it</source>
+            <translation>höchstens einmal: nie wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>bad certificate</source>
+            <translation>Zertifikat</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>bearer token</source>
+            <translation>Bearer-Token</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>chosen by the kind of body</source>
+            <translation>ergibt sich aus der Art des Inhalts</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>did not start</source>
+            <translation>kein Start</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>each longer than the one before</source>
+            <translation>jedes Mal länger</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>exit code</source>
+            <translation>Exit-Code</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>failed check</source>
+            <translation>Prüfung</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>file without line ends</source>
+            <translation>Datei ohne Zeilenenden</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>form fields</source>
+            <translation>Formularfelder</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>form in parts</source>
+            <translation>Formular in Teilen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>home folder</source>
+            <translation>persönlicher Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>leave them out</source>
+            <translation>auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>let the new one wait</source>
+            <translation>den neuen warten lassen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>mark it as interrupted</source>
+            <translation>als unterbrochen vermerken</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>nightly, nas</source>
+            <translation>nachts, nas</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>no connection</source>
+            <translation>Verbindung</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>print('hello')</source>
+            <translation>print('hello')</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>public addresses only</source>
+            <translation>nur öffentliche Adressen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>python3 or bash; empty for the usual shell</source>
+            <translation>python3 oder bash; leer für die übliche Shell</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>run all of them</source>
+            <translation>alle nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>run all the same</source>
+            <translation>trotzdem laufen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>run it again</source>
+            <translation>erneut ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>run several at once</source>
+            <translation>mehrere zugleich laufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>run the last one</source>
+            <translation>den letzten nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>secret missing</source>
+            <translation>Geheimnis fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>skip the new one</source>
+            <translation>den neuen überspringen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>skip the run</source>
+            <translation>den Lauf überspringen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>status 4xx</source>
+            <translation>Status 4xx</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>status 5xx</source>
+            <translation>Status 5xx</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>stop the old one</source>
+            <translation>den alten abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>too many calls</source>
+            <translation>zu viele Aufrufe</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>user and password</source>
+            <translation>Benutzer und Passwort</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>user and password (digest)</source>
+            <translation>Benutzer und Passwort (Digest)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>what is usual for its action</source>
+            <translation>das Übliche für seine Aktion</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>{"due": "{{due_at}}"}</source>
+            <translation>{"due": "{{due_at}}"}</translation>
         </message>
     </context>
     <context>
@@ -7820,14 +7788,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/text/outcomes.py"></location>
             <source>{count} occurrences</source>
             <translation>{count} Termine</translation>
-        </message>
-    </context>
-    <context>
-        <name>pair_lines</name>
-        <message>
-            <location filename="../../gui/job_editor/reading/pair_lines.py"></location>
-            <source>“{line}” is not understood; write it like {example}</source>
-            <translation>„{line}“ ist nicht zu verstehen; schreiben Sie es wie {example}</translation>
         </message>
     </context>
     <context>

@@ -27,7 +27,7 @@ from scheduler_core.api.routes.route import Answer, Call, Route
 from scheduler_core.errors import SchedulerError
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.native.places import likely, refused
+from scheduler_core.fields.places import likely, refused
 from scheduler_core.servers.core import Core
 from scheduler_core.values.records.api_token import ApiToken, Scope
 

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scheduler_core.callback_rules import CallbackRule, read_callback_rule, rule_text
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.basic_types import Schema, any_of, read_list, read_text
+from scheduler_core.fields.places import item_of
+from scheduler_core.fields.records import of_keys, read_mapping
 from scheduler_core.native.documents import (
     VERSION,
     VERSION_KEY,
@@ -12,9 +15,6 @@ from scheduler_core.native.documents import (
     job_schema,
     read_job,
 )
-from scheduler_core.native.forms.basic_forms import Schema, any_of, read_list, read_text
-from scheduler_core.native.places import item_of
-from scheduler_core.native.records import of_keys, read_mapping
 from scheduler_core.native.text.document_size import check_size
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
 from scheduler_core.values.jobs.job import JobDraft

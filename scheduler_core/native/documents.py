@@ -8,12 +8,12 @@ path of what is wrong, such as `rules[0].weekly`, below `path` if that is given.
 
 from typing import TypeVar
 
-from scheduler_core.native.forms.basic_forms import Form, Schema, any_of
-from scheduler_core.native.forms.job_form import ACTION, JOB
-from scheduler_core.native.forms.policy_forms import POLICIES
-from scheduler_core.native.forms.schedule_form import SCHEDULE
-from scheduler_core.native.places import inside, refused, seen
-from scheduler_core.native.records import joined, of_keys, read_mapping
+from scheduler_core.fields.basic_types import Form, Schema, any_of
+from scheduler_core.fields.jobs.job import ACTION, JOB
+from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.fields.places import inside, refused, seen
+from scheduler_core.fields.records import joined, of_keys, read_mapping
+from scheduler_core.fields.schedules.schedule import SCHEDULE
 from scheduler_core.native.text.document_size import check_size
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies

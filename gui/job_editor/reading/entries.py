@@ -48,14 +48,16 @@ def read_into(
     texts: Texts,
     blamed: Mapping[str, str] | None = None,
     joint: str = "",
+    also: Mapping[str, Any] | None = None,
 ) -> tuple[Value, list[Wrong]]:
     """Return the value with what the texts say, and what of them is wrong.
 
     An attribute whose text was not touched stays as it is, whatever its text leaves out. `blamed`
     has places for fields that refusals name otherwise; `joint` is the place of what is wrong only
-    together with others. If anything is wrong the value is unchanged.
+    together with others; `also` are changes that are read already. If anything is wrong the value is
+    unchanged.
     """
-    changes: dict[str, Any] = {}
+    changes: dict[str, Any] = dict(also or {})
     wrongs: list[Wrong] = []
     for entry in entries:
         text = texts.get(entry.place)

@@ -4,21 +4,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from gui.job_editor.reading.action_reading import read_action, write_action
-from gui.job_editor.reading.entries import (
-    Wrong,
-    flag_entry,
-    line_entry,
-    read_into,
-    text_entry,
-    words_entry,
-    written,
-)
+from gui.job_editor.reading.entries import Wrong
+from gui.job_editor.reading.field_reading import read_fields, write_fields
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.reading.policy_reading import read_policies, write_policies
 from gui.job_editor.reading.rule_reading import card_of
 from gui.job_editor.reading.schedule_reading import read_schedule, write_schedule, zone_of
 from scheduler_core import Moment, local_zone
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
@@ -27,14 +21,6 @@ from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 
 _BLANK = JobDraft("New job", Schedule((AtStart(),)), HttpAction("https://example.org/"))
-_DESCRIPTION = (
-    line_entry("name"),
-    line_entry("folder"),
-    words_entry("tags", str, str),
-    text_entry("notes"),
-    flag_entry("is_enabled"),
-)
-_BLAMED = {"tag": "tags"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +38,7 @@ def write_job(draft: JobDraft, now: datetime) -> JobTexts:
     """Return the texts of a job; untouched they are read as exactly that job."""
     moment = Moment(now, draft.schedule.zone)
     texts = {
-        **written(draft, _DESCRIPTION),
+        **write_fields(draft, DESCRIPTION),
         **write_schedule(draft.schedule, moment),
         **write_action(draft.action),
         **write_policies(draft.policies),
@@ -65,7 +51,7 @@ def new_job(now: datetime) -> JobTexts:
     """Return the texts of a job that nobody has said anything about."""
     schedule = Schedule((AtStart(),), local_zone())
     texts = {
-        **written(_BLANK, _DESCRIPTION),
+        **write_fields(_BLANK, DESCRIPTION),
         "name": "",
         **write_schedule(schedule, Moment(now, schedule.zone)),
         **write_action(None),
@@ -77,7 +63,7 @@ def new_job(now: datetime) -> JobTexts:
 def read_job(job: JobTexts, now: datetime) -> JobReading:
     """Return the job that the fields say at an instant, and what is wrong in them."""
     before = job.origin or _BLANK
-    draft, wrongs = read_into(before, _DESCRIPTION, job.texts, _BLAMED)
+    draft, wrongs = read_fields(before, DESCRIPTION, job.texts)
     schedule, more = _read_schedule(job, now)
     wrongs += more
     action, more = read_action(job.texts, None if job.origin is None else job.origin.action)

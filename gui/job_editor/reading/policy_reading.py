@@ -1,42 +1,22 @@
-"""What becomes of runs that must wait, are late, overlap or fail, as texts. No widgets here."""
+"""The policies of runs as texts; conditions are rows of their own. No widgets here."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.reading.entries import (
-    Entry,
-    Wrong,
-    flag_entry,
-    length_entry,
-    line_entry,
-    lines_entry,
-    number_entry,
-    optional,
-    read_into,
-    read_length,
-    word_entry,
-    written,
-)
+from gui.job_editor.reading.entries import Entry, Wrong, read_length
+from gui.job_editor.reading.field_reading import read_fields, write_fields
 from gui.job_editor.reading.job_texts import Row, Texts, rows_of, rows_text
-from scheduler_core import print_chain, print_duration, print_size, read_chain, read_size
+from scheduler_core import print_duration, print_size, read_size
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.values.jobs.run_policies import (
-    AfterWait,
-    Backoff,
     Condition,
-    Delivery,
     DiskSpace,
-    FailureKind,
     FileExists,
     Idle,
-    Interrupted,
-    InterruptedPolicy,
-    Missed,
     NetworkUp,
     OnMains,
-    Overlapping,
     ProgramRunning,
     RunPolicies,
 )
@@ -51,69 +31,15 @@ MAINS, NETWORK, UNMETERED, IDLE, DISK, FILE, PROGRAM, NO_PROGRAM = (
     "program",
     "no-program",
 )
-DEFAULT = ""
 
 
 def write_policies(policies: RunPolicies) -> dict[str, str]:
-    interrupted = policies.interrupted or InterruptedPolicy()
-    return {
-        **written(policies, _POLICIES),
-        **written(policies.missed, _MISSED),
-        **written(policies.overlapping, _OVERLAPPING),
-        **written(policies.retry, _RETRY),
-        **written(policies.conditions, _CONDITIONS),
-        "interrupted": DEFAULT if policies.interrupted is None else interrupted.kind,
-        "most_reruns": str(interrupted.most_reruns),
-    }
+    return write_fields(policies, POLICIES, _SPECIAL)
 
 
 def read_policies(texts: Texts, before: RunPolicies) -> tuple[RunPolicies, list[Wrong]]:
     """Return the policies, as far as they are right, and what is wrong."""
-    policies, wrongs = read_into(before, _POLICIES, texts, {"pause-after": "pause_after_failures"})
-    missed, more = read_into(before.missed, _MISSED, texts, {"missed": "missed_window"})
-    wrongs += more
-    overlapping, more = read_into(before.overlapping, _OVERLAPPING, texts, {"overlapping": "most_at_once"})
-    wrongs += more
-    blamed = {"first-wait": "first_wait", "longest-wait": "longest_wait"}
-    retry, more = read_into(before.retry, _RETRY, texts, blamed)
-    wrongs += more
-    conditions, more = read_into(before.conditions, _CONDITIONS, texts)
-    wrongs += more
-    interrupted, more = _read_interrupted(texts, before.interrupted)
-    wrongs += more
-    parts = replace(
-        policies,
-        missed=missed,
-        overlapping=overlapping,
-        retry=retry,
-        conditions=conditions,
-        interrupted=interrupted,
-    )
-    return parts, wrongs
-
-
-def _read_interrupted(
-    texts: Texts, before: InterruptedPolicy | None
-) -> tuple[InterruptedPolicy | None, list[Wrong]]:
-    if texts["interrupted"] == DEFAULT:
-        return None, []
-    kind = Interrupted(texts["interrupted"])
-    if kind is not Interrupted.RERUN:
-        return replace(before or InterruptedPolicy(), kind=kind), []
-    return read_into(
-        replace(before or InterruptedPolicy(), kind=kind),
-        (number_entry("most_reruns"),),
-        texts,
-        {"on-interrupted": "most_reruns"},
-    )
-
-
-def _read_kinds(text: str) -> frozenset[FailureKind]:
-    return frozenset(FailureKind(word) for word in text.split(",") if word)
-
-
-def _write_kinds(kinds: frozenset[FailureKind]) -> str:
-    return ",".join(each for each in FailureKind if each in kinds)
+    return read_fields(before, POLICIES, texts, _SPECIAL)
 
 
 def _read_conditions(text: str) -> tuple[Condition, ...]:
@@ -161,28 +87,4 @@ def _write_condition(condition: Condition) -> Row:
             assert_never(condition)
 
 
-_POLICIES = (
-    word_entry("delivery", Delivery),
-    optional(length_entry("timeout")),
-    length_entry("grace"),
-    optional(number_entry("pause_after_failures")),
-    number_entry("priority"),
-    line_entry("key"),
-    lines_entry("chains", read_chain, print_chain),
-)
-_MISSED = (word_entry("missed", Missed, "kind"), optional(length_entry("missed_window", "window")))
-_OVERLAPPING = (word_entry("overlapping", Overlapping, "kind"), number_entry("most_at_once", "most"))
-_RETRY = (
-    number_entry("retries"),
-    word_entry("backoff", Backoff),
-    length_entry("first_wait"),
-    length_entry("longest_wait"),
-    number_entry("growth"),
-    flag_entry("retry_jitter", "has_jitter"),
-    Entry("retry_kinds", "kinds", _read_kinds, _write_kinds),
-)
-_CONDITIONS = (
-    Entry("conditions", "conditions", _read_conditions, _write_conditions),
-    length_entry("wait"),
-    word_entry("after_wait", AfterWait),
-)
+_SPECIAL = {"conditions": Entry("conditions", "conditions", _read_conditions, _write_conditions)}

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from scheduler_core.fields.basic_types import Schema
+from scheduler_core.fields.schedules.schedule import EDIT
 from scheduler_core.native.documents import action_schema, job_schema, schedule_schema
-from scheduler_core.native.forms.basic_forms import Schema
-from scheduler_core.native.forms.schedule_form import EDIT
 
 
 def document_schemas() -> Mapping[str, Schema]:

@@ -7,11 +7,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from scheduler_core.native.forms.basic_forms import FLAG as FLAG_FORM
-from scheduler_core.native.forms.basic_forms import NUMBER as NUMBER_FORM
-from scheduler_core.native.forms.basic_forms import Schema, read_list, read_text, word
-from scheduler_core.native.moments import read_moment
-from scheduler_core.native.places import item_of, likely, refused, seen
+from scheduler_core.fields.basic_types import FLAG as FLAG_FORM
+from scheduler_core.fields.basic_types import NUMBER as NUMBER_FORM
+from scheduler_core.fields.basic_types import Schema, read_list, read_text, word
+from scheduler_core.fields.moments import read_moment
+from scheduler_core.fields.places import item_of, likely, refused, seen
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)

@@ -9,7 +9,7 @@ from scheduler_core.api.answers.shared_schemas import SCHEMAS, ref
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE
 from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
 from scheduler_core.api.routes.route import Body, Parameter, Route, Stream
-from scheduler_core.native.forms.basic_forms import Schema
+from scheduler_core.fields.basic_types import Schema
 from scheduler_core.program_version import program_version
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.records.api_token import Scope

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from scheduler_core.native.forms.basic_forms import Schema
+from scheduler_core.fields.basic_types import Schema
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.audit import Act

@@ -2,10 +2,10 @@
 
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.routes.route import Body
+from scheduler_core.fields.basic_types import read_list
+from scheduler_core.fields.places import item_of, refused
+from scheduler_core.fields.records import read_mapping
 from scheduler_core.native.documents import VERSION, VERSION_KEY, read_action, read_job, read_schedule
-from scheduler_core.native.forms.basic_forms import read_list
-from scheduler_core.native.places import item_of, refused
-from scheduler_core.native.records import read_mapping
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.schedules.schedule import Schedule

@@ -9,8 +9,8 @@ from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, asked, asked_or, body_of
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.objects import object_of_difference, object_of_history
+from scheduler_core.fields.schedules.schedule import EDIT
 from scheduler_core.native.documents import job_document
-from scheduler_core.native.forms.schedule_form import EDIT
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.schedules.schedule import Edit, Skipped
 

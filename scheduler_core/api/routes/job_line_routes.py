@@ -11,7 +11,7 @@ from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.times.next_due import refuse_over
-from scheduler_core.native.places import refused
+from scheduler_core.fields.places import refused
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords

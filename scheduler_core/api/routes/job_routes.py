@@ -24,7 +24,7 @@ from scheduler_core.api.routes.route import (
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.facade.times.next_due import refuse_over
-from scheduler_core.native.places import inside, item_of, refused
+from scheduler_core.fields.places import inside, item_of, refused
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft

@@ -10,7 +10,7 @@ from scheduler_core.api.answers.kinds import ID, INSTANT, many, optional, text
 from scheduler_core.api.answers.shared_schemas import ref
 from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, asked_for_each, body_of
 from scheduler_core.errors import NotFound
-from scheduler_core.native.places import refused
+from scheduler_core.fields.places import refused
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.api_token import Scope
 

@@ -14,7 +14,7 @@ from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked_for_each, asked_or, body_of
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
-from scheduler_core.native.places import refused
+from scheduler_core.fields.places import refused
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY

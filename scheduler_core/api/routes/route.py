@@ -10,9 +10,9 @@ from scheduler_core.api.requests.bodies import SMALL, BodyLimit
 from scheduler_core.api.requests.permission import refusal_to_act
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.native.forms.basic_forms import Schema
-from scheduler_core.native.places import refused
-from scheduler_core.native.records import read_mapping
+from scheduler_core.fields.basic_types import Schema
+from scheduler_core.fields.places import refused
+from scheduler_core.fields.records import read_mapping
 from scheduler_core.values.records.api_token import ApiToken, Scope
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from scheduler_core.api.answers.shared_schemas import of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Answer, Body, Call, Route
-from scheduler_core.native.records import read_mapping
+from scheduler_core.fields.records import read_mapping
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.retention import Retention

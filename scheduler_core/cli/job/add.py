@@ -17,7 +17,7 @@ from scheduler_core.exchange.table.job_objects import line_of, object_of_job
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.next_due import refuse_over
-from scheduler_core.native.places import item_of
+from scheduler_core.fields.places import item_of
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.instance import Started, StartOutcome

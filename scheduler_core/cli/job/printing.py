@@ -7,13 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 from io import StringIO
 
-from scheduler_core.cli.job.reading import PLACE_DETAILS, read_draft
+from scheduler_core.cli.job.reading import read_draft
+from scheduler_core.cli.options.field_options import written
 from scheduler_core.cli.options.http_words import written_http
-from scheduler_core.cli.options.option_details import written
-from scheduler_core.cli.options.policy_words import written_policies
 from scheduler_core.cli.options.rule_printing import written_schedule
 from scheduler_core.cli.options.script_words import written_script
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.job import DESCRIPTION
+from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
@@ -29,8 +30,8 @@ def written_job(draft: JobDraft) -> list[str]:
         draft.name,
         *written_schedule(draft.schedule),
         *written_action(draft.action),
-        *written_policies(draft.policies),
-        *written(draft, PLACE_DETAILS),
+        *written(draft.policies, POLICIES),
+        *written(draft, DESCRIPTION),
     ]
 
 

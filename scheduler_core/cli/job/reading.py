@@ -7,12 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scheduler_core.cli.options.action_options import ACTIONS, HTTP_ONLY, OF_EITHER, SCRIPT_ONLY
+from scheduler_core.cli.options.action_options import ACTIONS, either_names, http_names, script_names
 from scheduler_core.cli.options.asked_span import moment_in
+from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.http_words import changed_http, http_with_target
-from scheduler_core.cli.options.option_details import Detail, changed, flag, many, one, text
 from scheduler_core.cli.options.option_files import text_or_file
-from scheduler_core.cli.options.policy_words import changed_policies
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.options.schedule_clearing import cleared_schedule
 from scheduler_core.cli.options.script_words import (
@@ -23,6 +22,8 @@ from scheduler_core.cli.options.script_words import (
 )
 from scheduler_core.cli.options.sequence_file import steps_of_file
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.job import DESCRIPTION
+from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
@@ -30,13 +31,6 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.schedule import Schedule
-
-PLACE_DETAILS: tuple[Detail, ...] = (
-    text("--folder", "folder"),
-    many("--tag", "tags", iter, str, str.casefold),
-    one("--notes", "notes", lambda said: text_or_file("notes", said), str),
-    flag("--enabled", "is_enabled"),
-)
 
 
 class _Made(NamedTuple):
@@ -54,8 +48,8 @@ def read_draft(options: argparse.Namespace, now: datetime, before: JobDraft | No
     if before is None:
         before = JobDraft(options.name or name_of(made.action), schedule, made.action)
     draft = replace(before, schedule=schedule, action=made.action)
-    draft = replace(draft, policies=changed_policies(made.policies, options))
-    return changed(draft, PLACE_DETAILS, options)
+    draft = replace(draft, policies=changed(made.policies, POLICIES, options))
+    return changed(draft, DESCRIPTION, options)
 
 
 def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> _Made:
@@ -116,7 +110,7 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
         _refuse_details(options)
         return action
     is_call = isinstance(action, HttpAction)
-    for name in SCRIPT_ONLY if is_call else HTTP_ONLY:
+    for name in script_names() if is_call else http_names():
         attribute = name.replace("-", "_")
         is_said = getattr(options, attribute) is not None or getattr(options, f"no_{attribute}", None)
         if is_said or name in getattr(options, "clear", ()):
@@ -128,7 +122,7 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
 
 
 def _refuse_details(options: argparse.Namespace) -> None:
-    for name in (*HTTP_ONLY, *SCRIPT_ONLY, *OF_EITHER):
+    for name in (*http_names(), *script_names(), *either_names()):
         attribute = name.replace("-", "_")
         if getattr(options, attribute, None) is not None or getattr(options, f"no_{attribute}", None):
             raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")

@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.printing import command_line_of, quoted, written_action
 from scheduler_core.cli.job.words import outcome_of, running_jobs, state_of
-from scheduler_core.cli.options.policy_words import POLICY_DETAILS
+from scheduler_core.cli.options.field_options import option_text
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
@@ -17,6 +17,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job, object_of_runs
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.phrases.local_zone import local_zone
@@ -102,8 +103,7 @@ def _stands(instance: Instance, now: datetime, zone: str) -> str:
 
 def _option_of(draft: JobDraft, option: str) -> str:
     """Write a policy as its option says it, by default too."""
-    detail = next(each for each in POLICY_DETAILS if each.option == option)
-    return harmless(" ".join(detail.write(getattr(draft.policies, detail.attribute))))
+    return harmless(option_text(draft.policies, POLICIES, option))
 
 
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
@@ -115,8 +115,8 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "key", harmless(draft.policies.key)
     if isinstance(draft.action, SequenceAction):
         yield "retries", f"{draft.policies.retry.retries:,} of each step that says nothing else"
-        yield "missed", _option_of(draft, "--missed")
-        yield "delivery", _option_of(draft, "--delivery")
+        yield "missed", _option_of(draft, "missed")
+        yield "delivery", _option_of(draft, "delivery")
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)

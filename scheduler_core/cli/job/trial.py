@@ -11,12 +11,14 @@ from scheduler_core.actions.outcome import HEAD, NOTE, REQUEST, STDERR, ActionOu
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.interruption import at_ctrl_c
 from scheduler_core.cli.job.reading import read_action
-from scheduler_core.cli.options.policy_words import changed_limits
+from scheduler_core.cli.options.field_options import changed
+from scheduler_core.cli.options.job_options import LIMITS
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest
+from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
@@ -44,7 +46,7 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
     """Return what to run: of the job named, with what options change about it."""
     if options.job is None:
         action, policies = read_action(options, None)
-        return _NAME, action, changed_limits(policies, options)
+        return _NAME, action, changed(policies, POLICIES, options, LIMITS)
     from scheduler_core.cli.scheduler_opening import opened_scheduler
 
     with opened_scheduler(options, clock) as scheduler:
@@ -52,7 +54,7 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
         action, policies = read_action(options, draft)
         check_action(action)
         scheduler.runs.tell_of_test(draft.name, action)
-    return draft.name, action, changed_limits(policies, options)
+    return draft.name, action, changed(policies, POLICIES, options, LIMITS)
 
 
 class _Testing:

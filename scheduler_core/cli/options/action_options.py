@@ -3,9 +3,8 @@
 import argparse
 import json
 
-from scheduler_core.cli.command_parser import CommandParser, words_of
+from scheduler_core.cli.command_parser import CommandParser
 
-YES_NO = ("yes", "no")
 _ARGV = "--argv"
 _END = "--"
 
@@ -20,49 +19,45 @@ HOURBELL_RUN_ID, HOURBELL_DUE_AT, HOURBELL_ATTEMPT and
 HOURBELL_IDEMPOTENCY_KEY in their environment."""
 
 ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
-HTTP_ONLY = (
-    "header",
-    "body",
-    "json-body",
-    "form",
-    "body-file",
-    "joined-body-file",
-    "multipart",
-    "content-type",
-    "auth",
-    "sign",
-    "expect",
-    "follow-redirects",
-    "most-redirects",
-    "proxy",
-    "verify-tls",
-    "ca-file",
-    "client-certificate",
-    "client-key",
-    "connect-timeout",
-    "idempotency-key",
-    "reach",
-    "also-reach",
-)
-OF_EITHER = ("assert", "keep-bytes")
-SCRIPT_ONLY = ("interpreter", "cwd", "env", "inherit", "stdin", "exit-codes", "detach", "trust-writable")
+BODIES = ("body", "json-body", "form", "body-file", "joined-body-file", "multipart")
+
+
+def http_names() -> tuple[str, ...]:
+    """Return the options that only calls have."""
+    from scheduler_core.cli.options.field_options import option_names
+    from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
+
+    own = (*option_names(HTTP), *BODIES, *option_names(BODY_PARTS))
+    return tuple(name for name in own if name not in either_names())
+
+
+def script_names() -> tuple[str, ...]:
+    """Return the options that only scripts have."""
+    from scheduler_core.cli.options.field_options import option_names
+    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+
+    return tuple(name for name in option_names(SCRIPT_SETTINGS) if name not in either_names())
+
+
+def either_names() -> tuple[str, ...]:
+    """Return the options that both have."""
+    from scheduler_core.cli.options.field_options import option_names
+    from scheduler_core.fields.jobs.http_action import HTTP
+    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+
+    return tuple(name for name in option_names(HTTP) if name in option_names(SCRIPT_SETTINGS))
 
 
 def add_action_options(parser: CommandParser) -> None:
     """Add every option of ACTION."""
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.jobs.http_action import HTTP
+
     _add_actions(parser)
     _add_http_details(parser)
     _add_script_details(parser)
     parser.add_argument_group("values of a run, in URL, headers, body, arguments and variables", VALUES)
-    group = parser.add_argument_group("more about either")
-    _add_repeatable(
-        group,
-        "--assert",
-        "FORM",
-        "what the output must have: /regular expression/, $.path, $.path=value, $.path~expression, or so "
-        'with "header Name" for $.path; not so with ! before it',
-    )
-    group.add_argument("--keep-bytes", metavar="SIZE", help="how much output to keep, such as 64k (1M)")
+    add_options(parser.add_argument_group("more about either"), HTTP, either_names())
 
 
 def with_argv_folded(arguments: list[str]) -> list[str]:
@@ -100,67 +95,33 @@ def _add_actions(parser: CommandParser) -> None:
 
 
 def _add_http_details(parser: CommandParser) -> None:
-    from scheduler_core.values.jobs.actions import Reach
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 
     group = parser.add_argument_group("more about --http")
-    for option, metavar, purpose in (
-        ("--header", '"NAME: VALUE"', "send a header"),
-        ("--form", "NAME=VALUE", "send a form with this field"),
-        ("--multipart", "NAME=PART", "send a form in parts; PART is a text, @FILE or <FILE, as with curl -F"),
-        ("--expect", "STATUSES", "which statuses are a success, such as 200-299,404 (200-299)"),
-        ("--also-reach", "NETWORK", "with --reach public: may go there too, such as 10.1.0.0/16"),
-    ):
-        _add_repeatable(group, option, metavar, purpose)
     for option, metavar, purpose in (
         ("--body", "TEXT|@FILE", "send a text"),
         ("--json-body", "TEXT|@FILE", "send JSON"),
         ("--body-file", "FILE", "send what a file holds at the time of the call"),
         ("--joined-body-file", "FILE", "send it without its line ends, as curl sends -d @FILE"),
-        ("--content-type", "TYPE", "say what the body is"),
-        ("--auth", "HOW", "basic:USER:SECRET, digest:USER:SECRET or bearer:SECRET"),
-        ("--sign", "HOW", "standard-webhooks:SECRET, revalee:SECRET or revalee"),
-        ("--most-redirects", "N", "follow so many (10)"),
-        ("--proxy", "URL", "go through a proxy"),
-        ("--ca-file", "FILE", "trust the certificates in it"),
-        ("--client-certificate", "FILE", "show a certificate"),
-        ("--client-key", "FILE", "the key of that certificate"),
-        ("--connect-timeout", "LENGTH", "give up connecting after (30s)"),
     ):
         group.add_argument(option, metavar=metavar, help=purpose)
-    for option, purpose in (
-        ("--follow-redirects", "go where the server points to (yes)"),
-        ("--verify-tls", "refuse a server whose certificate is not trusted (yes)"),
-        ("--idempotency-key", "send a key that is the same for each attempt (yes)"),
+    for option, metavar, purpose in (
+        ("--form", "NAME=VALUE", "send a form with this field"),
+        ("--multipart", "NAME=PART", "send a form in parts; PART is a text, @FILE or <FILE, as with curl -F"),
     ):
-        group.add_argument(option, choices=YES_NO, help=purpose)
-    group.add_argument(
-        "--reach", choices=words_of(Reach), help="whether it may call private addresses (anywhere)"
-    )
+        group.add_argument(option, metavar=metavar, action="append", help=f"{purpose} (repeatable)")
+    add_options(group, BODY_PARTS)
+    add_options(group, HTTP, http_names())
 
 
 def _add_script_details(parser: CommandParser) -> None:
-    group = parser.add_argument_group("more about --script, --argv and --inline")
-    for option, metavar, purpose in (
-        ("--env", "NAME=VALUE", "set a variable"),
-        ("--inherit", "NAME", "take a variable over from Hourbell"),
-        ("--exit-codes", "CODES", "which exit codes are a success, such as 0,3 (0)"),
-    ):
-        _add_repeatable(group, option, metavar, purpose)
-    group.add_argument("--cwd", "--working-folder", metavar="FOLDER", help="run it there (your home folder)")
-    for option, metavar, purpose in (
-        ("--stdin", "TEXT|@FILE", "what it reads"),
-        ("--interpreter", "COMMAND", "--script: the shell to use (/bin/sh)"),
-    ):
-        group.add_argument(option, metavar=metavar, help=purpose)
-    for option, purpose in (
-        ("--detach", "let what it started live on (no)"),
-        ("--trust-writable", "run it though other users may change it (no)"),
-    ):
-        group.add_argument(option, choices=YES_NO, help=purpose)
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
 
-
-def _add_repeatable(group: "argparse._ArgumentGroup", option: str, metavar: str, purpose: str) -> None:
-    group.add_argument(option, metavar=metavar, action="append", help=f"{purpose} (repeatable)")
+    add_options(
+        parser.add_argument_group("more about --script, --argv and --inline"), SCRIPT_SETTINGS, script_names()
+    )
 
 
 def _words(text: str) -> list[str]:

@@ -3,10 +3,17 @@
 import argparse
 
 from scheduler_core.cli.command_parser import CommandParser, whole_number
-from scheduler_core.cli.options.action_options import ACTIONS, HTTP_ONLY, SCRIPT_ONLY, add_action_options
-from scheduler_core.cli.options.policy_options import POLICY_NAMES, add_place_options, add_policy_options
+from scheduler_core.cli.options.action_options import (
+    ACTIONS,
+    BODIES,
+    add_action_options,
+    either_names,
+    http_names,
+    script_names,
+)
 from scheduler_core.cli.options.rule_options import add_rule_options
 
+LIMITS = ("timeout", "grace")
 _MOST_REVISION = 2**31 - 1
 _SCHEDULE_NAMES = (
     "starts",
@@ -24,31 +31,6 @@ _SCHEDULE_NAMES = (
     "clock",
     "missing-date",
     "reading",
-)
-_PLACE_NAMES = ("folder", "tag", "notes", "enabled")
-_EITHER_ACTION_NAMES = ("assert", "keep-bytes")
-# What --clear takes: every part of a job that has a default. One name clears all kinds of body.
-_BODIES = frozenset({"json-body", "form", "multipart", "body-file", "joined-body-file"})
-CLEARED = (
-    *_SCHEDULE_NAMES,
-    *(name for name in HTTP_ONLY if name not in _BODIES),
-    *SCRIPT_ONLY,
-    *_EITHER_ACTION_NAMES,
-    *POLICY_NAMES,
-    *_PLACE_NAMES,
-)
-
-
-# What --no-… takes apart: the repeatable options that add to what is there.
-REMOVED = (
-    ("env", "NAME", "a variable"),
-    ("inherit", "NAME", "a variable that it takes over"),
-    ("header", "NAME", "a header"),
-    ("also-reach", "NETWORK", "a network"),
-    ("assert", "FORM", "an expectation"),
-    ("tag", "TAG", "a tag"),
-    ("then", "JOB", "a job that follows"),
-    ("require", "CONDITION", "a condition, such as mains, idle or disk:PATH,"),
 )
 
 
@@ -88,7 +70,7 @@ def add_edit_options(parser: CommandParser) -> None:
         "--clear",
         metavar="NAME",
         type=_singular,
-        choices=CLEARED,
+        choices=cleared_names(),
         action="append",
         default=[],
         help="let this be as it is without its option: exclude, header, timeout, … (repeatable)",
@@ -105,26 +87,52 @@ def add_edit_options(parser: CommandParser) -> None:
 
 
 def _add_removals(parser: CommandParser) -> None:
-    group = parser.add_argument_group(
-        "what an option does to what is there",
-        "--env, --inherit, --header, --also-reach, --assert, --tag, --then and --require add; what has the\n"
-        "same name, header, job or condition is replaced. All others, rules, days and bodies too, take the\n"
-        "place of what was there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
+    from scheduler_core.cli.options.field_options import add_removals
+    from scheduler_core.fields.jobs.http_action import HTTP
+    from scheduler_core.fields.jobs.job import DESCRIPTION
+    from scheduler_core.fields.jobs.run_policies import POLICIES
+    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+
+    add_removals(
+        parser.add_argument_group(
+            "what an option does to what is there",
+            "What can be taken away here is added to by its option; what has the same name, header, job or\n"
+            "condition is replaced. All others, rules, days and bodies too, take the place of what was\n"
+            "there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
+        ),
+        (SCRIPT_SETTINGS, HTTP, DESCRIPTION, POLICIES),
     )
-    for name, metavar, purpose in REMOVED:
-        group.add_argument(
-            f"--no-{name}", metavar=metavar, action="append", help=f"take {purpose} away (repeatable)"
-        )
+
+
+def cleared_names() -> tuple[str, ...]:
+    """Return what --clear takes: every part of a job that has a default; one name clears any body."""
+    from scheduler_core.cli.options.field_options import option_names
+    from scheduler_core.fields.jobs.job import DESCRIPTION
+    from scheduler_core.fields.jobs.run_policies import POLICIES
+
+    bodies = {name for name in BODIES if name != "body"}
+    return (
+        *_SCHEDULE_NAMES,
+        *(name for name in http_names() if name not in bodies),
+        *script_names(),
+        *either_names(),
+        *option_names(POLICIES),
+        *option_names(DESCRIPTION),
+    )
 
 
 def _singular(name: str) -> str:
     """Let --clear tags mean --clear tag."""
     alone = name.removesuffix("s")
-    return alone if name not in CLEARED and alone in CLEARED else name
+    known = cleared_names()
+    return alone if name not in known and alone in known else name
 
 
 def add_test_options(parser: CommandParser) -> None:
     """Add the options of `job test`."""
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.jobs.run_policies import POLICIES
+
     parser.usage = (
         "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits]\n"
         "       hourbell job test JOB [--skip-waits]"
@@ -133,8 +141,7 @@ def add_test_options(parser: CommandParser) -> None:
     parser.set_defaults(rules=[])
     add_action_options(parser)
     group = parser.add_argument_group("how long")
-    group.add_argument("--timeout", metavar="LENGTH|none", help="end it after that time (5m for --http)")
-    group.add_argument("--grace", metavar="LENGTH", help="kill it so long after it was told to end (10s)")
+    add_options(group, POLICIES, LIMITS)
     group.add_argument(
         "--skip-waits",
         action="store_true",
@@ -175,10 +182,14 @@ def check_pause(options: argparse.Namespace, parser: CommandParser) -> None:
 
 
 def _add_all(parser: CommandParser) -> None:
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.jobs.job import DESCRIPTION
+    from scheduler_core.fields.jobs.run_policies import POLICIES
+
     add_rule_options(parser)
     add_action_options(parser)
-    add_policy_options(parser)
-    add_place_options(parser)
+    add_options(parser.add_argument_group("what becomes of its runs"), POLICIES)
+    add_options(parser.add_argument_group("where it belongs"), DESCRIPTION)
 
 
 def _typed(options: argparse.Namespace, parser: CommandParser, besides: set[str]) -> list[str]:

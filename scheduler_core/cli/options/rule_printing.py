@@ -1,11 +1,11 @@
 """Schedules in the words of options."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 from datetime import UTC, date, datetime
 
-from scheduler_core.cli.options.option_details import default_of, typed
-from scheduler_core.native.kept_texts import first_that_says
+from scheduler_core.cli.options.field_options import typed
+from scheduler_core.fields.kept_texts import first_that_says
+from scheduler_core.fields.records import defaults_of
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
@@ -162,10 +162,10 @@ def _policies(policies: TimePolicies) -> Iterator[str]:
     ):
         if choice is not None:
             yield from (option, choice)
-    for each in fields(Readings):
-        value = getattr(policies.readings, each.name)
-        if value != default_of(each):
-            yield from ("--reading", f"{each.name.replace('_', '-')}={'yes' if value is True else value}")
+    for name, usual in defaults_of(Readings).items():
+        value = getattr(policies.readings, name)
+        if value != usual:
+            yield from ("--reading", f"{name.replace('_', '-')}={'yes' if value is True else value}")
 
 
 def _span(blackout: Blackout) -> str:

@@ -3,17 +3,17 @@
 import argparse
 import sys
 from collections.abc import Hashable, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
 from scheduler_core.cli.options.off_day_options import read_off_days
-from scheduler_core.cli.options.option_details import default_of
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.options.rule_words import read_rule
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.records import defaults_of
 from scheduler_core.phrases.command_times import (
     Moment,
     read_date_or_time,
@@ -121,8 +121,8 @@ def _warn(options: argparse.Namespace, message: str) -> None:
 
 def _merged(before: Schedule, said: Schedule) -> Schedule:
     """Return the schedule with whatever is said otherwise than by default."""
-    names = {each.name for each in fields(Schedule) if getattr(said, each.name) != default_of(each)}
-    changes = {name: getattr(said, name) for name in names | {"zone", "policies"}}
+    names = {name for name, usual in defaults_of(Schedule).items() if getattr(said, name) != usual}
+    changes = {name: getattr(said, name) for name in names | {"rules", "zone", "policies"}}
     return replace(before, **changes)
 
 

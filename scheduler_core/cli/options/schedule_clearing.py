@@ -1,10 +1,10 @@
 """What --clear takes out of a schedule."""
 
 from collections.abc import Collection
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
-from scheduler_core.cli.options.option_details import default_of
+from scheduler_core.fields.records import defaults_of
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -33,11 +33,11 @@ def cleared_schedule(schedule: Schedule, names: Collection[str]) -> Schedule:
     """Return the schedule with these parts as they are by default."""
     if not names:
         return schedule
-    policies = {each.name: default_of(each) for each in fields(TimePolicies)}
+    policies = defaults_of(TimePolicies)
     chosen: dict[str, Any] = {
         _POLICIES[name]: policies[_POLICIES[name]] for name in names if name in _POLICIES
     }
-    defaults = {each.name: default_of(each) for each in fields(Schedule)}
+    defaults = defaults_of(Schedule)
     changes: dict[str, Any] = {
         _ATTRIBUTES[name]: defaults[_ATTRIBUTES[name]] for name in names if name in _ATTRIBUTES
     }

@@ -4,21 +4,9 @@ import argparse
 import json
 from dataclasses import replace
 
-from scheduler_core.cli.options.http_words import ASSERTIONS
-from scheduler_core.cli.options.option_details import (
-    Detail,
-    changed,
-    flag,
-    many,
-    one,
-    read_number,
-    read_pair,
-    text,
-    typed,
-    written,
-)
+from scheduler_core.cli.options.field_options import changed, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
-from scheduler_core.phrases.sizes import print_size, read_size
+from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _END = "--"
@@ -42,19 +30,19 @@ def script_inline(interpreter: str, said: str, before: ScriptAction | None) -> S
 
 def changed_script(action: ScriptAction, options: argparse.Namespace) -> ScriptAction:
     """Return the script with what further options say about it."""
-    return changed(action, SCRIPT_DETAILS, options)
+    return changed(action, SCRIPT_SETTINGS, options)
 
 
 def written_script(action: ScriptAction) -> list[str]:
     """Return the options that make this script."""
     match action.kind:
         case CommandKind.SHELL:
-            return [*typed("--script", action.command_line), *written(action, SCRIPT_DETAILS)]
+            return [*typed("--script", action.command_line), *written(action, SCRIPT_SETTINGS)]
         case CommandKind.ARGV:
-            return [*_written_argv(action.argv), *written(action, SCRIPT_DETAILS)]
+            return [*_written_argv(action.argv), *written(action, SCRIPT_SETTINGS)]
         case CommandKind.INLINE:
-            others = [detail for detail in SCRIPT_DETAILS if detail.attribute != "interpreter"]
-            return ["--inline", action.interpreter, action.inline_text, *written(action, others)]
+            others = written(action, SCRIPT_SETTINGS, without=("interpreter",))
+            return ["--inline", action.interpreter, action.inline_text, *others]
 
 
 def _written_argv(argv: tuple[str, ...]) -> list[str]:
@@ -83,25 +71,3 @@ def _with_command(
         interpreter=interpreter,
         inline_text=inline_text,
     )
-
-
-def _read_variable(said: str) -> tuple[str, str]:
-    return read_pair("env", said, "=", "NAME=value")
-
-
-def _read_exit_codes(texts: list[str]) -> list[int]:
-    return [read_number("exit-codes", code) for code in ",".join(texts).split(",")]
-
-
-SCRIPT_DETAILS: tuple[Detail, ...] = (
-    text("--interpreter", "interpreter"),
-    text("--cwd", "working_folder"),
-    many("--env", "environment", lambda texts: map(_read_variable, texts), "=".join, lambda pair: pair[0]),
-    many("--inherit", "inherits", iter, str, str),
-    one("--stdin", "stdin", lambda said: text_or_file("stdin", said), str),
-    many("--exit-codes", "expected_exit_codes", _read_exit_codes, str),
-    ASSERTIONS,
-    one("--keep-bytes", "most_output_bytes", lambda said: read_size("keep-bytes", said), print_size),
-    flag("--detach", "detaches"),
-    flag("--trust-writable", "allows_writable_by_others"),
-)

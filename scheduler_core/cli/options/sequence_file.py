@@ -2,7 +2,7 @@
 
 from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms.sequence_form import read_steps
+from scheduler_core.fields.jobs.sequence import read_steps
 from scheduler_core.native.text.document_size import check_size
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.recurrence.ical.rrule_text import shown

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import yaml
 
-from scheduler_core.native.places import refused
+from scheduler_core.fields.places import refused
 from scheduler_core.native.text.text_bounds import MOST_IN_TEXT, check_json, check_length
 from scheduler_core.native.text.yaml_values import read_yaml
 from scheduler_core.recurrence.ical.rrule_text import shown

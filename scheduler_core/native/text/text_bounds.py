@@ -2,7 +2,7 @@
 
 import re
 
-from scheduler_core.native.places import refused
+from scheduler_core.fields.places import refused
 
 LONGEST_TEXT = 20_000_000  # characters
 DEEPEST_TEXT = 50  # levels; no document of ours has half as many

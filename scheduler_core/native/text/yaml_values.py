@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import yaml
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.places import refused
+from scheduler_core.fields.places import refused
 from scheduler_core.native.text.text_bounds import DEEPEST_TEXT, MOST_IN_TEXT, too_deep, too_many
 from scheduler_core.recurrence.ical.rrule_text import shown
 

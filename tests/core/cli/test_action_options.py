@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.options.action_options import HTTP_ONLY, SCRIPT_ONLY
-from scheduler_core.cli.options.http_words import HTTP_DETAILS, TLS_DETAILS
-from scheduler_core.cli.options.script_words import SCRIPT_DETAILS
+from scheduler_core.cli.options.action_options import either_names, http_names, script_names
 from scheduler_core.values.jobs.actions import (
     Assertion,
     Auth,
@@ -188,9 +186,8 @@ def test_a_refusal_names_the_option(words: list[str], said: str) -> None:
     assert refusal_of("name", *DAILY, *words).startswith(said)
 
 
-def test_every_option_is_known_to_the_table_of_its_kind() -> None:
-    bodies = {"body", "json-body", "form", "multipart", "body-file", "joined-body-file", "content-type"}
-    either = {"assert", "keep-bytes"}
-
-    assert {detail.name for detail in (*HTTP_DETAILS, *TLS_DETAILS)} == {*HTTP_ONLY, *either} - bodies
-    assert {detail.name for detail in SCRIPT_DETAILS} == {*SCRIPT_ONLY, *either}
+def test_options_are_told_apart_by_what_they_go_with() -> None:
+    assert either_names() == ("assert", "keep-bytes")
+    assert {"header", "body", "content-type", "verify-tls"} <= set(http_names())
+    assert {"cwd", "env", "stdin"} <= set(script_names())
+    assert not {*http_names(), *either_names()} & set(script_names())

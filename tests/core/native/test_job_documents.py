@@ -6,6 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.http_action import HTTP
+from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.fields.schedules.schedule import SCHEDULE_KEYS
 from scheduler_core.native.documents import (
     VERSION,
     action_document,
@@ -17,9 +20,6 @@ from scheduler_core.native.documents import (
     read_schedule,
     schedule_document,
 )
-from scheduler_core.native.forms.http_form import HTTP
-from scheduler_core.native.forms.policy_forms import POLICIES
-from scheduler_core.native.forms.schedule_form import SCHEDULE_KEYS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import AtStart

@@ -5,6 +5,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from scheduler_core.fields.schedules.schedule import EDIT
 from scheduler_core.native.documents import (
     action_document,
     action_schema,
@@ -13,7 +14,6 @@ from scheduler_core.native.documents import (
     schedule_document,
     schedule_schema,
 )
-from scheduler_core.native.forms.schedule_form import EDIT
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.schedules.schedule import Edit, Schedule

@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms.sequence_form import read_steps, steps_document
+from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import read_document, yaml_text
 
 STEPS = """\

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.native.forms.sequence_form import read_steps
+from scheduler_core.fields.jobs.sequence import read_steps
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import JobDraft

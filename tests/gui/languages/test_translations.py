@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.gui.languages.described_texts import described_texts
 from tests.gui.languages.make_translations import FOLDER, ROOT, compile_translations
 from tests.gui.languages.translation_file import read_translations
 from tests.gui.languages.visible_texts import NotALiteral, Text, bare_words, visible_texts
@@ -17,7 +18,7 @@ _PLACE = re.compile(r"\{\w*\}|%\d|%n")
 
 @pytest.fixture(scope="module")
 def texts() -> set[Text]:
-    return set(visible_texts(GUI))
+    return {*visible_texts(GUI), *described_texts()}
 
 
 @pytest.fixture(params=FILES, ids=lambda file: file.stem)

@@ -88,6 +88,11 @@ def _shown(argument: ast.expr) -> Iterator[str]:
             yield from _shown(inner)
 
 
+def is_code(text: str) -> bool:
+    """Tell whether a text is the same in all languages."""
+    return not _has_words(text)
+
+
 def _has_words(text: str) -> bool:
     return _WORD.search(text) is not None and _CODE.fullmatch(text) is None
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeVar
 
-from scheduler_core.native.forms.basic_forms import Form, Spelling
+from scheduler_core.fields.basic_types import Form, Spelling
 
 T = TypeVar("T")
 

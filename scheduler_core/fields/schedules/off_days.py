@@ -1,8 +1,7 @@
 """Off days and blackouts."""
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.choices import Choice, kind_of
-from scheduler_core.native.forms.basic_forms import (
+from scheduler_core.fields.basic_types import (
     TEXT,
     TRUE,
     Form,
@@ -12,9 +11,10 @@ from scheduler_core.native.forms.basic_forms import (
     set_of,
     word,
 )
-from scheduler_core.native.moments import DATE, moment_text, read_moment
-from scheduler_core.native.places import refused, seen
-from scheduler_core.native.records import Record, fact, field
+from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.moments import DATE, moment_text, read_moment
+from scheduler_core.fields.places import refused, seen
+from scheduler_core.fields.records import Record, fact, field
 from scheduler_core.values.schedules.schedule import (
     Blackout,
     CountryHolidays,

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from scheduler_core.native.forms.basic_forms import Form, Schema, any_of
-from scheduler_core.native.places import inside, likely, refused
-from scheduler_core.native.records import Record, read_mapping
+from scheduler_core.fields.basic_types import Form, Schema, any_of
+from scheduler_core.fields.places import inside, likely, refused
+from scheduler_core.fields.records import Record, read_mapping
 
 T = TypeVar("T")
 

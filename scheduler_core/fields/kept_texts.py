@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms.basic_forms import read_text
-from scheduler_core.native.places import inside, refused
+from scheduler_core.fields.basic_types import read_text
+from scheduler_core.fields.places import inside, refused
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 
-from scheduler_core.native.forms.basic_forms import (
+from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
     TEXT,
@@ -17,10 +17,10 @@ from scheduler_core.native.forms.basic_forms import (
     text_of,
     word,
 )
-from scheduler_core.native.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
-from scheduler_core.native.moments import DATE, DATE_OR_MOMENT, MOMENT
-from scheduler_core.native.places import inside, item_of, refused
-from scheduler_core.native.records import Record, field, of_keys, read_mapping
+from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
+from scheduler_core.fields.moments import DATE, DATE_OR_MOMENT, MOMENT
+from scheduler_core.fields.places import inside, item_of, refused
+from scheduler_core.fields.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set, print_recurrence_set
 from scheduler_core.recurrence.ical.rrule_text import refuse_empty
 from scheduler_core.values.schedules.policies import MissingDate

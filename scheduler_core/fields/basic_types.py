@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.places import item_of, likely, refused, seen
+from scheduler_core.fields import typed
+from scheduler_core.fields.places import item_of, likely, refused, seen
+from scheduler_core.fields.typed import Typed, typed_word
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 
 T = TypeVar("T")
@@ -35,11 +37,12 @@ class Form(Protocol[T]):
 
 @dataclass(frozen=True, slots=True)
 class Spelling(Generic[T]):
-    """A form made of two functions."""
+    """A form made of two functions, and how people type the same value."""
 
     write: Callable[[T], object]
     read: Callable[[object, str], T]
     schema: Schema = field(default_factory=dict)
+    typed: Typed[T] | None = None
 
 
 def read_text(document: object, path: str) -> str:
@@ -66,7 +69,8 @@ def word(words: type[Word]) -> Form[Word]:
             advice = likely(text, [each.value for each in words], "words")
             raise refused(path, f"{seen(text)} is unknown; {advice}") from None
 
-    return Spelling(lambda value: value.value, read, {"enum": [each.value for each in words]})
+    schema = {"enum": [each.value for each in words]}
+    return Spelling(lambda value: value.value, read, schema, typed_word(words))
 
 
 def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
@@ -161,8 +165,8 @@ def _write_number(number: int) -> int:
     return number
 
 
-TEXT: Form[str] = Spelling(_as_it_is, read_text, _TEXT_SCHEMA)
-FLAG: Form[bool] = Spelling(_as_it_is, _read_flag, {"type": "boolean"})
-NUMBER: Form[int] = Spelling(_write_number, _read_number, {"type": "integer"})
+TEXT: Form[str] = Spelling(_as_it_is, read_text, _TEXT_SCHEMA, typed.TEXT)
+FLAG: Form[bool] = Spelling(_as_it_is, _read_flag, {"type": "boolean"}, typed.FLAG)
+NUMBER: Form[int] = Spelling(_write_number, _read_number, {"type": "integer"}, typed.NUMBER)
 # Stands under a key that says all by itself.
 TRUE: Form[tuple[()]] = Spelling(lambda _: True, _read_true, {"const": True})

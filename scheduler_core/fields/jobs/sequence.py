@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 from typing import TypeVar
 
-from scheduler_core.native.choices import only_key
-from scheduler_core.native.forms.basic_forms import TEXT, Form, Spelling, any_of, list_of, word
-from scheduler_core.native.forms.http_form import HTTP
-from scheduler_core.native.forms.policy_forms import RETRY
-from scheduler_core.native.forms.script_form import SCRIPT
-from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
-from scheduler_core.native.places import inside, refused
-from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
+from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, list_of, word
+from scheduler_core.fields.choices import only_key
+from scheduler_core.fields.jobs.http_action import HTTP
+from scheduler_core.fields.jobs.run_policies import RETRY
+from scheduler_core.fields.jobs.script_action import SCRIPT
+from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
+from scheduler_core.fields.places import inside, refused
+from scheduler_core.fields.records import Record, field, joined, of_keys, read_mapping
 from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait

@@ -1,6 +1,6 @@
 """Rules that have a language of their own, cron and OnCalendar: as written, or their parts."""
 
-from scheduler_core.native.forms.basic_forms import (
+from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
     TEXT,
@@ -12,9 +12,9 @@ from scheduler_core.native.forms.basic_forms import (
     text_of,
     word,
 )
-from scheduler_core.native.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
-from scheduler_core.native.places import inside
-from scheduler_core.native.records import Record, field, of_keys, read_mapping
+from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
+from scheduler_core.fields.places import inside
+from scheduler_core.fields.records import Record, field, of_keys, read_mapping
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.values.schedules.cron import (

@@ -6,8 +6,10 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.forms.basic_forms import Form, Schema
-from scheduler_core.native.places import inside, likely, refused, seen
+from scheduler_core.fields.basic_types import Form, Schema
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.places import inside, likely, refused, seen
+from scheduler_core.fields.typed import Typed
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 T = TypeVar("T")
@@ -20,7 +22,8 @@ class Field:
     """A key, the form of what stands under it, and the attributes that it holds.
 
     It is left out where they have their defaults, unless it `is_told` always; `mend` says what to
-    do where it is missing.
+    do where it is missing. `typed` is how people type it, with `option` on the command line and
+    with `label` in a form. A value whose `parts` have options and labels of their own shows those.
     """
 
     key: str
@@ -28,13 +31,55 @@ class Field:
     names: tuple[str, ...]
     is_told: bool = False
     mend: str = "give it a value"
+    typed: Typed[Any] | None = None
+    option: Option | None = None
+    label: Label | None = None
+    parts: "Record[Any] | None" = None
+
+    @property
+    def attribute(self) -> str:
+        """The only attribute of a field that is typed."""
+        (name,) = self.names
+        return name
+
+    @property
+    def is_optional(self) -> bool:
+        """Tell whether there may be no value at all, for which nothing is typed into a form."""
+        return self.typed is not None and self.typed.is_optional
+
+    @property
+    def option_name(self) -> str:
+        """The option without its dashes."""
+        name = "" if self.option is None else self.option.name
+        return name or self.key.replace("_", "-")
+
+    @property
+    def place(self) -> str:
+        """What it is called in a form."""
+        return (self.label.place if self.label is not None else "") or self.attribute
 
 
 def field(
-    key: str, form: Form[Any], *names: str, is_told: bool = False, mend: str = "give it a value"
+    key: str,
+    form: Form[Any],
+    *names: str,
+    is_told: bool = False,
+    mend: str = "give it a value",
+    typed: Typed[Any] | None = None,
+    option: Option | None = None,
+    label: Label | None = None,
+    parts: "Record[Any] | None" = None,
 ) -> Field:
     """Return a field for the attributes named, or for the one that is called like the key."""
-    return Field(key, form, names or (key,), is_told, mend)
+    typed = typed or getattr(form, "typed", None)
+    return Field(key, form, names or (key,), is_told, mend, typed, option, label, parts)
+
+
+def typed_of(part: Field) -> Typed[Any]:
+    """Return how a field is typed that must be."""
+    if part.typed is None:
+        raise TypeError(f"nobody can type {part.key}")
+    return part.typed
 
 
 def fact(key: str, form: Form[Any]) -> Field:
@@ -59,11 +104,11 @@ class Record(Generic[T]):
     ) -> None:
         self.parts = parts
         self.keys = tuple(part.key for part in parts)
-        self._make = make
+        self.make = make
         self._fixed = fixed
         self._strays = strays
-        self._blamed = {key.replace("_", "-"): key for key in self.keys} | dict(blamed)
-        defaults = _defaults_of(make)
+        self.blamed = {key.replace("_", "-"): key for key in self.keys} | dict(blamed)
+        self.defaults = defaults = defaults_of(make)
         held = {name for part in parts for name in part.names} | fixed.keys()
         self._unsaid = {name: value for name, value in defaults.items() if name not in held}
         self._rows = [(part, *_getter_and_default(part, defaults)) for part in parts]
@@ -74,6 +119,10 @@ class Record(Generic[T]):
         properties = {part.key: part.form.schema for part in self.parts}
         needed = [part.key for part, _, default in self._rows if default is MISSING]
         return of_keys(properties, needed)
+
+    def is_default(self, part: Field, held: object) -> bool:
+        """Tell whether an attribute is as it is where nothing is said."""
+        return part.attribute in self.defaults and self.defaults[part.attribute] == held
 
     def says_all(self, value: T) -> bool:
         """Tell whether the attributes without a key have their defaults."""
@@ -108,9 +157,9 @@ class Record(Generic[T]):
     def build(self, attributes: Mapping[str, Any], path: str) -> T:
         """Make the value; what it refuses is refused under the key that is to blame."""
         try:
-            return self._make(**attributes, **self._fixed)
+            return self.make(**attributes, **self._fixed)
         except InvalidInput as refusal:
-            key = self._blamed.get(refusal.field)
+            key = self.blamed.get(refusal.field)
             raise refused(path if key is None else inside(path, key), refusal.reason) from refusal
 
 
@@ -159,7 +208,7 @@ def _getter_and_default(part: Field, defaults: Mapping[str, Any]) -> tuple[Calla
     return attrgetter(*part.names) if part.names else lambda _: (), default
 
 
-def _defaults_of(make: Callable[..., object]) -> dict[str, Any]:
+def defaults_of(make: Callable[..., object]) -> dict[str, Any]:
     defaults: dict[str, Any] = {}
     for each in fields(make) if isinstance(make, type) and is_dataclass(make) else ():
         if each.default is not MISSING:

@@ -2,13 +2,13 @@
 
 from functools import lru_cache
 
-from scheduler_core.native.choices import Choice, kind_of
-from scheduler_core.native.forms.basic_forms import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
-from scheduler_core.native.forms.off_day_forms import BLACKOUT, OFF_DAYS
-from scheduler_core.native.forms.rule_forms import rule_form
-from scheduler_core.native.moments import DATE_OR_MOMENT, LENGTH, MOMENT
-from scheduler_core.native.places import inside
-from scheduler_core.native.records import Record, field, joined, of_keys, read_mapping
+from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
+from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
+from scheduler_core.fields.places import inside
+from scheduler_core.fields.records import Record, field, joined, of_keys, read_mapping
+from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
+from scheduler_core.fields.schedules.rules import rule_form
 from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from scheduler_core.native.choices import Choice, kind_of
-from scheduler_core.native.forms.basic_forms import (
+from scheduler_core.fields.basic_types import (
     NUMBER,
     Form,
     Spelling,
@@ -14,8 +13,9 @@ from scheduler_core.native.forms.basic_forms import (
     text_or_parts,
     word,
 )
-from scheduler_core.native.moments import CLOCK, DATE
-from scheduler_core.native.records import Record, field
+from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.moments import CLOCK, DATE
+from scheduler_core.fields.records import Record, field
 from scheduler_core.recurrence.words.compact import (
     parse_days,
     parse_easter,

@@ -3,8 +3,9 @@
 import re
 from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.native.forms.basic_forms import Form, Spelling, any_of, read_text, text_of
-from scheduler_core.native.places import refused, seen
+from scheduler_core.fields import typed
+from scheduler_core.fields.basic_types import Form, Spelling, any_of, read_text, text_of
+from scheduler_core.fields.places import refused, seen
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.compact import (
@@ -90,4 +91,4 @@ CLOCK: Form[time] = Spelling(
     lambda moment: clock_text(tick_of_day(moment)), _read_clock, _A_TEXT | {"pattern": f"^{_CLOCK.pattern}$"}
 )
 WINDOW: Form[DailyWindow] = text_of(print_window, parse_window)
-LENGTH: Form[timedelta] = Spelling(print_duration, _read_length, _A_TEXT)
+LENGTH: Form[timedelta] = Spelling(print_duration, _read_length, _A_TEXT, typed.LENGTH)

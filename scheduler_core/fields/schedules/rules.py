@@ -1,12 +1,12 @@
 """Every kind of rule as a mapping whose first key tells the kind."""
 
-from scheduler_core.native.choices import Choice, Kind, kind_of
-from scheduler_core.native.forms.basic_forms import FLAG, TRUE, Form
-from scheduler_core.native.forms.day_rule_forms import EASTER, MONTHLY, WEEKDAYS, WEEKLY, YEARLY
-from scheduler_core.native.forms.expression_forms import CRON, ON_CALENDAR
-from scheduler_core.native.forms.recurrence_set_form import recurrence_set_form
-from scheduler_core.native.moments import LENGTH, MOMENT, WINDOW
-from scheduler_core.native.records import Record, fact, field
+from scheduler_core.fields.basic_types import FLAG, TRUE, Form
+from scheduler_core.fields.choices import Choice, Kind, kind_of
+from scheduler_core.fields.moments import LENGTH, MOMENT, WINDOW
+from scheduler_core.fields.records import Record, fact, field
+from scheduler_core.fields.schedules.day_rules import EASTER, MONTHLY, WEEKDAYS, WEEKLY, YEARLY
+from scheduler_core.fields.schedules.expressions import CRON, ON_CALENDAR
+from scheduler_core.fields.schedules.recurrence_set import recurrence_set_form
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet

@@ -1,0 +1,104 @@
+"""Forms made from the descriptions of fields: each with its label, its editor and its hint."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import (
+    ChipsEditor,
+    ChoiceEditor,
+    LineEditor,
+    NarrowLineEditor,
+    SwitchEditor,
+    TextEditor,
+)
+from scheduler_core.fields.descriptions import Label
+from scheduler_core.fields.records import Field, Record, typed_of
+from scheduler_core.fields.typed import Editor
+
+CONTEXT = "fields"
+_translate = QCoreApplication.translate
+_CHIPS_IN_LINE = 4
+_FEWEST_ROWS = 2
+_NO_EDITORS: Mapping[str, QWidget] = {}
+
+
+def field_form(
+    parent: QWidget,
+    group: str,
+    *records: Record[Any],
+    special: Mapping[str, QWidget] = _NO_EDITORS,
+) -> Form:
+    """Return a form of the fields of a group; `special` has editors of their own for some places."""
+    form = Form(parent)
+    add_fields(form, group, *records, special=special)
+    return form
+
+
+def add_fields(
+    form: Form, group: str, *records: Record[Any], special: Mapping[str, QWidget] = _NO_EDITORS
+) -> None:
+    """Add the fields of a group below what a form has already."""
+    found = [each for record in records for each in _fields_of(record, group)]
+    for _, part, record in sorted(found, key=lambda each: each[0].rank):
+        _add(form, part, record, special.get(part.place))
+
+
+def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, Record[Any]]]:
+    for part in record.parts:
+        if part.label is not None and part.label.group == group:
+            yield part.label, part, record
+        if part.parts is not None:
+            yield from _fields_of(part.parts, group)
+
+
+def _add(form: Form, part: Field, record: Record[Any], special: QWidget | None) -> None:
+    label = part.label
+    if label is None:
+        return
+    is_switch = special is None and _kind(part, label) is Editor.SWITCH
+    form.add(
+        part.place,
+        "" if is_switch else _said(label.text),
+        special or _editor(part, label, record),
+        _said(label.hint) if label.hint else "",
+        None if label.shown_if is None else label.shown_if.holds,
+    )
+
+
+def _editor(part: Field, label: Label, record: Record[Any]) -> QWidget:
+    example = _said(label.example) if label.example else _usual(part, record)
+    choices = [(word, _said(text)) for word, text in label.texts.items()]
+    match _kind(part, label):
+        case Editor.LINE:
+            return LineEditor(example)
+        case Editor.SHORT:
+            return NarrowLineEditor(example)
+        case Editor.TEXT:
+            return TextEditor(example, rows=label.rows or _FEWEST_ROWS, is_code=label.is_code)
+        case Editor.CODE:
+            return TextEditor(example, rows=label.rows or _FEWEST_ROWS, is_code=True, wraps=False)
+        case Editor.CHOICE:
+            return ChoiceEditor(choices)
+        case Editor.SWITCH:
+            return SwitchEditor(_said(label.text))
+        case Editor.CHIPS:
+            return ChipsEditor(choices, per_line=_CHIPS_IN_LINE)
+
+
+def _kind(part: Field, label: Label) -> Editor:
+    return label.editor or typed_of(part).editor
+
+
+def _usual(part: Field, record: Record[Any]) -> str:
+    """Return what is so where nothing is said, as an example."""
+    held = record.defaults.get(part.attribute)
+    return "" if held is None else typed_of(part).write(held)
+
+
+def _said(text: str) -> str:
+    """Return a text of a description in the language of the window."""
+    return _translate(CONTEXT, text)

@@ -1,0 +1,1 @@
+"""The one description of every value: its keys, types, limits, options and labels."""

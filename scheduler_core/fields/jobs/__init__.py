@@ -1,0 +1,1 @@
+"""Jobs, what they do and what becomes of their runs."""

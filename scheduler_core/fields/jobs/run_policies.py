@@ -1,0 +1,445 @@
+"""What becomes of occurrences that are late, overlap, fail or must wait: every policy of a job."""
+
+from typing import Any, TypeVar
+
+from scheduler_core.fields import typed
+from scheduler_core.fields.basic_types import (
+    FLAG,
+    NUMBER,
+    TEXT,
+    TRUE,
+    Form,
+    Spelling,
+    any_of,
+    list_of,
+    read_text,
+    set_of,
+    word,
+)
+from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
+from scheduler_core.fields.moments import LENGTH
+from scheduler_core.fields.places import refused, seen
+from scheduler_core.fields.records import Record, fact, field, typed_of
+from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_words
+from scheduler_core.phrases.chain_words import print_chain, read_chain
+from scheduler_core.phrases.condition_words import (
+    key_of_condition,
+    print_condition,
+    read_condition,
+    split_conditions,
+)
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.run_policies import (
+    AfterWait,
+    Backoff,
+    Condition,
+    ConditionPolicy,
+    Delivery,
+    DiskSpace,
+    FailureKind,
+    FileExists,
+    Idle,
+    Interrupted,
+    InterruptedPolicy,
+    Missed,
+    MissedPolicy,
+    NetworkUp,
+    OnMains,
+    Overlapping,
+    OverlapPolicy,
+    ProgramRunning,
+    RetryPolicy,
+    RunPolicies,
+)
+
+T = TypeVar("T")
+
+_BETWEEN_PARTS = ":"
+_NETWORKS = {"any": False, "unmetered": True}
+_FAILURES = tuple(FailureKind)
+
+
+def _word_or_parts(record: Record[T]) -> Spelling[T]:
+    """Return the form of a policy that is one word where its kind says all; typed, more follows a colon."""
+    kind = record.parts[0]
+
+    def write(value: T) -> object:
+        document = record.write(value)
+        return document[kind.key] if len(document) == 1 else document
+
+    def read(document: object, path: str) -> T:
+        if isinstance(document, str):
+            return record.build({kind.names[0]: kind.form.read(document, path)}, path)
+        return record.read(document, path)
+
+    return Spelling(write, read, any_of(kind.form.schema, record.schema), _typed_in_parts(record))
+
+
+def _typed_in_parts(record: Record[T]) -> Typed[T]:
+    """Return how a policy is typed: its kind, and what more there is to say behind a colon."""
+    kind = record.parts[0]
+
+    def write(value: T) -> str:
+        words = [(getattr(value, part.attribute), part) for part in record.parts]
+        while len(words) > 1 and record.is_default(words[-1][1], words[-1][0]):
+            words.pop()
+        return _BETWEEN_PARTS.join(typed_of(part).write(held) for held, part in words)
+
+    def read(text: str) -> T:
+        words = text.split(_BETWEEN_PARTS, len(record.parts) - 1)
+        said = [pair for pair in zip(record.parts, words, strict=False) if pair[1] or pair[0] is kind]
+        return record.make(**{part.attribute: typed_of(part).read(word) for part, word in said})
+
+    return Typed(read, write)
+
+
+def _with_longest_wait(before: RetryPolicy, changes: dict[str, Any]) -> dict[str, Any]:
+    """Let the longest wait that nobody named be no shorter than the first one."""
+    first = changes.get("first_wait", before.first_wait)
+    return {"longest_wait": max(before.longest_wait, first)} | changes
+
+
+def _write_network(unmetered: bool) -> str:
+    return next(word for word, flag in _NETWORKS.items() if flag is unmetered)
+
+
+def _read_network(document: object, path: str) -> bool:
+    text = read_text(document, path)
+    if text not in _NETWORKS:
+        raise refused(path, f"{seen(text)} is unknown; write {' or '.join(_NETWORKS)}")
+    return _NETWORKS[text]
+
+
+_NETWORK: Form[bool] = Spelling(_write_network, _read_network, {"enum": list(_NETWORKS)})
+_MISSED = Record(
+    MissedPolicy,
+    field(
+        "kind",
+        word(Missed),
+        is_told=True,
+        label=Label(
+            "late",
+            "Missed while off or asleep",
+            place="missed",
+            texts={"last": "run the last one", "all": "run all of them", "skip": "leave them out"},
+        ),
+    ),
+    field(
+        "window",
+        LENGTH,
+        typed=optional(typed.LENGTH),
+        label=Label(
+            "late",
+            "But no later than",
+            example="any time",
+            place="missed_window",
+            shown_if=none_of("missed", "skip"),
+        ),
+    ),
+    blamed={"missed": "window"},
+)
+_OVERLAPPING = Record(
+    OverlapPolicy,
+    field(
+        "kind",
+        word(Overlapping),
+        is_told=True,
+        label=Label(
+            "late",
+            "While one is running",
+            place="overlapping",
+            texts={
+                "skip": "skip the new one",
+                "queue": "let the new one wait",
+                "parallel": "run several at once",
+                "replace": "stop the old one",
+            },
+        ),
+    ),
+    field(
+        "most",
+        NUMBER,
+        label=Label("late", "At most", place="most_at_once", shown_if=one_of("overlapping", "parallel")),
+    ),
+    blamed={"overlapping": "most"},
+)
+_INTERRUPTED = Record(
+    InterruptedPolicy,
+    field(
+        "kind",
+        word(Interrupted),
+        is_told=True,
+        label=Label(
+            "cut off",
+            "What was cut off",
+            place="interrupted",
+            texts={
+                "": "what is usual for its action",
+                "mark": "mark it as interrupted",
+                "rerun": "run it again",
+                "ask": "ask me",
+            },
+        ),
+    ),
+    field(
+        "most_reruns",
+        NUMBER,
+        label=Label("cut off", "At most", shown_if=one_of("interrupted", "rerun")),
+    ),
+    blamed={"on-interrupted": "most_reruns"},
+)
+_IF_RETRIED = none_of("retries", "0", "")
+RETRY = Record(
+    RetryPolicy,
+    field(
+        "retries",
+        NUMBER,
+        option=Option(
+            "3:exponential:10s..1h tries thrice again (0)",
+            "N[:fixed|exponential[:FIRST[..LONGEST]]]",
+            name="retry",
+            tail={"backoff": ":", "first_wait": ":", "longest_wait": ".."},
+            settled=_with_longest_wait,
+        ),
+        label=Label("trouble", "Try again", "How many times; 0 for never.", example="3"),
+    ),
+    field(
+        "backoff",
+        word(Backoff),
+        label=Label(
+            "trouble",
+            "Waits are",
+            texts={"exponential": "each longer than the one before", "fixed": "always the same"},
+            shown_if=_IF_RETRIED,
+        ),
+    ),
+    field("first_wait", LENGTH, label=Label("trouble", "First wait", shown_if=_IF_RETRIED)),
+    field("longest_wait", LENGTH, label=Label("trouble", "Longest wait", shown_if=_IF_RETRIED)),
+    field(
+        "jitter",
+        FLAG,
+        "has_jitter",
+        option=Option("spread the waits by chance (yes)", name="retry-jitter"),
+        label=Label("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_RETRIED),
+    ),
+    field(
+        "kinds",
+        set_of(word(FailureKind), _FAILURES.index),
+        typed=typed_words(FailureKind, "any"),
+        option=Option(
+            f"after which failures: any, or some of {', '.join(_FAILURES)}", "KINDS", name="retry-on"
+        ),
+        label=Label(
+            "trouble",
+            "After",
+            place="retry_kinds",
+            shown_if=_IF_RETRIED,
+            texts={
+                "connection": "no connection",
+                "tls": "bad certificate",
+                "timed-out": "time-out",
+                "rate-limited": "too many calls",
+                "client-error": "status 4xx",
+                "server-error": "status 5xx",
+                "assertion": "failed check",
+                "exit-code": "exit code",
+                "start": "did not start",
+                "secret": "secret missing",
+            },
+        ),
+    ),
+    field(
+        "growth",
+        NUMBER,
+        option=Option("how many times longer each exponential wait is (2)", "N", name="retry-growth"),
+        label=Label(
+            "trouble",
+            "Times as long",
+            "How many times longer each wait is than the one before.",
+            shown_if=_IF_RETRIED,
+        ),
+    ),
+)
+_CONDITION: Form[Condition] = Choice(
+    "condition",
+    (
+        kind_of(OnMains, Record(OnMains, fact("mains", TRUE))),
+        kind_of(
+            NetworkUp,
+            Record(NetworkUp, field("network", _NETWORK, "unmetered", is_told=True)),
+        ),
+        kind_of(Idle, Record(Idle, field("idle", LENGTH, "for_at_least"), blamed={"require": "idle"})),
+        kind_of(
+            DiskSpace,
+            Record(
+                DiskSpace,
+                field("disk_space", TEXT, "path"),
+                field("free_bytes", NUMBER),
+                blamed={"path": "disk_space"},
+            ),
+        ),
+        kind_of(
+            FileExists, Record(FileExists, field("file_exists", TEXT, "path"), blamed={"path": "file_exists"})
+        ),
+        kind_of(
+            ProgramRunning,
+            Record(
+                ProgramRunning,
+                field("program_running", TEXT, "name"),
+                field("is_running", FLAG),
+                blamed={"program": "program_running"},
+            ),
+        ),
+    ),
+)
+_CONDITIONS = Record(
+    ConditionPolicy,
+    field(
+        "require",
+        list_of(_CONDITION),
+        "conditions",
+        typed=typed_list(Parts(read_condition, print_condition, key_of_condition), "\n"),
+        option=Option(
+            "start only on mains, network, unmetered, idle:10m, disk:PATH:5G, file:PATH, program:NAME, "
+            "no-program:NAME",
+            "CONDITIONS",
+            splits=split_conditions,
+            part=("CONDITION", "a condition, such as mains, idle or disk:PATH,"),
+        ),
+        label=Label("conditions", "All of these"),
+    ),
+    field(
+        "wait",
+        LENGTH,
+        option=Option(
+            "how long to wait for what --require asks, and what then (0s:skip)",
+            "LENGTH[:skip|run]",
+            tail={"after_wait": ":"},
+        ),
+        label=Label(
+            "conditions", "Wait for them", "How long, such as 30m; 0s for not at all.", example="30m"
+        ),
+    ),
+    field(
+        "after_wait",
+        word(AfterWait),
+        label=Label("conditions", "And then", texts={"skip": "skip the run", "run": "run all the same"}),
+    ),
+    blamed={"conditions": "require"},
+)
+_CHAIN = Record(
+    Chain,
+    field("start", TEXT, "job"),
+    field("when", word(When)),
+    blamed={"job": "start"},
+)
+
+POLICIES = Record(
+    RunPolicies,
+    field(
+        "missed",
+        _word_or_parts(_MISSED),
+        option=Option(
+            "what to catch up on, and how late at most; up to 30 s late is on time, also with skip (last)",
+            "skip|last|all[:WINDOW]",
+        ),
+        parts=_MISSED,
+    ),
+    field(
+        "overlapping",
+        _word_or_parts(_OVERLAPPING),
+        option=Option("while an earlier run lasts (skip)", "skip|queue|parallel:N|replace"),
+        parts=_OVERLAPPING,
+    ),
+    field("retry", RETRY, parts=RETRY),
+    field(
+        "delivery",
+        word(Delivery),
+        option=Option(
+            "at-least-once runs again what a crash cut off, as often as needed, so it may happen twice; "
+            "at-most-once never does, and refuses --on-interrupted rerun as at-least-once refuses mark and "
+            "ask (default: what --on-interrupted says)"
+        ),
+        label=Label(
+            "cut off",
+            "Each run happens",
+            texts={
+                "default": "what is usual for its action",
+                "at-least-once": "at least once: repeat what is in doubt",
+                "at-most-once": "at most once: never repeat it",
+            },
+        ),
+    ),
+    field(
+        "on_interrupted",
+        _word_or_parts(_INTERRUPTED),
+        "interrupted",
+        typed=optional(_typed_in_parts(_INTERRUPTED), "default"),
+        option=Option(
+            "what follows a run that a crash cut off (rerun once for calls, else mark); see --delivery",
+            "mark|rerun:N|ask|default",
+        ),
+        parts=_INTERRUPTED,
+    ),
+    field("conditions", _CONDITIONS, parts=_CONDITIONS),
+    field(
+        "timeout",
+        LENGTH,
+        typed=optional(typed.LENGTH, "none"),
+        option=Option("end a run after that time (5m for --http, else none)", "LENGTH|none"),
+        label=Label(
+            "trouble",
+            "Time-out",
+            "Empty for what is usual: 5m for calls, none for scripts.",
+            example="5m for calls",
+        ),
+    ),
+    field(
+        "grace",
+        LENGTH,
+        option=Option("kill what has not ended so long after it was told to (10s)", "LENGTH"),
+        label=Label("trouble", "Then end it within"),
+    ),
+    field(
+        "pause_after",
+        NUMBER,
+        "pause_after_failures",
+        typed=optional(typed.NUMBER, "never"),
+        option=Option("pause the job after so many failures in a row (never)", "N|never"),
+        label=Label(
+            "trouble", "Pause the job after", "So many failures one after the other.", example="never"
+        ),
+    ),
+    field(
+        "priority",
+        NUMBER,
+        option=Option("start it before others, -1000 to 1000 (0)", "N"),
+        label=Label("order", "Priority", "Of what is due together the higher goes first."),
+    ),
+    field(
+        "key",
+        TEXT,
+        typed=typed.LINE,
+        option=Option("let one instance with this key live at a time, and hear events sent to it", "TEXT"),
+        label=Label("order", "Key", "Of all jobs with this key one runs at a time.", example="nas"),
+    ),
+    field(
+        "then",
+        list_of(_CHAIN),
+        "chains",
+        typed=typed_list(Parts(read_chain, print_chain, lambda chain: chain.job.casefold()), "\n"),
+        option=Option(
+            "start another job, by its name, after success, failure or either",
+            "[failure:|always:]JOB",
+            part=("JOB", "a job that follows"),
+        ),
+        label=Label(
+            "after",
+            "Then start",
+            "Jobs by their names, one in each line, after success; failure: or always: before the rest.",
+            example="Tidy up",
+            rows=1,
+        ),
+    ),
+)

@@ -1,0 +1,192 @@
+"""Scripts and programs."""
+
+import shlex
+from dataclasses import replace
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.fields import typed
+from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, list_of, word
+from scheduler_core.fields.choices import Variants
+from scheduler_core.fields.descriptions import Label, Option, part_of
+from scheduler_core.fields.jobs.assertions import assertions, kept_bytes
+from scheduler_core.fields.pairs import PAIRS, values_typed
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.typed import TEXTS, Editor, Parts, Typed, typed_list
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+
+
+def _read_argv(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError as error:
+        raise InvalidInput("argv", f"{str(error).lower()}; close the quotes") from error
+
+
+_SETTINGS = (
+    field(
+        "interpreter",
+        TEXT,
+        typed=typed.LINE,
+        option=Option("--script: the shell to use (/bin/sh)", "COMMAND"),
+        label=Label(
+            "script",
+            "Interpreter",
+            example="python3 or bash; empty for the usual shell",
+            shown_if=part_of("script_kind", "inline", "shell"),
+        ),
+    ),
+    field(
+        "working_folder",
+        TEXT,
+        typed=typed.LINE,
+        option=Option("run it there (your home folder)", "FOLDER", name="cwd", aliases=("--working-folder",)),
+        label=Label("script", "In folder", example="home folder"),
+    ),
+    field(
+        "environment",
+        PAIRS,
+        typed=values_typed(lambda pair: pair[0]),
+        option=Option("set a variable", "NAME=VALUE", name="env", part=("NAME", "a variable")),
+        label=Label(
+            "environment",
+            "Variables",
+            "One in each line.",
+            "LANG=C.UTF-8\nTOKEN={{secret:nas-token}}",
+            is_code=True,
+        ),
+    ),
+    field(
+        "inherits",
+        list_of(TEXT),
+        typed=typed_list(TEXTS),
+        option=Option(
+            "take a variable over from Hourbell",
+            "NAME",
+            name="inherit",
+            part=("NAME", "a variable that it takes over"),
+        ),
+        label=Label("environment", "Also pass on", example="SSH_AUTH_SOCK, DISPLAY"),
+    ),
+    field(
+        "stdin",
+        TEXT,
+        option=Option("what it reads", "TEXT|@FILE", takes_file=True),
+        label=Label(
+            "environment",
+            "Input",
+            example="What the program reads from standard input",
+            editor=Editor.TEXT,
+        ),
+    ),
+    field(
+        "exit_codes",
+        list_of(NUMBER),
+        "expected_exit_codes",
+        typed=typed_list(Parts(typed.NUMBER.read, str)),
+        option=Option(
+            "which exit codes are a success, such as 0,3 (0)", "CODES", splits=lambda text: text.split(",")
+        ),
+        label=Label("success of a script", "Success is exit code"),
+    ),
+    assertions("script", "And the output"),
+    kept_bytes("most_output_bytes", "script"),
+    field(
+        "detaches",
+        FLAG,
+        option=Option("let what it started live on (no)", name="detach"),
+        label=Label("trust", "Let what it leaves running go on after the run"),
+    ),
+    field(
+        "allows_writable_by_others",
+        FLAG,
+        option=Option("run it though other users may change it (no)", name="trust-writable"),
+        label=Label("trust", "Run it although others may change its files"),
+    ),
+)
+_ARGUMENTS = list_of(TEXT)
+_COMMAND_LINE = field(
+    "script",
+    TEXT,
+    "command_line",
+    label=Label(
+        "script",
+        "Command",
+        example="/usr/local/bin/backup --all",
+        shown_if=part_of("script_kind", "shell"),
+        rows=1,
+        is_code=True,
+        editor=Editor.TEXT,
+    ),
+)
+_ARGV = field(
+    "argv",
+    _ARGUMENTS,
+    typed=Typed(_read_argv, shlex.join),
+    label=Label(
+        "script",
+        "Program",
+        "Words with spaces stand in quotes. No shell is involved.",
+        "/usr/bin/rsync -a /home /mnt/backup",
+        shown_if=part_of("script_kind", "argv"),
+    ),
+)
+_INLINE = field(
+    "inline",
+    TEXT,
+    "inline_text",
+    label=Label(
+        "script",
+        "Script",
+        example="print('hello')",
+        shown_if=part_of("script_kind", "inline"),
+        rows=6,
+        is_code=True,
+        editor=Editor.CODE,
+    ),
+)
+SCRIPT_PARTS = Record(
+    ScriptAction,
+    field(
+        "kind",
+        word(CommandKind),
+        label=Label(
+            "script",
+            "How",
+            place="script_kind",
+            texts={
+                "shell": "Command line for the shell",
+                "argv": "Program with arguments",
+                "inline": "Script written here",
+            },
+        ),
+    ),
+    _COMMAND_LINE,
+    _ARGV,
+    _INLINE,
+    *_SETTINGS,
+    blamed={"script": "kind"},
+)
+
+
+def _command(kind: CommandKind, key: str) -> Record[ScriptAction]:
+    told = next(part for part in SCRIPT_PARTS.parts if part.key == key)
+    return Record(
+        ScriptAction,
+        replace(told, is_told=True),
+        *_SETTINGS,
+        fixed={"kind": kind},
+        blamed={"script": key},
+    )
+
+
+SCRIPT = Variants(
+    "script",
+    {
+        CommandKind.SHELL: _command(CommandKind.SHELL, "script"),
+        CommandKind.ARGV: _command(CommandKind.ARGV, "argv"),
+        CommandKind.INLINE: _command(CommandKind.INLINE, "inline"),
+    },
+    whole=SCRIPT_PARTS,
+)
+# The fields that all three have.
+SCRIPT_SETTINGS = Record(ScriptAction, *_SETTINGS)

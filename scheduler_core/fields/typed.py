@@ -1,0 +1,131 @@
+"""How people type a value: behind an option, or into a field of a form."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.sizes import print_size, read_size
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.words.compact import parse_duration, print_duration
+
+T = TypeVar("T")
+Part = TypeVar("Part")
+Word = TypeVar("Word", bound=StrEnum)
+
+YES, NO = "yes", "no"
+_MOST_DIGITS = 18
+_NO_FIELD = "value"
+
+
+class Editor(StrEnum):
+    """The kinds of widget that edit one text."""
+
+    LINE = "line"
+    SHORT = "short"
+    TEXT = "text"
+    CODE = "code"
+    CHOICE = "choice"
+    SWITCH = "switch"
+    CHIPS = "chips"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts(Generic[Part]):
+    """How each part of a list is typed; parts with the same key take each other's place."""
+
+    read: Callable[[str], Part]
+    write: Callable[[Part], str]
+    key: Callable[[Part], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Typed(Generic[T]):
+    """Reads a text and writes it; whoever asks names the field that a refusal is about.
+
+    `words` are all that can be typed, if there are only some; nothing need be typed if it `is_optional`.
+    """
+
+    read: Callable[[str], T]
+    write: Callable[[T], str]
+    editor: Editor = Editor.LINE
+    words: tuple[str, ...] = ()
+    parts: Parts[Any] | None = None
+    is_optional: bool = False
+
+
+def typed_word(words: type[Word]) -> Typed[Word]:
+    def read(text: str) -> Word:
+        try:
+            return words(text.strip().casefold())
+        except ValueError:
+            known = ", ".join(each.value for each in words)
+            raise InvalidInput(_NO_FIELD, f"{shown(text)!r} is not one of {known}") from None
+
+    return Typed(read, lambda value: value.value, Editor.CHOICE, tuple(each.value for each in words))
+
+
+def typed_words(words: type[Word], all_of_them: str) -> Typed[frozenset[Word]]:
+    """Return how some of a few words are typed: with commas, or by one word for all of them."""
+    one = typed_word(words)
+
+    def read(text: str) -> frozenset[Word]:
+        if text.strip() == all_of_them:
+            return frozenset(words)
+        return frozenset(one.read(each) for each in text.split(",") if each.strip())
+
+    def write(values: frozenset[Word]) -> str:
+        return ",".join(each.value for each in words if each in values)
+
+    return Typed(read, write, Editor.CHIPS)
+
+
+def typed_list(parts: Parts[Part], mark: str = ", ") -> Typed[tuple[Part, ...]]:
+    """Return how a list is typed: its parts with a mark between them."""
+    sign = mark.strip(" ")
+
+    def read(text: str) -> tuple[Part, ...]:
+        return tuple(parts.read(each.strip()) for each in text.split(sign) if each.strip())
+
+    def write(values: Iterable[Part]) -> str:
+        return mark.join(map(parts.write, values))
+
+    return Typed(read, write, Editor.TEXT if sign == "\n" else Editor.LINE, parts=parts)
+
+
+def optional(typed: Typed[T], absent: str = "") -> Typed[T | None]:
+    """Return how something is typed that may be left out, for which there is a word, too."""
+
+    def read(text: str) -> T | None:
+        return None if text.strip().casefold() == absent else typed.read(text)
+
+    def write(value: T | None) -> str:
+        return absent if value is None else typed.write(value)
+
+    return Typed(read, write, typed.editor, typed.words, is_optional=True)
+
+
+def _read_number(text: str) -> int:
+    digits = text.strip()
+    if not digits.isascii() or not digits.removeprefix("-").isdigit() or len(digits) > _MOST_DIGITS:
+        raise InvalidInput(_NO_FIELD, f"{shown(text)!r} is not a whole number")
+    return int(digits)
+
+
+def _read_length(text: str) -> timedelta:
+    if not text.strip():
+        raise InvalidInput(_NO_FIELD, "write a length of time, such as 30s, 5m, 1h30m or 2d")
+    return parse_duration(text)
+
+
+TEXT: Typed[str] = Typed(str, str)
+LINE: Typed[str] = Typed(str.strip, str)  # blanks at its ends mean nothing
+FLAG: Typed[bool] = Typed(
+    lambda text: text == YES, lambda value: YES if value else NO, Editor.SWITCH, (YES, NO)
+)
+NUMBER: Typed[int] = Typed(_read_number, str, Editor.SHORT)
+LENGTH: Typed[timedelta] = Typed(_read_length, print_duration, Editor.SHORT)
+SIZE: Typed[int] = Typed(lambda text: read_size(_NO_FIELD, text), print_size, Editor.SHORT)
+TEXTS: Parts[str] = Parts(str, str, str)

@@ -1,1 +1,0 @@
-"""Jobs and their parts as mappings, a form for each."""

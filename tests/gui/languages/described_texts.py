@@ -1,0 +1,39 @@
+"""Collect what the descriptions of fields show in the window."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from gui.job_editor.fields.field_form import CONTEXT
+from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
+from scheduler_core.fields.jobs.job import DESCRIPTION
+from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
+from scheduler_core.fields.records import Record
+from tests.gui.languages.visible_texts import Text, is_code
+
+_DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
+    "scheduler_core/fields/jobs/http_action.py": (HTTP, BODY_PARTS),
+    "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),
+    "scheduler_core/fields/jobs/run_policies.py": (POLICIES,),
+    "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
+}
+
+
+def described_texts() -> dict[Text, list[str]]:
+    """Return the labels, hints, examples and choices of all fields, with the files that describe them."""
+    found: dict[Text, list[str]] = {}
+    for file, records in _DESCRIBED.items():
+        for words in (words for record in records for words in _words(record)):
+            if not is_code(words):
+                files = found.setdefault(Text(CONTEXT, words), [])
+                if file not in files:
+                    files.append(file)
+    return found
+
+
+def _words(record: Record[Any]) -> Iterator[str]:
+    for part in record.parts:
+        if part.label is not None:
+            yield from part.label.words
+        if part.parts is not None:
+            yield from _words(part.parts)
