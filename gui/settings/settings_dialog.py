@@ -16,15 +16,17 @@ from gui.look.spacing import space
 from gui.look.theme import scaled_font
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.choices import read_choices
-from gui.settings.program_forms import fill_api, fill_folder, fill_revalee
+from gui.settings.folder_editor import FolderEditor
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
 from gui.text.languages import SYSTEM, name_of_language
+from gui.widgets.fields.field_form import add_fields
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
+from scheduler_core.fields.settings import RETENTION, SETTINGS
 
 
 class SettingsDialog(QDialog):
@@ -153,51 +155,22 @@ class SettingsDialog(QDialog):
 
     def _fill_store(self) -> None:
         form = self._section(self.tr("Running jobs"), self._store)
-        form.add(
-            "zone",
-            self.tr("Time zone of new jobs"),
-            self._zone,
-            self.tr("Such as Europe/Berlin; jobs that there are keep theirs."),
-        )
-        form.add("calls_at_once", self.tr("HTTP calls at once"), NarrowLineEditor())
-        form.add(
-            "scripts_at_once",
-            self.tr("Scripts at once"),
-            NarrowLineEditor(),
-            self.tr("What is due beyond that waits. Holds from the next start of the engine."),
-        )
+        add_fields(form, "running", SETTINGS, special={"zone": self._zone})
 
     def _fill_notifications(self) -> None:
-        form = self._section(self.tr("Notifications"))
-        form.add("notifies_of_failures", self.tr("Tell me"), SwitchEditor(self.tr("when a job fails")))
-        form.add(
-            "notifies_of_missed",
-            "",
-            SwitchEditor(self.tr("when a job misses its time, as after a long sleep")),
-        )
-        form.add("notifies_of_successes", "", SwitchEditor(self.tr("when a job succeeds")))
+        add_fields(self._section(self.tr("Notifications")), "notifications", SETTINGS)
 
     def _fill_past(self) -> None:
-        form = self._section(self.tr("How much of the past is kept"))
-        forever = self.tr("for ever")
-        form.add("runs_for", self.tr("Days of the log"), NarrowLineEditor(forever))
-        form.add("runs_per_job", self.tr("Runs of each job"), NarrowLineEditor(self.tr("all")))
-        form.add(
-            "output_bytes",
-            self.tr("Output in all"),
-            NarrowLineEditor(self.tr("all")),
-            self.tr("Such as 512M or 2G; the oldest goes first."),
-        )
-        form.add("revisions_per_job", self.tr("Versions of each job"), NarrowLineEditor(self.tr("all")))
-        form.add("backups", self.tr("Daily backups"), NarrowLineEditor())
+        add_fields(self._section(self.tr("How much of the past is kept")), "past", RETENTION)
 
     def _fill_programs(self) -> None:
         later = self.tr("This holds from the next start of the engine.")
         programs = self._section(self.tr("Other programs"), Label(later, self))
-        fill_api(programs)
+        add_fields(programs, "api", SETTINGS)
         programs.add_widget(self.tokens)
-        fill_revalee(self._section(self.tr("Clients of Revalee"), Label(later, self)))
-        fill_folder(self._section(self.tr("Folder of jobs"), Label(later, self)))
+        add_fields(self._section(self.tr("Clients of Revalee"), Label(later, self)), "revalee", SETTINGS)
+        folder = self._section(self.tr("Folder of jobs"), Label(later, self))
+        add_fields(folder, "folder", SETTINGS, special={"job_folder": FolderEditor()})
 
     def _section(self, title: str, note: Label | None = None) -> Form:
         heading = Label(title, self)

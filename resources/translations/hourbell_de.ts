@@ -3409,84 +3409,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>ProgramForms</name>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
-            <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Address</source>
-            <translation>Adresse</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.</source>
-            <translation>Eine Engine hält die Jobs und die Dateien darin gleich. Nach dem Trennen bleiben die Dateien, wo sie sind.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Answer programs on this computer</source>
-            <translation>Programmen auf diesem Rechner antworten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Folder</source>
-            <translation>Ordner</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>HTTP API</source>
-            <translation>HTTP-API</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>May be called back</source>
-            <translation>Darf zurückgerufen werden</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. Without a rule nothing is called.</source>
-            <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Port</source>
-            <translation>Port</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Port of the service</source>
-            <translation>Port des Dienstes</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Revalee</source>
-            <translation>Revalee</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Such as 46100: then http://localhost answers there, too.</source>
-            <translation>Zum Beispiel 46100: Dann antwortet dort auch http://localhost.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>Take callbacks for its clients</source>
-            <translation>Rückrufe für seine Clients annehmen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>They call a socket file beside the store that only you can open, and show a token.</source>
-            <translation>Sie rufen eine Socket-Datei neben dem Speicher auf, die nur Sie öffnen können, und zeigen ein Token.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/program_forms.py"></location>
-            <source>none</source>
-            <translation>keiner</translation>
-        </message>
-    </context>
-    <context>
         <name>ProgressPlate</name>
         <message>
             <location filename="../../gui/widgets/notices/progress_plate.py"></location>
@@ -4586,11 +4508,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <source>{text} is nobody's folder</source>
             <translation>{text} ist niemandes Ordner</translation>
         </message>
-        <message>
-            <location filename="../../gui/settings/choices.py"></location>
-            <source>{text} is not a whole number</source>
-            <translation>{text} ist keine ganze Zahl</translation>
-        </message>
     </context>
     <context>
         <name>SettingsDialog</name>
@@ -4616,16 +4533,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Daily backups</source>
-            <translation>Tägliche Sicherungen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Days of the log</source>
-            <translation>Tage des Protokolls</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>Folder of jobs</source>
             <translation>Ordner mit Jobs</translation>
         </message>
@@ -4633,11 +4540,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>From the next start: {place}</source>
             <translation>Ab dem nächsten Start: {place}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>HTTP calls at once</source>
-            <translation>HTTP-Aufrufe zugleich</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -4676,23 +4578,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Output in all</source>
-            <translation>Ausgabe insgesamt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>Running jobs</source>
             <translation>Ausführen von Jobs</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Runs of each job</source>
-            <translation>Läufe je Job</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Scripts at once</source>
-            <translation>Skripte zugleich</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -4711,21 +4598,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Such as 512M or 2G; the oldest goes first.</source>
-            <translation>Etwa 512M oder 2G; das Älteste geht zuerst.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Such as Europe/Berlin; jobs that there are keep theirs.</source>
-            <translation>Etwa Europe/Berlin; vorhandene Jobs behalten ihre.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Tell me</source>
-            <translation>Mitteilen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>These hold for everybody who uses the store {place}.</source>
             <translation>Diese gelten für alle, die den Speicher {place} benutzen.</translation>
         </message>
@@ -4741,26 +4613,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Time zone of new jobs</source>
-            <translation>Zeitzone neuer Jobs</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>Versions of each job</source>
-            <translation>Versionen je Job</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>What is due beyond that waits. Holds from the next start of the engine.</source>
-            <translation>Was darüber hinaus fällig ist, wartet. Gilt ab dem nächsten Start der Engine.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>all</source>
-            <translation>alle</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>are left to another engine</source>
             <translation>werden einer anderen Engine überlassen</translation>
         </message>
@@ -4773,11 +4625,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>dark</source>
             <translation>dunkel</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>for ever</source>
-            <translation>für immer</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -4813,21 +4660,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>those of the system</source>
             <translation>die des Systems</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>when a job fails</source>
-            <translation>wenn ein Job scheitert</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>when a job misses its time, as after a long sleep</source>
-            <translation>wenn ein Job seine Zeit verpasst, etwa nach langem Schlaf</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>when a job succeeds</source>
-            <translation>wenn ein Job erfolgreich ist</translation>
         </message>
     </context>
     <context>
@@ -5973,17 +5805,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>entries</name>
         <message>
-            <location filename="../../gui/job_editor/reading/entries.py"></location>
+            <location filename="../../gui/widgets/fields/entries.py"></location>
             <source>write a length of time, such as 30s, 5m, 1h30m or 2d</source>
             <translation>schreiben Sie eine Zeitspanne, etwa 30s, 5m, 1h30m oder 2d</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/entries.py"></location>
+            <location filename="../../gui/widgets/fields/entries.py"></location>
             <source>write a number</source>
             <translation>schreiben Sie eine Zahl</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/entries.py"></location>
+            <location filename="../../gui/widgets/fields/entries.py"></location>
             <source>“{text}” is not a whole number</source>
             <translation>„{text}“ ist keine ganze Zahl</translation>
         </message>
@@ -6281,6 +6113,11 @@ $.state=ok</translation>
             <translation>/usr/local/bin/backup --all</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
+            <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>5m for calls</source>
             <translation>5m bei Aufrufen</translation>
@@ -6289,6 +6126,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Accept: application/json</source>
             <translation>Accept: application/json</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Address</source>
+            <translation>Adresse</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6304,6 +6146,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Also pass on</source>
             <translation>Auch weitergeben</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.</source>
+            <translation>Eine Engine hält die Jobs und die Dateien darin gleich. Nach dem Trennen bleiben die Dateien, wo sie sind.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6324,6 +6171,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>And these</source>
             <translation>Und diese</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Answer programs on this computer</source>
+            <translation>Programmen auf diesem Rechner antworten</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6378,6 +6230,16 @@ $.state=ok</translation>
             <translation>Inhaltstyp</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Daily backups</source>
+            <translation>Tägliche Sicherungen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Days of the log</source>
+            <translation>Tage des Protokolls</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Each run happens</source>
             <translation>Jeder Lauf geschieht</translation>
@@ -6404,6 +6266,7 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Folder</source>
             <translation>Ordner</translation>
         </message>
@@ -6411,6 +6274,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Follow redirects</source>
             <translation>Weiterleitungen folgen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>HTTP calls at once</source>
+            <translation>HTTP-Aufrufe zugleich</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6491,6 +6359,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Längste Wartezeit</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>May be called back</source>
+            <translation>Darf zurückgerufen werden</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>May reach</source>
             <translation>Darf erreichen</translation>
@@ -6533,6 +6406,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Je Zeile eine: /regulärer Ausdruck/, $.pfad, $.pfad=wert, $.pfad~ausdruck; ! davor: nicht.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. Without a rule nothing is called.</source>
+            <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Output in all</source>
+            <translation>Ausgabe insgesamt</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Own certificate</source>
             <translation>Eigenes Zertifikat</translation>
@@ -6541,6 +6424,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Pause the job after</source>
             <translation>Job pausieren nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Port</source>
+            <translation>Port</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Port of the service</source>
+            <translation>Port des Dienstes</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6564,6 +6457,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Revalee</source>
             <translation>Revalee</translation>
         </message>
@@ -6578,6 +6472,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Läuft nach Zeitplan</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Runs of each job</source>
+            <translation>Läufe je Job</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Script</source>
             <translation>Skript</translation>
@@ -6586,6 +6485,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Script written here</source>
             <translation>Hier geschriebenes Skript</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Scripts at once</source>
+            <translation>Skripte zugleich</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6638,9 +6542,34 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Erfolg ist Status</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Such as 46100: then http://localhost answers there, too.</source>
+            <translation>Zum Beispiel 46100: Dann antwortet dort auch http://localhost.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Such as 512M or 2G; the oldest goes first.</source>
+            <translation>Etwa 512M oder 2G; das Älteste geht zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Such as Europe/Berlin; jobs that there are keep theirs.</source>
+            <translation>Etwa Europe/Berlin; vorhandene Jobs behalten ihre.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Tags</source>
             <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Take callbacks for its clients</source>
+            <translation>Rückrufe für seine Clients annehmen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Tell me</source>
+            <translation>Mitteilen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6663,9 +6592,19 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Dann starten</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>They call a socket file beside the store that only you can open, and show a token.</source>
+            <translation>Sie rufen eine Socket-Datei neben dem Speicher auf, die nur Sie öffnen können, und zeigen ein Token.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Tidy up</source>
             <translation>Aufräumen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Time zone of new jobs</source>
+            <translation>Zeitzone neuer Jobs</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6698,6 +6637,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Variablen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Versions of each job</source>
+            <translation>Versionen je Job</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Wait for them</source>
             <translation>Darauf warten</translation>
@@ -6706,6 +6650,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Waits are</source>
             <translation>Wartezeiten sind</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>What is due beyond that waits. Holds from the next start of the engine.</source>
+            <translation>Was darüber hinaus fällig ist, wartet. Gilt ab dem nächsten Start der Engine.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -6813,6 +6762,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Datei ohne Zeilenenden</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>for ever</source>
+            <translation>für immer</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>form fields</source>
             <translation>Formularfelder</translation>
@@ -6826,6 +6780,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>home folder</source>
             <translation>persönlicher Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>https://shop.example/tasks retries=3 from=10.0.0.0/8</source>
+            <translation>https://shop.example/tasks retries=3 from=10.0.0.0/8</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6923,6 +6882,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>den alten abbrechen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>that of this computer</source>
+            <translation>die dieses Rechners</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>too many calls</source>
             <translation>zu viele Aufrufe</translation>
@@ -6941,6 +6905,21 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>what is usual for its action</source>
             <translation>das Übliche für seine Aktion</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>when a job fails</source>
+            <translation>wenn ein Job scheitert</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>when a job misses its time, as after a long sleep</source>
+            <translation>wenn ein Job seine Zeit verpasst, etwa nach langem Schlaf</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>when a job succeeds</source>
+            <translation>wenn ein Job erfolgreich ist</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>

@@ -48,7 +48,7 @@ class Label:
     """How a form shows a field: in which group, with which words; `texts` are those of its choices.
 
     `place` is its name in the form if it is not called like its attribute. Fields stand in the order of
-    the description, those of a lower `rank` first.
+    the description, those of a lower `rank` first. What is switched on and off may have a `title` beside it.
     """
 
     group: str
@@ -62,11 +62,12 @@ class Label:
     is_code: bool = False
     editor: Editor | None = None
     rank: int = 0
+    title: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that is to be translated."""
-        return tuple(filter(None, (self.text, self.hint, self.example, *self.texts.values())))
+        return tuple(filter(None, (self.title, self.text, self.hint, self.example, *self.texts.values())))
 
 
 def one_of(place: str, *words: str) -> Shown:

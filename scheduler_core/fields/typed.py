@@ -107,6 +107,13 @@ def optional(typed: Typed[T], absent: str = "") -> Typed[T | None]:
     return Typed(read, write, typed.editor, typed.words, is_optional=True)
 
 
+def _read_flag(text: str) -> bool:
+    said = text.strip().casefold()
+    if said not in {YES, NO}:
+        raise InvalidInput(_NO_FIELD, f"{shown(text)!r} is neither yes nor no")
+    return said == YES
+
+
 def _read_number(text: str) -> int:
     digits = text.strip()
     if not digits.isascii() or not digits.removeprefix("-").isdigit() or len(digits) > _MOST_DIGITS:
@@ -122,9 +129,7 @@ def _read_length(text: str) -> timedelta:
 
 TEXT: Typed[str] = Typed(str, str)
 LINE: Typed[str] = Typed(str.strip, str)  # blanks at its ends mean nothing
-FLAG: Typed[bool] = Typed(
-    lambda text: text == YES, lambda value: YES if value else NO, Editor.SWITCH, (YES, NO)
-)
+FLAG: Typed[bool] = Typed(_read_flag, lambda value: YES if value else NO, Editor.SWITCH, (YES, NO))
 NUMBER: Typed[int] = Typed(_read_number, str, Editor.SHORT)
 LENGTH: Typed[timedelta] = Typed(_read_length, print_duration, Editor.SHORT)
 SIZE: Typed[int] = Typed(lambda text: read_size(_NO_FIELD, text), print_size, Editor.SHORT)

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.job_editor.fields.field_form import field_form
 from gui.look.spacing import space
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import (
     ChipsEditor,

@@ -3,11 +3,11 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.job_editor.fields.field_form import field_form
 from gui.job_editor.fields.row_editors import ConditionRow
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.jobs.http_action import HTTP

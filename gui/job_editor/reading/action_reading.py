@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.reading.entries import Entry, Wrong, line_entry, read_into, written
-from gui.job_editor.reading.field_reading import read_fields, write_fields
 from gui.job_editor.reading.job_texts import Texts
+from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
+from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core import (
     check_action,
     read_document,

@@ -7,8 +7,8 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
-from gui.job_editor.reading.entries import Wrong
 from gui.job_editor.reading.job_texts import JobTexts, place_of
+from gui.widgets.fields.entries import Wrong
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.schedules.rules import Once, Rule
 from scheduler_core.values.schedules.schedule import Schedule

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from datetime import datetime, time
 
-from gui.job_editor.reading.entries import Wrong
 from gui.job_editor.reading.job_texts import NO, YES, Texts
 from gui.job_editor.reading.moments import read_any, write_moment
 from gui.job_editor.reading.rule_texts import RuleReading
+from gui.widgets.fields.entries import Wrong
 from scheduler_core import (
     Moment,
     first_that_says,

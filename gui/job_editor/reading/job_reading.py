@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from gui.job_editor.reading.action_reading import read_action, write_action
-from gui.job_editor.reading.entries import Wrong
-from gui.job_editor.reading.field_reading import read_fields, write_fields
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.reading.policy_reading import read_policies, write_policies
 from gui.job_editor.reading.rule_reading import card_of
 from gui.job_editor.reading.schedule_reading import read_schedule, write_schedule, zone_of
+from gui.widgets.fields.entries import Wrong
+from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core import Moment, local_zone
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION

@@ -5,7 +5,7 @@ from datetime import date, datetime, time
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.reading.entries import Entry
+from gui.widgets.fields.entries import Entry
 from scheduler_core import Moment, read_date_or_time
 from scheduler_core.errors import InvalidInput
 

@@ -4,9 +4,9 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.reading.entries import Entry, Wrong, read_length
-from gui.job_editor.reading.field_reading import read_fields, write_fields
 from gui.job_editor.reading.job_texts import Row, Texts, rows_of, rows_text
+from gui.widgets.fields.entries import Entry, Wrong, read_length
+from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core import print_duration, print_size, read_size
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.run_policies import POLICIES

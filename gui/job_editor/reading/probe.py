@@ -8,7 +8,6 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
 from gui.job_editor.reading.empty_schedule import fault_of
-from gui.job_editor.reading.entries import Wrong
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, RuleKind, Texts
 from gui.job_editor.reading.rule_reading import card_of, fresh_rule, write_rule
@@ -21,6 +20,7 @@ from gui.job_editor.reading.section_words import (
     what_words,
 )
 from gui.text.languages import spoken_language
+from gui.widgets.fields.entries import Wrong
 from scheduler_core import (
     Explanation,
     Moment,

@@ -4,15 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from typing import assert_never
 
-from gui.job_editor.reading.entries import (
-    Entry,
-    flag_entry,
-    length_entry,
-    number_entry,
-    optional,
-    read_into,
-    written,
-)
 from gui.job_editor.reading.expression_reading import (
     read_cron,
     read_on_calendar,
@@ -25,6 +16,15 @@ from gui.job_editor.reading.job_texts import RuleKind, RuleTexts
 from gui.job_editor.reading.moments import date_entry, moment_entry
 from gui.job_editor.reading.rule_parts import MONTH_DAYS, MONTHS, SLOTS, TIMES, WEEKDAYS
 from gui.job_editor.reading.rule_texts import RuleReading
+from gui.widgets.fields.entries import (
+    Entry,
+    flag_entry,
+    length_entry,
+    number_entry,
+    optional,
+    read_into,
+    written,
+)
 from scheduler_core import (
     Moment,
     parse_cron,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gui.job_editor.reading.entries import Wrong
+from gui.widgets.fields.entries import Wrong
 from scheduler_core.values.schedules.rules import Rule
 
 

@@ -7,18 +7,6 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.reading.entries import (
-    Entry,
-    Wrong,
-    length_entry,
-    line_entry,
-    lines_entry,
-    number_entry,
-    optional,
-    read_into,
-    word_entry,
-    written,
-)
 from gui.job_editor.reading.job_texts import JobTexts, Row, place_of, rows_of, rows_text
 from gui.job_editor.reading.moments import (
     end_entry,
@@ -30,6 +18,18 @@ from gui.job_editor.reading.moments import (
 )
 from gui.job_editor.reading.rule_reading import read_rule
 from gui.job_editor.reading.rule_texts import RuleReading
+from gui.widgets.fields.entries import (
+    Entry,
+    Wrong,
+    length_entry,
+    line_entry,
+    lines_entry,
+    number_entry,
+    optional,
+    read_into,
+    word_entry,
+    written,
+)
 from scheduler_core import Moment, counted_from_first_match, known_zone
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap

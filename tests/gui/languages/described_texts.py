@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from gui.job_editor.fields.field_form import CONTEXT
+from gui.widgets.fields.field_form import CONTEXT
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.records import Record
+from scheduler_core.fields.settings import RETENTION, SETTINGS
 from tests.gui.languages.visible_texts import Text, is_code
 
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
@@ -16,6 +17,7 @@ _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),
     "scheduler_core/fields/jobs/run_policies.py": (POLICIES,),
     "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
+    "scheduler_core/fields/settings.py": (SETTINGS, RETENTION),
 }
 
 

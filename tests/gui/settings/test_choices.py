@@ -47,7 +47,7 @@ def test_what_is_shown_is_read_back(choices: StoreChoices) -> None:
         ("calls_at_once", "0", "not from 1 to"),
         ("calls_at_once", "", "not a whole number"),
         ("scripts_at_once", "many", "not a whole number"),
-        ("scripts_at_once", "-4", "not a whole number"),
+        ("scripts_at_once", "-4", "not from 1 to"),
         ("runs_for", "0", "shorter than a day"),
         ("runs_for", "9" * 12, "longer than"),
         ("runs_per_job", "9" * 40, "not a whole number"),

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gui.job_editor.reading.entries import Entry, Wrong, read_into, written
-from gui.job_editor.reading.job_texts import Texts
+from gui.widgets.fields.entries import Entry, Texts, Wrong, read_into, written
 from scheduler_core.fields.records import Field, Record, typed_of
 
 if TYPE_CHECKING:

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.reading.job_texts import NO, YES, Texts
+from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core import parse_duration, print_duration, print_size, read_size
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+Texts: TypeAlias = Mapping[str, str]
 Value = TypeVar("Value", bound="DataclassInstance")
 Part = TypeVar("Part")
 Word = TypeVar("Word", bound=StrEnum)
@@ -72,33 +73,32 @@ def read_into(
     try:
         return replace(value, **changes), []
     except InvalidInput as error:
-        return value, [Wrong(_culprit(value, entries, changes, error, blamed or {}, joint), error.reason)]
+        alone = list(_refused_alone(value, entries, changes, blamed or {}))
+        return value, alone or [Wrong(_culprit(entries, error, blamed or {}, joint), error.reason)]
 
 
-def _culprit(
-    value: "DataclassInstance",
-    entries: Sequence[Entry],
-    changes: Mapping[str, Any],
-    error: InvalidInput,
-    blamed: Mapping[str, str],
-    joint: str,
-) -> str:
+def _culprit(entries: Sequence[Entry], error: InvalidInput, blamed: Mapping[str, str], joint: str) -> str:
+    """Return the place of what is wrong only together with others."""
     if error.field in blamed:
         return blamed[error.field]
-    alone = next(_refused_alone(value, entries, changes), "")
-    return alone or (error.field if error.field in {entry.place for entry in entries} else joint)
+    return error.field if error.field in {entry.place for entry in entries} else joint
 
 
 def _refused_alone(
-    value: "DataclassInstance", entries: Sequence[Entry], changes: Mapping[str, Any]
-) -> Iterator[str]:
-    """Yield the places of what is refused even if nothing else is changed."""
+    value: "DataclassInstance",
+    entries: Sequence[Entry],
+    changes: Mapping[str, Any],
+    blamed: Mapping[str, str],
+) -> Iterator[Wrong]:
+    """Yield what is refused even if nothing else is changed, and not for the sake of another change."""
+    changed = {entry.place for entry in entries if entry.attribute in changes}
     for entry in entries:
         if entry.attribute in changes:
             try:
                 replace(value, **{entry.attribute: changes[entry.attribute]})
-            except InvalidInput:
-                yield entry.place
+            except InvalidInput as error:
+                if blamed.get(error.field, entry.place) not in changed - {entry.place}:
+                    yield Wrong(entry.place, error.reason)
 
 
 def text_entry(place: str, attribute: str | None = None) -> Entry:

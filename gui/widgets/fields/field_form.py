@@ -62,9 +62,9 @@ def _add(form: Form, part: Field, record: Record[Any], special: QWidget | None) 
     is_switch = special is None and _kind(part, label) is Editor.SWITCH
     form.add(
         part.place,
-        "" if is_switch else _said(label.text),
+        _said(label.title if is_switch else label.text),
         special or _editor(part, label, record),
-        _said(label.hint) if label.hint else "",
+        _said(label.hint),
         None if label.shown_if is None else label.shown_if.holds,
     )
 
@@ -101,4 +101,4 @@ def _usual(part: Field, record: Record[Any]) -> str:
 
 def _said(text: str) -> str:
     """Return a text of a description in the language of the window."""
-    return _translate(CONTEXT, text)
+    return _translate(CONTEXT, text) if text else ""

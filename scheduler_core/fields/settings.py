@@ -1,0 +1,175 @@
+"""What can be chosen for a store: its settings, and how much of its past is kept."""
+
+from scheduler_core.fields import typed
+from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT
+from scheduler_core.fields.descriptions import Label, Option, one_of
+from scheduler_core.fields.moments import LENGTH
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.typed import YES, Editor, optional
+from scheduler_core.settings import Settings
+from scheduler_core.values.records.retention import Retention
+
+ALL = "all"
+_IF_API = one_of("serves_api", YES)
+_IF_REVALEE = one_of("serves_revalee", YES)
+
+SETTINGS = Record(
+    Settings,
+    field(
+        "zone",
+        TEXT,
+        typed=typed.LINE,
+        option=Option("the zone of new jobs; empty for that of the machine"),
+        label=Label(
+            "running",
+            "Time zone of new jobs",
+            "Such as Europe/Berlin; jobs that there are keep theirs.",
+            "that of this computer",
+        ),
+    ),
+    field(
+        "calls_at_once",
+        NUMBER,
+        option=Option("calls that one engine makes at the same time, from its next start"),
+        label=Label("running", "HTTP calls at once"),
+    ),
+    field(
+        "scripts_at_once",
+        NUMBER,
+        option=Option("scripts that one engine runs at the same time, from its next start"),
+        label=Label(
+            "running",
+            "Scripts at once",
+            "What is due beyond that waits. Holds from the next start of the engine.",
+        ),
+    ),
+    field(
+        "notifies_of_failures",
+        FLAG,
+        option=Option("tell of runs that failed"),
+        label=Label("notifications", "when a job fails", title="Tell me"),
+    ),
+    field(
+        "notifies_of_successes",
+        FLAG,
+        option=Option("tell of runs that succeeded"),
+        label=Label("notifications", "when a job succeeds", rank=1),
+    ),
+    field(
+        "notifies_of_missed",
+        FLAG,
+        option=Option("tell of runs that were missed"),
+        label=Label("notifications", "when a job misses its time, as after a long sleep"),
+    ),
+    field(
+        "serves_api",
+        FLAG,
+        option=Option("an engine answers programs of yours on a socket file, from its next start"),
+        label=Label(
+            "api",
+            "Answer programs on this computer",
+            "They call a socket file beside the store that only you can open, and show a token.",
+            title="HTTP API",
+        ),
+    ),
+    field(
+        "api_port",
+        NUMBER,
+        option=Option("an engine answers programs of this machine on this port, too; 0 for none"),
+        label=Label(
+            "api",
+            "Port",
+            "Such as 46100: then http://localhost answers there, too.",
+            "none",
+            shown_if=_IF_API,
+        ),
+    ),
+    field(
+        "serves_revalee",
+        FLAG,
+        option=Option("an engine answers clients of Revalee, from its next start"),
+        label=Label("revalee", "Take callbacks for its clients", title="Revalee"),
+    ),
+    field(
+        "revalee_host",
+        TEXT,
+        typed=typed.LINE,
+        option=Option("the address on which it answers them"),
+        label=Label(
+            "revalee",
+            "Address",
+            "127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.",
+            shown_if=_IF_REVALEE,
+        ),
+    ),
+    field(
+        "revalee_port",
+        NUMBER,
+        option=Option("the port on which it answers them"),
+        label=Label("revalee", "Port of the service", shown_if=_IF_REVALEE),
+    ),
+    field(
+        "revalee_allow",
+        TEXT,
+        option=Option("which URLs they may have called, as hourbell engine --revalee-allow says them"),
+        label=Label(
+            "revalee",
+            "May be called back",
+            "One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. "
+            "Without a rule nothing is called.",
+            "https://shop.example/tasks retries=3 from=10.0.0.0/8",
+            shown_if=_IF_REVALEE,
+            rows=3,
+            editor=Editor.CODE,
+        ),
+    ),
+    field(
+        "job_folder",
+        TEXT,
+        typed=typed.LINE,
+        option=Option("the folder that is kept alike with the jobs, as hourbell folder link says it"),
+        label=Label(
+            "folder",
+            "Folder",
+            "An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.",
+        ),
+    ),
+)
+
+RETENTION = Record(
+    Retention,
+    field(
+        "runs_for",
+        LENGTH,
+        typed=optional(typed.LENGTH, ALL),
+        option=Option("how long runs are kept"),
+        label=Label("past", "Days of the log", example="for ever"),
+    ),
+    field(
+        "runs_per_job",
+        NUMBER,
+        typed=optional(typed.NUMBER, ALL),
+        option=Option("how many runs of a job are kept"),
+        label=Label("past", "Runs of each job", example="all"),
+    ),
+    field(
+        "output_bytes",
+        NUMBER,
+        typed=optional(typed.SIZE, ALL),
+        option=Option("how much output of all runs is kept"),
+        label=Label("past", "Output in all", "Such as 512M or 2G; the oldest goes first.", "all"),
+    ),
+    field(
+        "revisions_per_job",
+        NUMBER,
+        typed=optional(typed.NUMBER, ALL),
+        option=Option("how many changes of a job are kept"),
+        label=Label("past", "Versions of each job", example="all"),
+    ),
+    field(
+        "backups",
+        NUMBER,
+        option=Option("how many daily backups are kept"),
+        label=Label("past", "Daily backups"),
+    ),
+)
