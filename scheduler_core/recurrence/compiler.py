@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.plan import Plan, Problem
 from scheduler_core.recurrence.problems import find_problems
 from scheduler_core.recurrence.sources.edits import apply_edits
@@ -16,7 +17,6 @@ from scheduler_core.recurrence.sources.layers import (
     Within,
     Without,
 )
-from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
@@ -48,7 +48,7 @@ def _off_days(schedule: Schedule) -> tuple[OffDays, ...]:
 
 
 def _compiled(schedule: Schedule, setting: Setting) -> Plan:
-    rules = tuple(rule_source(rule, setting) for rule in schedule.rules)
+    rules = tuple(kind_of(rule).source(rule, setting) for rule in schedule.rules)
     source = _united(schedule, setting, tuple(rule.instants for rule in rules))
     begin, end = _bounds(schedule, setting)
     if (begin, end) != (FIRST_TICK, AFTER_LAST_TICK):

@@ -8,10 +8,10 @@ from enum import StrEnum
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.off_day_masks import off_reason
 from scheduler_core.recurrence.days.off_days import RolledDays
+from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has
 from scheduler_core.recurrence.sources.layers import Union, Without
-from scheduler_core.recurrence.sources.rule_sources import rule_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
@@ -165,7 +165,7 @@ def _obstacle_of_day(plan: Plan, tick: int) -> tuple[Obstacle, str]:
     if not setting.off_days:
         return Obstacle.NOT_PLANNED, ""
     plain = Setting(setting.zone, setting.policies)
-    if not any(has(rule_source(rule, plain).instants, tick) for rule in plan.schedule.rules):
+    if not any(has(kind_of(rule).source(rule, plain).instants, tick) for rule in plan.schedule.rules):
         return Obstacle.NOT_PLANNED, ""
     day = (tick + setting.offset_at(tick)) // DAY
     reason = off_reason(setting.off_days, day)

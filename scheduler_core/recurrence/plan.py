@@ -13,10 +13,10 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.day_masks import month_mask
 from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, LAST_YEAR
+from scheduler_core.recurrence.kinds.rule_kind import RuleSource
 from scheduler_core.recurrence.sources.edits import EditedOccurrences
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.layers import Jittered, OutsideBlackouts
-from scheduler_core.recurrence.sources.rule_sources import RuleSource
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.values.schedules.rules import AtStart

@@ -8,8 +8,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
+from scheduler_core.recurrence.kinds.registry import kind_of
+from scheduler_core.recurrence.kinds.rule_kind import Move
 from scheduler_core.recurrence.moving.occurrence_edits import fires_at, move_occurrence
-from scheduler_core.recurrence.moving.rule_moves import Move, moved_rule
 from scheduler_core.recurrence.plan import Plan, occurrences, prev_before
 from scheduler_core.values.schedules.rules import Delay, Once
 from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule
@@ -76,7 +77,8 @@ def _all_shifted(schedule: Schedule, at: datetime, to: datetime) -> Schedule:
     origin = trace.moved_from or at
     move = _move(plan, explain(plan, origin).shifted_from, origin, to)
     rules = tuple(
-        moved_rule(rule, move) if place in trace.rules else rule for place, rule in enumerate(schedule.rules)
+        kind_of(rule).moved(rule, move) if place in trace.rules else rule
+        for place, rule in enumerate(schedule.rules)
     )
     bare = replace(
         _with_bounds(schedule, plan, to),

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.words.describing.detail_words import detail_words
 from scheduler_core.recurrence.words.describing.habit_words import with_habits
 from scheduler_core.recurrence.words.describing.moment_words import moments_words
 from scheduler_core.recurrence.words.describing.policy_words import policy_words
-from scheduler_core.recurrence.words.describing.rule_words import rule_words
 from scheduler_core.recurrence.words.phrases.languages import language_of
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
@@ -23,7 +23,9 @@ def describe(schedule: Schedule, language: str = "en") -> str:
     """
     speaker = Speaker(language_of(language), schedule.zone)
     rules = [
-        with_habits(speaker, rule_words(speaker, rule, schedule.policies), rule, schedule.policies)
+        with_habits(
+            speaker, kind_of(rule).describe(speaker, rule, schedule.policies), rule, schedule.policies
+        )
         for rule in schedule.rules
     ]
     if not rules:

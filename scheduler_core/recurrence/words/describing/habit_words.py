@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.clock_effects import ClockEffect, usual_effects
 from scheduler_core.recurrence.cron.cron_days import cron_habits
-from scheduler_core.recurrence.sources.rule_sources import rule_source
+from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
@@ -25,7 +25,7 @@ def with_habits(speaker: Speaker, text: str, rule: Rule, policies: TimePolicies)
 
 def _habits(speaker: Speaker, rule: Rule, policies: TimePolicies) -> Iterator[str]:
     try:
-        effects = usual_effects(rule_source(rule, Setting(speaker.zone, policies)).instants)
+        effects = usual_effects(kind_of(rule).source(rule, Setting(speaker.zone, policies)).instants)
     except InvalidInput:
         return  # the problems of the schedule tell it
     if ClockEffect.LEFT_OUT in effects and policies.gap is not Gap.SKIP:

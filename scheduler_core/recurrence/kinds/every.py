@@ -1,0 +1,153 @@
+"""Repeats at a fixed distance."""
+
+from dataclasses import replace
+from datetime import time, timedelta
+
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.days.day_algebra import AllOf, EveryDay
+from scheduler_core.recurrence.days.day_set import DayPattern
+from scheduler_core.recurrence.days.rule_days import RuleDays
+from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.sources.calendar_source import calendar_source
+from scheduler_core.recurrence.sources.instants import Instants, Interval, NoInstants
+from scheduler_core.recurrence.sources.layers import Union
+from scheduler_core.recurrence.sources.setting import Setting, tick_of_day
+from scheduler_core.recurrence.sources.stepped_source import stepped_source
+from scheduler_core.recurrence.sources.times_of_day import DayParts
+from scheduler_core.recurrence.ticks import DAY
+from scheduler_core.recurrence.words.describing.every_words import every_rule_words
+from scheduler_core.recurrence.words.phrases.speaker import Speaker
+from scheduler_core.recurrence.words.sentence_parts import (
+    length_text,
+    moment_text,
+    on_days,
+    time_text,
+)
+from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
+from scheduler_core.values.schedules.recurrence_set import Frequency
+from scheduler_core.values.schedules.rules import (
+    DailyWindow,
+    Every,
+    Rule,
+)
+from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.written_spans import written_span
+
+_DAY = timedelta(days=1)
+
+
+class EveryKind(RuleKind[Every]):
+    """Repeats at a fixed distance, within a part of each day and on some days if wanted."""
+
+    made = Every
+
+    def source(self, rule: Every, setting: Setting) -> RuleSource:
+        return RuleSource(_every(rule, setting))
+
+    def why_never(self, rule: Every) -> str:
+        return _why_every_never(rule)
+
+    def moved(self, rule: Every, move: Move) -> Rule:
+        return _moved_every(rule, move)
+
+    def describe(self, speaker: Speaker, rule: Every, policies: TimePolicies) -> str:
+        return every_rule_words(speaker, rule, policies.clock)
+
+    def sentence(self, rule: Every) -> str:
+        return _every_sentence(rule)
+
+
+def _every(rule: Every, setting: Setting) -> Instants:
+    window = rule.between
+    if rule.weekdays and window is not None and window.ends < window.begins:
+        return Union(tuple(_every_in_part(part, setting) for part in _around_midnight(rule, window)))
+    return _every_in_part(rule, setting)
+
+
+def _around_midnight(rule: Every, window: DailyWindow) -> tuple[Every, Every]:
+    """Part a window over midnight: its morning belongs to the day on whose evening it begins."""
+    mornings = frozenset(Weekday.numbered(day.number + 1) for day in rule.weekdays)
+    evening = replace(rule, between=DailyWindow(window.begins, time.max))
+    return evening, replace(rule, between=DailyWindow(time.min, window.ends), weekdays=mornings)
+
+
+def _every_in_part(rule: Every, setting: Setting) -> Instants:
+    step = ticks.of_length(rule.step)
+    anchor_at = setting.instant(rule.anchor)
+    follows_calendar = step % DAY == 0 and setting.policies.clock is not ClockKind.ELAPSED
+    parts = _parts_of(rule)
+    if follows_calendar:
+        return _every_days(rule, step // DAY, parts, setting)
+    follows_wall = setting.policies.clock is ClockKind.WALL
+    if not (rule.between or rule.weekdays or setting.off_days or follows_wall):
+        return Interval(anchor_at + step if rule.from_last_end else anchor_at, step)
+    return stepped_source(
+        setting,
+        step=step,
+        anchor_at=anchor_at,
+        days=_days_of_week(rule),
+        parts=parts,
+        elapsed=not follows_wall,
+        begin=anchor_at + 1 if rule.from_last_end else anchor_at,
+    )
+
+
+def _every_days(rule: Every, days: int, parts: DayParts, setting: Setting) -> Instants:
+    anchor_local = setting.local(rule.anchor)
+    first_day, time = divmod(anchor_local, DAY)
+    if not any(begin <= time < end for begin, end in parts.spans):
+        return NoInstants()
+    on_days: DayPattern = RuleDays(Frequency.DAILY, days, first_day)
+    if rule.weekdays:
+        on_days = AllOf((on_days, _days_of_week(rule)))
+    begin_local = anchor_local + 1 if rule.from_last_end else anchor_local
+    return calendar_source(setting, on_days, (time,), begin_local=begin_local)
+
+
+def _days_of_week(rule: Every) -> DayPattern:
+    if not rule.weekdays:
+        return EveryDay()
+    return RuleDays(Frequency.WEEKLY, weekdays=tuple(sorted(_weekday_numbers(rule))))
+
+
+def _weekday_numbers(rule: Every) -> frozenset[int]:
+    return frozenset(day.number for day in rule.weekdays)
+
+
+def _parts_of(rule: Every) -> DayParts:
+    weekdays = _weekday_numbers(rule) or None
+    window = rule.between
+    if window is None:
+        return DayParts(weekdays=weekdays)
+    begins, ends = tick_of_day(window.begins), tick_of_day(window.ends) + 1
+    spans = ((begins, ends),) if begins < ends else ((0, ends), (begins, DAY))
+    return DayParts(spans=spans, weekdays=weekdays)
+
+
+def _why_every_never(rule: Every) -> str:
+    if rule.between is None:
+        return "its steps never fall on the days it is limited to"
+    window = f"{rule.between.begins:%H:%M} and {rule.between.ends:%H:%M}"
+    return f"steps of {written_span(rule.step)} from {rule.anchor:%H:%M} never fall between {window}"
+
+
+def _moved_every(rule: Every, move: Move) -> Every:
+    if rule.from_last_end:
+        raise not_movable("its distance is measured from the end of the last run")
+    follows_wall = rule.anchor.tzinfo is None or not rule.step % _DAY
+    return replace(rule, anchor=rule.anchor + (move.on_the_wall if follows_wall else move.elapsed))
+
+
+def _every_sentence(rule: Every) -> str:
+    length = length_text(rule.step)
+    one = length.removeprefix("1 ")
+    if rule.from_last_end:
+        parts = [f"{length} after the last run"]
+    else:
+        is_one_unit = " " not in one and rule.step < _DAY
+        parts = [f"every {one if is_one_unit else length}"]
+    if rule.between is not None:
+        parts.append(f"between {time_text(rule.between.begins)} and {time_text(rule.between.ends)}")
+    if rule.weekdays:
+        parts.append(on_days(rule.weekdays))
+    return " ".join([*parts, f"counted from {moment_text(rule.anchor)}"])

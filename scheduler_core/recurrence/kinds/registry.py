@@ -1,0 +1,35 @@
+"""All kinds of rules; a new kind is added here."""
+
+from typing import Any
+
+from scheduler_core.recurrence.kinds.at_start import AtStartKind
+from scheduler_core.recurrence.kinds.cron import CronKind
+from scheduler_core.recurrence.kinds.easter import EasterKind
+from scheduler_core.recurrence.kinds.every import EveryKind
+from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
+from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
+from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
+from scheduler_core.recurrence.kinds.recurrence_set import RecurrenceSetKind
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind
+from scheduler_core.recurrence.kinds.weekly import WeeklyKind
+from scheduler_core.values.schedules.rules import Rule
+
+_KINDS: tuple[RuleKind[Any], ...] = (
+    OnceKind(),
+    DelayKind(),
+    EveryKind(),
+    WeeklyKind(),
+    MonthlyKind(),
+    YearlyKind(),
+    RecurrenceSetKind(),
+    CronKind(),
+    OnCalendarKind(),
+    EasterKind(),
+    AtStartKind(),
+)
+_BY_CLASS = {kind.made: kind for kind in _KINDS}
+
+
+def kind_of(rule: Rule) -> RuleKind[Any]:
+    """Return the kind of a rule."""
+    return _BY_CLASS[type(rule)]
