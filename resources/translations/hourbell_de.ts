@@ -3663,16 +3663,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <name>RuleForms</name>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>-2</source>
-            <translation>-2</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.</source>
-            <translation>0 ist Ostersonntag, -2 Karfreitag, 49 Pfingstsonntag.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>08:00-18:00</source>
             <translation>08:00-18:00</translation>
         </message>
@@ -3728,11 +3718,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Around Easter</source>
-            <translation>Um Ostern</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>As in a systemd timer: weekdays, year-month-day, hour:minute:second.</source>
             <translation>Wie in einem systemd-Timer: Wochentage, Jahr-Monat-Tag, Stunde:Minute:Sekunde.</translation>
         </message>
@@ -3755,11 +3740,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Cron expression</source>
             <translation>Cron-Ausdruck</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Days after Easter</source>
-            <translation>Tage nach Ostern</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
@@ -6113,6 +6093,11 @@ $.state=ok</translation>
             <translation>/usr/local/bin/backup --all</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.</source>
+            <translation>0 ist Ostersonntag, -2 Karfreitag, 49 Pfingstsonntag.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
             <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
@@ -6178,6 +6163,16 @@ $.state=ok</translation>
             <translation>Programmen auf diesem Rechner antworten</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Around Easter</source>
+            <translation>Um Ostern</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>At</source>
+            <translation>Um</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>At most</source>
@@ -6233,6 +6228,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Daily backups</source>
             <translation>Tägliche Sicherungen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Days after Easter</source>
+            <translation>Tage nach Ostern</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>

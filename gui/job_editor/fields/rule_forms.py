@@ -12,6 +12,7 @@ from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import NO, YES, RuleKind
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.fields.field_form import add_fields, said
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
@@ -22,6 +23,7 @@ from gui.widgets.fields.form_editors import (
     TextEditor,
 )
 from gui.widgets.fields.rows_editor import RowsEditor
+from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES, RULE, described_as
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = range(1, 13)
@@ -39,9 +41,9 @@ def kind_names() -> list[tuple[str, str]]:
         RuleKind.CRON: _tr("Cron expression"),
         RuleKind.RRULE: _tr("RRULE (iCalendar)"),
         RuleKind.ON_CALENDAR: _tr("OnCalendar (systemd)"),
-        RuleKind.EASTER: _tr("Around Easter"),
         RuleKind.AT_START: _tr("When Hourbell starts"),
     }
+    names |= {RuleKind(each.name): said(each.title) for each in DESCRIBED_RULES}
     return [(kind, names[kind]) for kind in RuleKind]
 
 
@@ -76,16 +78,12 @@ def rule_form(kind: RuleKind, theme: Theme, parent: QWidget) -> Form:
                 LineEditor(_tr("Mon..Fri 09:00")),
                 _tr("As in a systemd timer: weekdays, year-month-day, hour:minute:second."),
             )
-        case RuleKind.EASTER:
-            form.add(
-                "offset_days",
-                _tr("Days after Easter"),
-                NarrowLineEditor(_tr("-2")),
-                _tr("0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday."),
-            )
-            form.add("times", _tr("At"), LineEditor(_tr("9:00, 17:30")))
         case RuleKind.AT_START:
             form.add_widget(note(form, _tr("Runs each time the engine starts."), QPalette.ColorRole.Text))
+        case _:
+            described = described_as(kind)
+            if described is not None:
+                add_fields(form, RULE, described.fields, special={"weekdays": weekday_chips()})
     return form
 
 

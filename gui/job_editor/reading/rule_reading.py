@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
-from typing import assert_never
 
 from gui.job_editor.reading.expression_reading import (
     read_cron,
@@ -25,6 +24,7 @@ from gui.widgets.fields.entries import (
     read_into,
     written,
 )
+from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core import (
     Moment,
     parse_cron,
@@ -33,6 +33,7 @@ from scheduler_core import (
     parse_window,
     print_window,
 )
+from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES, described_as, description_of
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
@@ -41,7 +42,6 @@ from scheduler_core.values.schedules.rules import (
     DayNumber,
     DaysAt,
     Delay,
-    Easter,
     Every,
     Monthly,
     Once,
@@ -62,9 +62,10 @@ _KINDS: dict[type, RuleKind] = {
     Cron: RuleKind.CRON,
     RecurrenceSet: RuleKind.RRULE,
     OnCalendar: RuleKind.ON_CALENDAR,
-    Easter: RuleKind.EASTER,
     AtStart: RuleKind.AT_START,
 }
+_KINDS |= {each.made: RuleKind(each.name) for each in DESCRIBED_RULES}
+_SPECIAL = {"times": TIMES, "weekdays": WEEKDAYS}
 # The place to blame for what is wrong only together with other fields.
 _JOINT = {RuleKind.WEEKLY: "interval", RuleKind.MONTHLY: "interval", RuleKind.YEARLY: "interval"}
 
@@ -87,6 +88,9 @@ def write_rule(rule: Rule, moment: Moment) -> dict[str, str]:
         case OnCalendar():
             return write_on_calendar(rule)
         case _:
+            described = description_of(rule)
+            if described is not None:
+                return write_fields(rule, described.fields, _SPECIAL)
             return written(rule, _entries(rule, moment))
 
 
@@ -126,8 +130,6 @@ def fresh_rule(kind: RuleKind, moment: Moment) -> Rule:
             return Monthly((DayNumber(1),), _NINE)
         case RuleKind.YEARLY:
             return Yearly(frozenset({1}), (DayNumber(1),), _NINE)
-        case RuleKind.EASTER:
-            return Easter(0, _NINE)
         case RuleKind.CRON:
             return parse_cron("0 9 * * 1-5")
         case RuleKind.ON_CALENDAR:
@@ -138,7 +140,11 @@ def fresh_rule(kind: RuleKind, moment: Moment) -> Rule:
         case RuleKind.AT_START:
             return AtStart()
         case _:
-            assert_never(kind)
+            described = described_as(kind)
+            if described is None:
+                raise AssertionError(kind)  # the cases above have all others
+            rule: Rule = described.fresh()
+            return rule
 
 
 def _is_untouched(card: RuleTexts, before: Rule, moment: Moment) -> bool:
@@ -149,6 +155,10 @@ def _read_fields(card: RuleTexts, moment: Moment) -> RuleReading:
     before = card.origin
     if before is None or kind_of(before) is not card.kind:
         before = fresh_rule(card.kind, moment)
+    described = description_of(before)
+    if described is not None:
+        rule, wrongs = read_fields(before, described.fields, card.texts, _SPECIAL)
+        return RuleReading(None if wrongs else rule, tuple(wrongs))
     texts, is_open = card.texts, _leaves_phase_open(card)
     if is_open:  # a rule with an interval is none without it
         texts = {**texts, "anchor_on": moment.local.date().isoformat()}
@@ -182,12 +192,10 @@ def _entries(rule: Rule, moment: Moment) -> Sequence[Entry]:
             return (MONTH_DAYS, TIMES, *_spacing(moment))
         case Yearly():
             return (MONTHS, MONTH_DAYS, TIMES, *_spacing(moment))
-        case Easter():
-            return (number_entry("offset_days"), TIMES)
         case RecurrenceSet() | Cron() | OnCalendar() | AtStart():
             return ()
         case _:
-            assert_never(rule)
+            return ()  # it is described
 
 
 def _spacing(moment: Moment) -> Sequence[Entry]:

@@ -79,6 +79,8 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
+    from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES
+
     group = parser.add_argument_group("rules (repeatable, united)")
     for option, metavar, purpose in (
         ("--once", "T", "at one time, such as 2026-12-01T09:00"),
@@ -91,7 +93,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         ("--set-lines", "TEXT|@FILE", "by lines of RFC 5545: DTSTART, RRULE, RDATE, EXRULE, EXDATE"),
         ("--cron", "TEXT", 'by a cron expression, such as "0 9 * * 1-5"'),
         ("--on-calendar", "TEXT", 'as a systemd timer, such as "Mon..Fri 09:00"'),
-        ("--easter", "TEXT", 'by days from Easter Sunday, such as "-2 09:00"'),
+        *((f"--{each.name}", each.option.metavar, each.option.purpose) for each in DESCRIBED_RULES),
         ("--text", "TEXT", 'in plain English, such as "every weekday at 9:30"'),
     ):
         group.add_argument(option, metavar=metavar, action=_BeginRule, dest=argparse.SUPPRESS, help=purpose)

@@ -6,13 +6,13 @@ from datetime import UTC, date, datetime
 from scheduler_core.cli.options.field_options import typed
 from scheduler_core.fields.kept_texts import first_that_says
 from scheduler_core.fields.records import defaults_of
+from scheduler_core.fields.schedules.described_rules import description_of
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.recurrence.words.compact import (
     print_days,
     print_duration,
-    print_easter,
     print_monthly,
     print_weekly,
     print_window,
@@ -25,7 +25,6 @@ from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.rules import (
     AtStart,
     Delay,
-    Easter,
     Every,
     Monthly,
     Once,
@@ -93,10 +92,17 @@ def _rule(rule: Rule, zone: str) -> list[str]:
             return _cron(rule)
         case OnCalendar():
             return ["--on-calendar", _on_calendar_text(rule)]
-        case Easter():
-            return typed("--easter", print_easter(rule))
         case AtStart():
             return ["--at-start"]
+        case _:
+            return _described(rule)
+
+
+def _described(rule: Rule) -> list[str]:
+    described = description_of(rule)
+    if described is None:
+        raise AssertionError(type(rule))  # the cases above have all others
+    return typed(f"--{described.name}", described.text.write(rule))
 
 
 def _every(rule: Every) -> list[str]:

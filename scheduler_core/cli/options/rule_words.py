@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time
 
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.schedules.described_rules import described_as
 from scheduler_core.phrases.command_times import (
     Moment,
     read_date_or_time,
@@ -20,7 +21,6 @@ from scheduler_core.recurrence.ical.rrule_text import refuse_empty, shown
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.words.compact import (
     parse_days,
-    parse_easter,
     parse_monthly,
     parse_weekly,
     parse_window,
@@ -55,12 +55,18 @@ def read_rule(words: RuleWords, moment: Moment, *, strict: bool, starts: datetim
             return _cron(words)
         case "--on-calendar":
             return parse_on_calendar(words.text)
-        case "--easter":
-            return parse_easter(words.text)
         case "--at-start":
             return AtStart()
         case _:
-            raise AssertionError(words.option)  # the parser knows no other
+            return _described(words)
+
+
+def _described(words: RuleWords) -> Rule:
+    described = described_as(words.option.removeprefix("--"))
+    if described is None:
+        raise AssertionError(words.option)  # the parser knows no other
+    rule: Rule = described.text.read(words.text)
+    return rule
 
 
 def _delay(words: RuleWords, moment: Moment) -> Delay:

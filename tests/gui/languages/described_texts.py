@@ -9,15 +9,18 @@ from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.records import Record
+from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 from tests.gui.languages.visible_texts import Text, is_code
 
+_RULES = "scheduler_core/fields/schedules/described_rules.py"
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/http_action.py": (HTTP, BODY_PARTS),
     "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),
     "scheduler_core/fields/jobs/run_policies.py": (POLICIES,),
     "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
     "scheduler_core/fields/settings.py": (SETTINGS, RETENTION),
+    _RULES: tuple(each.fields for each in DESCRIBED_RULES),
 }
 
 
@@ -30,7 +33,7 @@ def described_texts() -> dict[Text, list[str]]:
                 files = found.setdefault(Text(CONTEXT, words), [])
                 if file not in files:
                     files.append(file)
-    return found
+    return found | {Text(CONTEXT, each.title): [_RULES] for each in DESCRIBED_RULES}
 
 
 def _words(record: Record[Any]) -> Iterator[str]:
