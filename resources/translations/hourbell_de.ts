@@ -6240,6 +6240,11 @@ $.state=ok</translation>
             <translation>Tage des Protokolls</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Degrees north and degrees east; south and west are below zero.</source>
+            <translation>Grad Nord und Grad Ost; Süd und West sind kleiner als null.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Each run happens</source>
             <translation>Jeder Lauf geschieht</translation>
@@ -6374,9 +6379,19 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Verpasst, da aus oder im Schlaf</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Moved by</source>
+            <translation>Verschoben um</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Name</source>
             <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>No day chosen means every day.</source>
+            <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -6411,6 +6426,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Only on</source>
+            <translation>Nur am</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Output in all</source>
             <translation>Ausgabe insgesamt</translation>
@@ -6424,6 +6444,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Pause the job after</source>
             <translation>Job pausieren nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Place</source>
+            <translation>Ort</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -6542,6 +6567,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Erfolg ist Status</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Such as 30m before or 1h after.</source>
+            <translation>Etwa 30m before (davor) oder 1h after (danach).</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Such as 46100: then http://localhost answers there, too.</source>
             <translation>Zum Beispiel 46100: Dann antwortet dort auch http://localhost.</translation>
@@ -6555,6 +6585,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Such as Europe/Berlin; jobs that there are keep theirs.</source>
             <translation>Etwa Europe/Berlin; vorhandene Jobs behalten ihre.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>Sunrise or sunset</source>
+            <translation>Sonnenauf- oder -untergang</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -6737,9 +6772,19 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>ergibt sich aus der Art des Inhalts</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>dawn, when it gets light</source>
+            <translation>Beginn der Morgendämmerung</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>did not start</source>
             <translation>kein Start</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>dusk, when it gets dark</source>
+            <translation>Ende der Abenddämmerung</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6810,6 +6855,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>no connection</source>
             <translation>Verbindung</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <source>not at all</source>
+            <translation>gar nicht</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>

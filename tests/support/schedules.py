@@ -41,6 +41,7 @@ from scheduler_core.values.schedules.schedule import (
     Skipped,
     Weekends,
 )
+from scheduler_core.values.schedules.sun import Place, Sun, SunEvent
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.foreign_rules import crons, on_calendars, recurrence_sets
 from tests.support.rule_parts import (
@@ -155,7 +156,13 @@ def plain_rules() -> st.SearchStrategy[Rule]:
 
 
 def rules() -> st.SearchStrategy[Rule]:
-    return st.one_of(plain_rules(), recurrence_sets(), crons(), on_calendars())
+    return st.one_of(plain_rules(), suns(), recurrence_sets(), crons(), on_calendars())
+
+
+def suns() -> st.SearchStrategy[Rule]:
+    places = st.builds(Place, st.floats(-60, 60), st.floats(-180, 180))
+    offsets = st.integers(-720, 720).map(lambda minutes: timedelta(minutes=minutes))
+    return st.builds(Sun, st.sampled_from(SunEvent), places, offsets, st.frozensets(st.sampled_from(Weekday)))
 
 
 def policies() -> st.SearchStrategy[TimePolicies]:

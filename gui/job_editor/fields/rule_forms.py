@@ -23,7 +23,8 @@ from gui.widgets.fields.form_editors import (
     TextEditor,
 )
 from gui.widgets.fields.rows_editor import RowsEditor
-from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES, RULE, described_as
+from scheduler_core.fields.schedules.described_rule import RULE
+from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES, described_as
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = range(1, 13)

@@ -28,6 +28,7 @@ class RuleKind(StrEnum):
     RRULE = "rrule"
     ON_CALENDAR = "on_calendar"
     EASTER = "easter"
+    SUN = "sun"
     AT_START = "at_start"
 
 

@@ -62,7 +62,7 @@ _SLOTS = text_or_parts(
 )
 
 
-def _core(made: Callable[..., T], form: Form[T], *names: str) -> Form[Any]:
+def core_of(made: Callable[..., T], form: Form[T], *names: str) -> Form[Any]:
     """Return the form of the attributes that a rule has beside its counting, as they stand in one text."""
     return Spelling(
         lambda held: form.write(made(**dict(zip(names, held, strict=True)))),
@@ -71,13 +71,13 @@ def _core(made: Callable[..., T], form: Form[T], *names: str) -> Form[Any]:
     )
 
 
-_MONTHLY_CORE = _core(
+_MONTHLY_CORE = core_of(
     Monthly,
     text_or_parts(text_of(print_monthly, parse_monthly), Record(Monthly, _DAYS, _TIMES)),
     "days",
     "times",
 )
-_YEARLY_CORE = _core(
+_YEARLY_CORE = core_of(
     Yearly,
     text_or_parts(
         text_of(print_yearly, parse_yearly),
@@ -87,7 +87,7 @@ _YEARLY_CORE = _core(
     "days",
     "times",
 )
-_EASTER_CORE = _core(
+_EASTER_CORE = core_of(
     Easter,
     text_or_parts(
         text_of(print_easter, parse_easter), Record(Easter, field("days", NUMBER, "offset_days"), _TIMES)

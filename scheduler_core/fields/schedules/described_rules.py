@@ -1,49 +1,25 @@
-"""Kinds of rules that the clients know by their descriptions alone: one text, and fields in a form.
+"""The kinds of rules that are described; a new one is added here."""
 
-Others have code of their own in the command line and in the editor, since more options say more about
-them (intervals, anchors, dialects). A new kind is described here, and needs no code there.
-"""
-
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import time
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from scheduler_core.fields.basic_types import NUMBER, list_of
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import CLOCK
 from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.schedules.day_rules import EASTER
+from scheduler_core.fields.schedules.described_rule import RULE, DescribedRule
+from scheduler_core.fields.schedules.sun_rule import SUN_RULE
 from scheduler_core.fields.typed import Typed
 from scheduler_core.recurrence.words.compact import parse_easter, parse_times, print_easter, print_times
 from scheduler_core.values.schedules.rules import Easter
-
-R = TypeVar("R")
-
-RULE = "rule"
-NINE = (time(9),)
-
-
-@dataclass(frozen=True, slots=True)
-class DescribedRule(Generic[R]):
-    """One kind: what lists call it, its option with the text behind it, its fields, and a new one."""
-
-    made: type[R]
-    title: str
-    option: Option
-    text: Typed[R]
-    fields: Record[R]
-    fresh: Callable[[], R]
-
-    @property
-    def name(self) -> str:
-        return self.option.name
-
 
 EASTER_RULE = DescribedRule(
     Easter,
     "Around Easter",
     Option('by days from Easter Sunday, such as "-2 09:00"', "TEXT", name="easter"),
     Typed(parse_easter, print_easter),
+    EASTER,
     Record(
         Easter,
         field(
@@ -66,10 +42,10 @@ EASTER_RULE = DescribedRule(
         ),
         blamed={"easter": "at"},
     ),
-    lambda: Easter(0, NINE),
+    lambda: Easter(0, (time(9),)),
 )
 
-DESCRIBED_RULES: tuple[DescribedRule[Any], ...] = (EASTER_RULE,)
+DESCRIBED_RULES: tuple[DescribedRule[Any], ...] = (EASTER_RULE, SUN_RULE)
 _BY_NAME = {each.name: each for each in DESCRIBED_RULES}
 _BY_CLASS = {each.made: each for each in DESCRIBED_RULES}
 

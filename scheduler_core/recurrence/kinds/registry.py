@@ -11,6 +11,7 @@ from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
 from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
 from scheduler_core.recurrence.kinds.recurrence_set import RecurrenceSetKind
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind
+from scheduler_core.recurrence.kinds.sun.kind import SunKind
 from scheduler_core.recurrence.kinds.weekly import WeeklyKind
 from scheduler_core.values.schedules.rules import Rule
 
@@ -25,6 +26,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     CronKind(),
     OnCalendarKind(),
     EasterKind(),
+    SunKind(),
     AtStartKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}

@@ -9,6 +9,7 @@ from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.sun import Sun
 from scheduler_core.values.schedules.weekday import Weekday
 from scheduler_core.values.written_spans import written_span
 
@@ -202,7 +203,18 @@ class AtStart:
 
 
 Rule: TypeAlias = (
-    Once | Delay | Every | Weekly | Monthly | Yearly | RecurrenceSet | Cron | OnCalendar | Easter | AtStart
+    Once
+    | Delay
+    | Every
+    | Weekly
+    | Monthly
+    | Yearly
+    | RecurrenceSet
+    | Cron
+    | OnCalendar
+    | Easter
+    | Sun
+    | AtStart
 )
 
 

@@ -39,6 +39,7 @@ from scheduler_core.values.schedules.rules import (
     Yearly,
 )
 from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.sun import Place, Sun, SunEvent
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 ZONE = "Europe/Berlin"
@@ -102,6 +103,7 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (CALENDAR, {"on_calendar": "weekly"}),
     (replace(CALENDAR, text=""), {"on_calendar": "Mon *-*-* 00:00:00", "written_as": ""}),
     (Easter(-2, (time(9), time(12))), {"easter": "-2 09:00,12:00"}),
+    (Sun(SunEvent.SUNRISE, Place(52.52, 13.405)), {"sun": "sunrise at 52.52,13.405"}),
     (AtStart(), {"at_start": True}),
     (DAILY, {"rrule": "FREQ=DAILY", "start": "2026-01-05T09:00"}),
     (replace(DAILY, text=""), {"rrule": "RRULE:FREQ=DAILY", "start": "2026-01-05T09:00", "written_as": ""}),

@@ -36,6 +36,7 @@ FULL_JOB: dict[str, Any] = {
         {"cron": "0 0 12 ? * FRI#2", "dialect": "quartz"},
         {"on_calendar": "Mon..Fri 09:00"},
         {"easter": "-2 09:00"},
+        {"sun": "30m before sunset at 52.52,13.405 on mon-fri"},
         {"at_start": True},
         {
             "rrule": ["RRULE:FREQ=WEEKLY;BYDAY=MO", "EXDATE;TZID=Europe/Berlin:20260112T090000"],

@@ -68,6 +68,8 @@ def test_every_number_finds_its_form_and_every_list_its_names(language: Language
         Names.MONTH_OF_DATE: 12,
         Names.MONTH_IN: 12,
         Names.MONTH_OF: 12,
+        Names.SUN_EVENT: 4,
+        Names.COMPASS: 4,
     }
 
 

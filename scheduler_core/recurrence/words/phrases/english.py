@@ -57,6 +57,11 @@ _PHRASES = {
     Phrase.THE_NTH_OF_MONTH: "the {weekday} of the month",
     Phrase.SLOTS: "{first}; {next}",
     Phrase.EASTER: "on Easter Sunday",
+    # the sun
+    Phrase.AT_SUN: "at {event}",
+    Phrase.BEFORE_SUN: "{length} before {event}",
+    Phrase.AFTER_SUN: "{length} after {event}",
+    Phrase.SUN_AT_PLACE: "{when} at {place}",
     # rules
     Phrase.ONCE: "once on {moments}",
     Phrase.DELAY: "{length} after {moment}",
@@ -180,6 +185,8 @@ _NAMES = {
     Names.MONTH_OF_DATE: _MONTHS,
     Names.MONTH_IN: _MONTHS,
     Names.MONTH_OF: _MONTHS,
+    Names.SUN_EVENT: ("dawn", "sunrise", "sunset", "dusk"),
+    Names.COMPASS: ("N", "S", "E", "W"),
 }
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 

@@ -57,6 +57,11 @@ _PHRASES = {
     Phrase.THE_NTH_OF_MONTH: "den {weekday} des Monats",
     Phrase.SLOTS: "{first}; {next}",
     Phrase.EASTER: "am Ostersonntag",
+    # the sun
+    Phrase.AT_SUN: "bei {event}",
+    Phrase.BEFORE_SUN: "{length} vor {event}",
+    Phrase.AFTER_SUN: "{length} nach {event}",
+    Phrase.SUN_AT_PLACE: "{when} auf {place}",
     # rules
     Phrase.ONCE: "einmal am {moments}",
     Phrase.DELAY: "{length} nach dem {moment}",
@@ -180,6 +185,13 @@ _NAMES = {
     Names.MONTH_OF_DATE: _MONTHS,
     Names.MONTH_IN: _MONTHS,
     Names.MONTH_OF: _MONTHS,
+    Names.SUN_EVENT: (
+        "Beginn der Morgendämmerung",
+        "Sonnenaufgang",
+        "Sonnenuntergang",
+        "Ende der Abenddämmerung",
+    ),
+    Names.COMPASS: ("N", "S", "O", "W"),
 }
 # After "am", "in der" and "den" the ordinal is declined alike: am letzten Tag, in der letzten Woche.
 _FROM_END = {1: "letzten", 2: "vorletzten", 3: "drittletzten", 4: "viertletzten", 5: "fünftletzten"}

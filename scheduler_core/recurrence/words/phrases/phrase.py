@@ -62,6 +62,10 @@ class Phrase(StrEnum):
     THE_NTH_OF_MONTH = auto()
     SLOTS = auto()
     EASTER = auto()
+    AT_SUN = auto()
+    BEFORE_SUN = auto()
+    AFTER_SUN = auto()
+    SUN_AT_PLACE = auto()
 
     # rules
     ONCE = auto()
@@ -178,3 +182,5 @@ class Names(StrEnum):
     MONTH_OF_DATE = auto()
     MONTH_IN = auto()
     MONTH_OF = auto()
+    SUN_EVENT = auto()
+    COMPASS = auto()

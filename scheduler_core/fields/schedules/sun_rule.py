@@ -1,0 +1,71 @@
+"""The rule of sunrise and sunset: one text in documents and behind an option, fields in a form."""
+
+from datetime import timedelta
+
+from scheduler_core.fields.basic_types import text_of, word
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.schedules.day_rules import WEEKDAYS, core_of
+from scheduler_core.fields.schedules.described_rule import RULE, DescribedRule
+from scheduler_core.fields.typed import Editor, Typed
+from scheduler_core.recurrence.kinds.sun.sun_text import (
+    parse_offset,
+    parse_place,
+    parse_sun,
+    print_offset,
+    print_place,
+    print_sun,
+)
+from scheduler_core.recurrence.words.compact import parse_days, print_days
+from scheduler_core.values.schedules.sun import Place, Sun, SunEvent
+
+_TEXT = core_of(Sun, text_of(print_sun, parse_sun), "event", "place", "offset", "weekdays")
+
+SUN_RULE = DescribedRule(
+    Sun,
+    "Sunrise or sunset",
+    Option('by the sun at a place, such as "30m before sunset at 52.52,13.405"', "TEXT", name="sun"),
+    Typed(parse_sun, print_sun),
+    Record(Sun, field("sun", _TEXT, "event", "place", "offset", "weekdays")),
+    Record(
+        Sun,
+        field(
+            "event",
+            word(SunEvent),
+            label=Label(
+                RULE,
+                "At",
+                texts={
+                    "sunrise": "sunrise",
+                    "sunset": "sunset",
+                    "dawn": "dawn, when it gets light",
+                    "dusk": "dusk, when it gets dark",
+                },
+            ),
+        ),
+        field(
+            "offset",
+            text_of(print_offset, parse_offset),
+            typed=Typed(parse_offset, print_offset, Editor.SHORT),
+            label=Label(RULE, "Moved by", "Such as 30m before or 1h after.", "not at all"),
+        ),
+        field(
+            "place",
+            text_of(print_place, parse_place),
+            typed=Typed(parse_place, print_place),
+            label=Label(
+                RULE,
+                "Place",
+                "Degrees north and degrees east; south and west are below zero.",
+                "52.52, 13.405",
+            ),
+        ),
+        field(
+            "weekdays",
+            WEEKDAYS,
+            typed=Typed(parse_days, print_days),
+            label=Label(RULE, "Only on", "No day chosen means every day."),
+        ),
+    ),
+    lambda: Sun(SunEvent.SUNSET, Place(52.52, 13.405), timedelta(0)),
+)

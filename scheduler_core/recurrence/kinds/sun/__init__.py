@@ -1,0 +1,1 @@
+"""Rules of sunrise and sunset."""
