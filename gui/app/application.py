@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from gui.doctor.feature import DoctorFeature
     from gui.settings.feature import SettingsFeature
     from gui.settings.store_choice_page import StoreChoicePage
-    from scheduler_core import Neighbours, Settings
+    from scheduler_core.neighbours import Neighbours
+    from scheduler_core.settings import Settings
 
 
 def open_window(hidden: bool, place: SingleInstance) -> int:
@@ -56,7 +57,7 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
 
 def open_core() -> Core:
     """Open the store of this start; importing what that takes is a good part of the work."""
-    from scheduler_core import open_scheduler
+    from scheduler_core.facade.opening import open_scheduler
 
     place = store_to_open(os.environ, memory_file())
     return open_scheduler(place, who="window", make_beside=_serve_others)
@@ -64,7 +65,7 @@ def open_core() -> Core:
 
 def _serve_others(place: str, settings: "Settings") -> "Neighbours | None":
     """Start what listens beside the engine, once there is one."""
-    from scheduler_core import start_neighbours
+    from scheduler_core.neighbours import start_neighbours
 
     return start_neighbours(place, settings)
 
@@ -130,7 +131,7 @@ class Application:
         """The choice of the store, built when it is first wanted."""
         if self._stores is None:
             from gui.settings.store_choice_page import StoreChoicePage
-            from scheduler_core import chosen_store
+            from scheduler_core.store_choice import chosen_store
 
             said = chosen_store(os.environ)
             self._stores = StoreChoicePage(self.bridge, self.memory, self._opened, said, self._owner)

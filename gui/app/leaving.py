@@ -182,7 +182,7 @@ class Leaving(QObject):
 
 
 def _runs_that_end_with_us(core: Core) -> Sequence[RunId]:
-    from scheduler_core import EngineKind
+    from scheduler_core.facade.control.engine_state import EngineKind
 
     if core.engine.state().kind is not EngineKind.HERE:
         return ()

@@ -16,7 +16,7 @@ from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
-    from scheduler_core import PlannedJob
+    from scheduler_core.facade.times.planned import PlannedJob
 
 _MOST_SHOWN = 8
 _MOST_OF_ONE = 200

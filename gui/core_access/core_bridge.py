@@ -14,7 +14,7 @@ from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
-    from scheduler_core import Scheduler
+    from scheduler_core.facade.scheduler import Scheduler
 
 log = logging.getLogger(__name__)
 
@@ -226,7 +226,7 @@ class CoreBridge(QObject):
 
 def _start_engine(core: Core) -> None:
     """Start an engine here, unless another process has one or the store can't be written."""
-    from scheduler_core import EngineRunning
+    from scheduler_core.engine.engine_lock import EngineRunning
 
     if not core.is_read_only:
         try:

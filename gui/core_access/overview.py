@@ -19,7 +19,7 @@ from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
-    from scheduler_core import Status
+    from scheduler_core.facade.control.engine_state import Status
 
 _REST_MILLISECONDS = 500
 # An engine elsewhere that falls silent is no change of the store; somebody has to look.
@@ -98,6 +98,6 @@ def _overview(midnight: datetime, core: Core) -> Overview:
 
 
 def _waits_for_trust(status: "Status", core: Core) -> bool:
-    from scheduler_core import EngineKind
+    from scheduler_core.facade.control.engine_state import EngineKind
 
     return status.engine.kind is EngineKind.NONE and not core.is_read_only and core.upkeep.is_copy()

@@ -13,7 +13,7 @@ from gui.desktop.notifications import Channel
 from gui.tray import tray_words
 
 if TYPE_CHECKING:
-    from scheduler_core import Firing
+    from scheduler_core.facade.control.engine_state import Firing
 
 # One look may fall between two engines, or on a store that is busy.
 _LOOKS_BEFORE_TOLD = 2

@@ -16,6 +16,7 @@ class Ended:
     """How a run ended for good; `error` is what it said last.
 
     `failed_before` says that the job was failing before anybody here looked, so that it was told then.
+    Within the quiet hours of its job it waits until `quiet_until`.
     """
 
     run_id: RunId
@@ -24,6 +25,7 @@ class Ended:
     state: RunState
     error: str = ""
     failed_before: bool = False
+    quiet_until: datetime | None = None
 
 
 class Told(Enum):
@@ -62,6 +64,7 @@ class Digest:
     """
 
     quiet_until: datetime | None = None
+    _held: list[tuple[Ended, bool]] = field(default_factory=list)
     _failing: dict[JobId, Ended] = field(default_factory=dict)
     _recovered: dict[JobId, Ended] = field(default_factory=dict)
     _trouble: dict[JobId, Ended] = field(default_factory=dict)
@@ -70,7 +73,13 @@ class Digest:
     _success_spacing: _Spacing = field(default_factory=_Spacing)
 
     def take(self, ended: Ended, *, tells_successes: bool) -> None:
-        """Remember how a run ended."""
+        """Remember how a run ended; in the quiet hours of its job it counts when they are over."""
+        if ended.quiet_until is not None:
+            self._held.append((ended, tells_successes))
+        else:
+            self._count(ended, tells_successes=tells_successes)
+
+    def _count(self, ended: Ended, *, tells_successes: bool) -> None:
         if ended.state in FAILURES or ended.state is RunState.MISSED:
             self._recovered.pop(ended.job_id, None)
             if ended.failed_before:
@@ -86,6 +95,7 @@ class Digest:
 
     def news(self, now: datetime) -> News | None:
         """Return what is to be told now; ask again at `next_at`."""
+        self._count_what_was_held(now)
         if self._is_quiet(now):
             return None
         if self._trouble and self._trouble_spacing.is_over(now):
@@ -111,7 +121,16 @@ class Digest:
         ]
         if self._is_quiet(now) and self.quiet_until is not None:
             return self.quiet_until
+        waiting += [ended.quiet_until for ended, _ in self._held if ended.quiet_until is not None]
         return min(waiting, default=None)
+
+    def _count_what_was_held(self, now: datetime) -> None:
+        held, self._held = self._held, []
+        for ended, tells_successes in held:
+            if ended.quiet_until is not None and now < ended.quiet_until:
+                self._held.append((ended, tells_successes))
+            else:
+                self._count(ended, tells_successes=tells_successes)
 
     def _is_quiet(self, now: datetime) -> bool:
         return self.quiet_until is not None and now < self.quiet_until

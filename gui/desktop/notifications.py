@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,13 +14,15 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import first_error, said
 from gui.desktop.notification_digest import Digest, Ended, News
 from gui.desktop.notification_words import Choice, Notification, notification
+from gui.text.wall_clock import local
+from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
-    from scheduler_core import Settings
+    from scheduler_core.settings import Settings
 
 _SNOOZE = timedelta(hours=1)
 _MOST_REMEMBERED = 10_000
@@ -77,7 +80,8 @@ class Notifications(QObject):
         newest = sorted(self._wanted, reverse=True)[:_MOST_AT_ONCE]
         wanted = None if self._is_everything_wanted else [each for each in newest if each not in self._told]
         self._wanted, self._is_everything_wanted = set(), False
-        self._bridge.ask(partial(_ended, wanted, self._since), self._take_ended, self._take_failure)
+        ask = partial(_ended, wanted, self._since, self._now())
+        self._bridge.ask(ask, self._take_ended, self._take_failure)
 
     def _take_failure(self, error: Exception) -> None:
         self._is_asking = False
@@ -136,18 +140,40 @@ def _is_wanted(state: RunState, settings: "Settings") -> bool:
     return True
 
 
-def _ended(wanted: Sequence[RunId] | None, since: datetime, core: Core) -> tuple["Settings", list[Ended]]:
+def _ended(
+    wanted: Sequence[RunId] | None, since: datetime, now: datetime, core: Core
+) -> tuple["Settings", list[Ended]]:
     """Return the settings, and which of some runs have ended for good since an instant."""
     if wanted is None:
         wanted = core.runs.ids(RunFilter(since=since), _MOST_AT_ONCE)
     ended = [run for run in core.runs.lines(wanted) if _has_ended(run, since)]
     final = [run for run in ended if run.state not in FAILURES or _is_last_attempt(run, core)]
     failed_before = _failing_before({run.job_id for run in final if run.state in FAILURES}, since, core)
+    quiet = _quiet_until({run.job_id for run in final}, now, core)
     told = [
-        replace(_as_ended(run), failed_before=run.job_id in failed_before)
+        replace(
+            _as_ended(run),
+            failed_before=run.job_id in failed_before,
+            quiet_until=quiet.get(run.job_id),
+        )
         for run in sorted(final, key=_end_of)
     ]
     return core.settings.read(), told
+
+
+def _quiet_until(job_ids: Iterable[JobId], now: datetime, core: Core) -> dict[JobId, datetime]:
+    """Return until when nothing is to be told of some jobs, by the clock of this computer."""
+    from scheduler_core.planning.quiet_hours import quiet_until
+
+    shown = local(now)
+    found = {}
+    for job_id in job_ids:
+        with suppress(NotFound):  # deleted for good meanwhile
+            hours = core.jobs.get(job_id).draft.policies.quiet_hours
+            until = None if hours is None else quiet_until(hours, shown)
+            if until is not None:
+                found[job_id] = until
+    return found
 
 
 def _failing_before(job_ids: Iterable[JobId], since: datetime, core: Core) -> set[JobId]:
@@ -185,7 +211,7 @@ def _run_again(run_id: RunId, core: Core) -> RunId:
 
 
 def _say_it_worked(run_id: RunId, core: Core) -> Run:
-    from scheduler_core import Answer
+    from scheduler_core.facade.runs.runs import Answer
 
     return core.runs.answer(run_id, Answer.IT_WORKED)
 

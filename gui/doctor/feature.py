@@ -28,7 +28,7 @@ from gui.text import formats
 from gui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from scheduler_core import Diagnosis
+    from scheduler_core.doctor.diagnosis import Diagnosis
 
 _TONES = {"ok": Tone.GOOD, "warn": Tone.DOUBTFUL, "bad": Tone.BAD}
 
@@ -225,7 +225,7 @@ class DoctorFeature(QObject):
             self.dialog.show_nothing()
 
     def _of_tray(self) -> "Diagnosis":
-        from scheduler_core import Diagnosis, Level
+        from scheduler_core.doctor.diagnosis import Diagnosis, Level
 
         if self._has_tray():
             return Diagnosis(self.tr("tray"), Level.OK, self.tr("The icon is in the tray."))
@@ -264,7 +264,7 @@ def _diagnoses(core: Core) -> "list[Diagnosis]":
 
 
 def _diagnoses_without_store(store: str | None, error: Exception) -> "list[Diagnosis]":
-    from scheduler_core import diagnoses_without_store
+    from scheduler_core.facade.control.upkeep import diagnoses_without_store
 
     return diagnoses_without_store(store, str(error))
 

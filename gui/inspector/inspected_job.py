@@ -20,7 +20,8 @@ from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.runs.run_statistics import RunsOfStep
 
 if TYPE_CHECKING:
-    from scheduler_core import Explanation, Why
+    from scheduler_core.facade.times.explanation import Why
+    from scheduler_core.recurrence.explain import Explanation
     from scheduler_core.values.jobs.job import Job
     from scheduler_core.values.jobs.sequence import JobAction
 
@@ -144,7 +145,7 @@ def action_in_words(action: "JobAction") -> str:
 
 
 def _said(why: "Why") -> Reasons:
-    from scheduler_core import sentences
+    from scheduler_core.facade.times.explanation_text import sentences
 
     told = sentences(why, formats.instant_with_seconds)
     return Reasons(why.job.id, why.at, tuple(said(sentence) for sentence in told))

@@ -17,7 +17,7 @@ from scheduler_core.errors import InvalidInput
 if TYPE_CHECKING:
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import Look, Opened
-    from scheduler_core import FoundSecret
+    from scheduler_core.actions.curl.head import FoundSecret
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core import FoundSecret
+    from scheduler_core.actions.curl.head import FoundSecret
     from scheduler_core.values.jobs.job import JobDraft
 
 

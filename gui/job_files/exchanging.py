@@ -12,7 +12,9 @@ from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core import Done, Exported, ImportPlan, Loss, Machine
+    from scheduler_core.exchange.common.losses import Exported, Loss
+    from scheduler_core.exchange.format import Machine
+    from scheduler_core.exchange.importing.import_plan import Done, ImportPlan
 
 _NOBODY = "root"
 
@@ -43,7 +45,7 @@ def written(
     ids_of: Callable[[Core], Sequence[JobId] | None], file_format: str, now: datetime, core: Core
 ) -> "Exported":
     """Write jobs in a format; None stands for all of them."""
-    from scheduler_core import FileFormat, export_text
+    from scheduler_core.exchange.formats import FileFormat, export_text
 
     ids = ids_of(core)
     drafts = core.exchange.drafts(ids)
@@ -52,14 +54,14 @@ def written(
 
 
 def saved(exported: "Exported", target: str, _core: Core) -> list[Path]:
-    from scheduler_core import write_export
+    from scheduler_core.facade.exchange.exchange_files import write_export
 
     return write_export(exported, target)
 
 
 def sources(_core: Core) -> list[str]:
     """Return which other schedulers of this machine have something."""
-    from scheduler_core import sources_of_machine
+    from scheduler_core.facade.exchange.exchange_files import sources_of_machine
 
     return [source.value for source in sources_of_machine()]
 
@@ -80,16 +82,11 @@ def importing(plan: "ImportPlan") -> Change:
 
 
 def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
-    from scheduler_core import (
-        FileFormat,
-        MachineSource,
-        callbacks_left_behind,
-        guessed_format,
-        import_text,
-        read_import,
-        read_machine,
-        read_what,
-    )
+    from scheduler_core.exchange.common.losses import callbacks_left_behind
+    from scheduler_core.exchange.format_guess import guessed_format
+    from scheduler_core.exchange.formats import FileFormat, import_text
+    from scheduler_core.exchange.table.job_table import read_what
+    from scheduler_core.facade.exchange.exchange_files import MachineSource, read_import, read_machine
 
     chosen = FileFormat(wish.format) if wish.format else None
     if wish.source:
@@ -108,7 +105,8 @@ def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
 def _machine(now: datetime) -> "Machine":
     import getpass
 
-    from scheduler_core import Machine, local_zone
+    from scheduler_core.exchange.format import Machine
+    from scheduler_core.phrases.local_zone import local_zone
 
     try:
         user = getpass.getuser()

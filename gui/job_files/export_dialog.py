@@ -27,7 +27,7 @@ from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
 if TYPE_CHECKING:
-    from scheduler_core import Exported
+    from scheduler_core.exchange.common.losses import Exported
 
 SELECTED, SHOWN, ALL = range(3)
 _MOST_SHOWN = 200_000

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from gui.job_files.exchanging import ImportWish, Looked
     from gui.job_files.export_dialog import ExportDialog
     from gui.job_files.import_dialog import ImportDialog
-    from scheduler_core import Exported, ImportPlan
+    from scheduler_core.exchange.common.losses import Exported
+    from scheduler_core.exchange.importing.import_plan import ImportPlan
 
 Which: TypeAlias = Callable[[Core], Sequence[JobId] | None]
 

@@ -11,7 +11,7 @@ from gui.text import formats
 from gui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from scheduler_core import Loss
+    from scheduler_core.exchange.common.losses import Loss
 
 _MOST_SHOWN = 1_000
 _LINES = 5

@@ -12,7 +12,8 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.paged_model import AnyIndex
 
 if TYPE_CHECKING:
-    from scheduler_core import ImportPlan, ImportStep, SaidChange, StepWords
+    from scheduler_core.exchange.importing.import_plan import ImportPlan, ImportStep
+    from scheduler_core.facade.exchange.import_step_text import SaidChange, StepWords
 
 _NO_PARENT = QModelIndex()
 _WHAT = 0
@@ -114,7 +115,7 @@ class StepModel(QAbstractTableModel):
 
     def _words_of(self, number: int) -> "StepWords":
         if number not in self._words:
-            from scheduler_core import step_words
+            from scheduler_core.facade.exchange.import_step_text import step_words
 
             self._words[number] = step_words(self._steps[number], spoken_language())
         return self._words[number]

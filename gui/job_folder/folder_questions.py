@@ -11,7 +11,7 @@ from gui.widgets.tables.side_by_side import LinePair, side_by_side
 from scheduler_core.errors import InvalidInput, NotFound, SchedulerError, StoreUnavailable
 
 if TYPE_CHECKING:
-    from scheduler_core import Disagreement, Resolved
+    from scheduler_core.job_folder.unsettled import Disagreement, Resolved
     from scheduler_core.values.jobs.job import JobDraft
 
 _WHO = "window, job folder"
@@ -54,7 +54,7 @@ class FolderState:
 
 def folder_state(before: FolderState, core: Core) -> FolderState:
     """Look at the folder, unless nothing has changed there and here since `before`."""
-    from scheduler_core import linked_folder
+    from scheduler_core.job_folder.linked_folder import linked_folder
 
     try:
         folder = linked_folder(core.acting_as(_WHO), core.location)
@@ -80,7 +80,7 @@ def resolving(takes_file: Mapping[str, bool]) -> Change:
 
 
 def _resolve(takes_file: Mapping[str, bool], core: Core) -> Change | None:
-    from scheduler_core import linked_folder
+    from scheduler_core.job_folder.linked_folder import linked_folder
 
     resolved = linked_folder(core.acting_as(_WHO), core.location).resolve_all(takes_file)
     return partial(_take_back, resolved) if resolved else None
@@ -88,7 +88,7 @@ def _resolve(takes_file: Mapping[str, bool], core: Core) -> Change | None:
 
 def _take_back(resolved: "Sequence[Resolved]", core: Core) -> Change | None:
     """Have conflicts again; what was changed since stays, and is told if there is nothing else."""
-    from scheduler_core import linked_folder
+    from scheduler_core.job_folder.linked_folder import linked_folder
 
     folder = linked_folder(core.acting_as(_WHO), core.location)
     taken_back: dict[str, bool] = {}
@@ -119,13 +119,14 @@ def _conflict(found: "Disagreement") -> FolderItem:
 
 
 def _text(draft: "JobDraft") -> str:
-    from scheduler_core import job_document, yaml_text
+    from scheduler_core.native.documents import job_document
+    from scheduler_core.native.text.document_text import yaml_text
 
     return yaml_text(job_document(draft))
 
 
 def _places(before: "JobDraft | None", after: "JobDraft") -> Iterator[str]:
-    from scheduler_core import differences
+    from scheduler_core.facade.jobs.job_differences import differences
 
     if before is not None:
         yield from (each.path for each in differences(before, after))

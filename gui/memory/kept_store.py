@@ -6,7 +6,7 @@ from pathlib import Path
 from platformdirs import user_config_path
 from PySide6.QtCore import QSettings
 
-from scheduler_core import chosen_store
+from scheduler_core.store_choice import chosen_store
 
 STORE_KEY = "store/place"
 

@@ -14,7 +14,7 @@ from scheduler_core.values.runs.run import FAILURES, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter, RunTally
 
 if TYPE_CHECKING:
-    from scheduler_core import PlannedJob
+    from scheduler_core.facade.times.planned import PlannedJob
 
 Part: TypeAlias = tuple[datetime, datetime]
 # What one job does more often in a part of the span is one strip.

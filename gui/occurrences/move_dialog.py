@@ -13,7 +13,7 @@ from gui.occurrences.time_dialog import TimeDialog
 from gui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from scheduler_core import Scope
+    from scheduler_core.recurrence.moving.scopes import Scope
 
 
 class MoveDialog(TimeDialog):

@@ -13,7 +13,7 @@ from gui.text import formats
 from gui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from scheduler_core import Scope
+    from scheduler_core.recurrence.moving.scopes import Scope
 
 _WIDEST = 52
 

@@ -16,7 +16,7 @@ from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core import Scope
+    from scheduler_core.recurrence.moving.scopes import Scope
     from scheduler_core.values.schedules.schedule import Schedule
 
 
@@ -46,7 +46,7 @@ class Ways:
 
 
 def ways_to_move(job_id: JobId, at: datetime, to: datetime, now: datetime, core: Core) -> Ways:
-    from scheduler_core import Scope, stands_alone
+    from scheduler_core.recurrence.moving.scopes import Scope, stands_alone
 
     draft = core.jobs.get(job_id).draft
     if to <= now:
@@ -62,7 +62,7 @@ def moving(job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datet
 
 def skipping(job_id: JobId, at: datetime) -> Change:
     def skip(core: Core) -> Change | None:
-        from scheduler_core import skip_occurrence
+        from scheduler_core.recurrence.moving.occurrence_edits import skip_occurrence
 
         return _reschedule(core, job_id, lambda schedule: skip_occurrence(schedule, at))
 
@@ -73,7 +73,7 @@ def taking_back(job_id: JobId, at: datetime) -> Change:
     """Let an occurrence be again what the rules make of it."""
 
     def take_back(core: Core) -> Change | None:
-        from scheduler_core import take_back_edit
+        from scheduler_core.recurrence.moving.occurrence_edits import take_back_edit
 
         return _reschedule(core, job_id, lambda schedule: take_back_edit(schedule, at))
 
@@ -82,7 +82,7 @@ def taking_back(job_id: JobId, at: datetime) -> Change:
 
 def adding_occurrence(job_id: JobId, at: datetime, now: datetime) -> Change:
     def add(core: Core) -> Change | None:
-        from scheduler_core import add_occurrence
+        from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence
 
         if at <= now:
             raise InvalidInput("add", _past())
@@ -92,7 +92,7 @@ def adding_occurrence(job_id: JobId, at: datetime, now: datetime) -> Change:
 
 
 def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "Scope", now: datetime) -> Way:
-    from scheduler_core import shifted
+    from scheduler_core.recurrence.moving.scopes import shifted
 
     try:
         found = shifted(schedule, at, to, scope, now)
@@ -107,7 +107,7 @@ def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "S
 def _move(
     job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime, core: Core
 ) -> Change | None:
-    from scheduler_core import shifted
+    from scheduler_core.recurrence.moving.scopes import shifted
 
     job = core.jobs.get(job_id)
     before = job.draft.schedule

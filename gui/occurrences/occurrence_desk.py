@@ -35,7 +35,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core import Scope
+    from scheduler_core.recurrence.moving.scopes import Scope
 
 _ROUND = timedelta(minutes=15)
 

@@ -35,7 +35,7 @@ class QuickJob:
 
 def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
     """Understand as much of a line as there is to understand."""
-    from scheduler_core import name_of, read_job_line
+    from scheduler_core.phrases.job_line import name_of, read_job_line
     from scheduler_core.values.jobs.job import JobDraft
 
     if not text.strip():
@@ -68,7 +68,9 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
 
 
 def _schedule(option: str, text: str, now: datetime) -> "Schedule":
-    from scheduler_core import local_zone, parse_cron, parse_sentence
+    from scheduler_core.phrases.local_zone import local_zone
+    from scheduler_core.recurrence.cron.cron_text import parse_cron
+    from scheduler_core.recurrence.words.sentence_text import parse_sentence
     from scheduler_core.values.schedules.rules import AtStart
     from scheduler_core.values.schedules.schedule import Schedule
 
@@ -79,7 +81,7 @@ def _schedule(option: str, text: str, now: datetime) -> "Schedule":
 
 
 def _action(option: str, text: str, stdin: str) -> "Action":
-    from scheduler_core import paste_curl
+    from scheduler_core.actions.curl.reading import paste_curl
     from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 
     if option == "script":

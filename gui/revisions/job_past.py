@@ -74,7 +74,8 @@ def changed_places(pairs: Sequence[LinePair]) -> int:
 
 
 def _text(core: Core, job_id: JobId, revision: int) -> str:
-    from scheduler_core import job_document, yaml_text
+    from scheduler_core.native.documents import job_document
+    from scheduler_core.native.text.document_text import yaml_text
 
     return yaml_text(job_document(core.jobs.draft_at(job_id, revision)))
 

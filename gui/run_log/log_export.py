@@ -9,7 +9,7 @@ from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import RunId
 
 if TYPE_CHECKING:
-    from scheduler_core import RunLogFormat
+    from scheduler_core.exchange.table.run_log import RunLogFormat
 
 _AT_ONCE = 2_000
 
@@ -27,7 +27,7 @@ class LogParts:
         self._done = 0
 
     def __call__(self, core: Core) -> Part:
-        from scheduler_core import log_heading, log_lines
+        from scheduler_core.exchange.table.run_log import log_heading, log_lines
 
         text = ""
         if self._ids is None:
@@ -41,7 +41,7 @@ class LogParts:
 
 def format_of(path: Path) -> "RunLogFormat":
     """Return the form that the ending of a name asks for; CSV for any other."""
-    from scheduler_core import RunLogFormat
+    from scheduler_core.exchange.table.run_log import RunLogFormat
 
     ending = path.suffix.removeprefix(".").casefold()
     return RunLogFormat.JSON_LINES if ending in {"jsonl", "ndjson", "json"} else RunLogFormat.CSV

@@ -109,13 +109,13 @@ def _retry(run_id: RunId, core: Core) -> object:
 
 
 def _answer_again(run_id: RunId, core: Core) -> object:
-    from scheduler_core import Answer
+    from scheduler_core.facade.runs.runs import Answer
 
     return core.runs.answer(run_id, Answer.RUN_AGAIN)
 
 
 def _answer_it_worked(run_id: RunId, core: Core) -> object:
-    from scheduler_core import Answer
+    from scheduler_core.facade.runs.runs import Answer
 
     return core.runs.answer(run_id, Answer.IT_WORKED)
 

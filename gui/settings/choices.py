@@ -18,7 +18,7 @@ from scheduler_core.fields.settings import RETENTION, SETTINGS
 from scheduler_core.values.records.retention import Retention
 
 if TYPE_CHECKING:
-    from scheduler_core import Settings
+    from scheduler_core.settings import Settings
 
 _DAY = timedelta(days=1)
 _MOST_DAYS = 365_000

@@ -23,7 +23,7 @@ from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
-    from scheduler_core import Settings
+    from scheduler_core.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class SettingsFeature(QObject):
 
 
 def _look(item: LoginItem, core: Core) -> _Found:
-    from scheduler_core import zone_names
+    from scheduler_core.recurrence.zones.zone_files import zone_names
 
     choices = StoreChoices(core.settings.read(), core.settings.retention())
     return _Found(choices, core.location, sorted(zone_names()), item.is_on())
@@ -177,7 +177,7 @@ def _with_whole_folder(before: "Settings", after: "Settings") -> "Settings":
 
 
 def _forget_folder(before: "Settings", after: "Settings", core: Core) -> None:
-    from scheduler_core import forget_folder
+    from scheduler_core.job_folder.folder_state import forget_folder
 
     if before.job_folder and before.job_folder != after.job_folder:
         forget_folder(core.location, Path(before.job_folder))

@@ -14,7 +14,7 @@ from gui.settings.store_dialog import StoreDialog
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
-    from scheduler_core import StoreLook
+    from scheduler_core.store.opening.probing import StoreLook
 
 
 class StoreChoicePage(QObject):
@@ -112,7 +112,7 @@ class StoreChoicePage(QObject):
 
 
 def _places(opened: str | None, kept: str, said: str | None, is_open: bool) -> StorePlaces:
-    from scheduler_core import shown_place
+    from scheduler_core.store.opening.probing import shown_place
 
     return StorePlaces(
         shown_place(opened),
@@ -124,7 +124,7 @@ def _places(opened: str | None, kept: str, said: str | None, is_open: bool) -> S
 
 
 def _look(place: str) -> "StoreLook":
-    from scheduler_core import look_at_store, refuse_password
+    from scheduler_core.store.opening.probing import look_at_store, refuse_password
 
     refuse_password(place)
     return look_at_store(place or None)

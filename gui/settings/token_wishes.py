@@ -12,7 +12,7 @@ from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 if TYPE_CHECKING:
-    from scheduler_core import NewToken
+    from scheduler_core.facade.control.tokens import NewToken
 
 # What can be chosen as the end of a token, beside a number of days.
 NEVER, ON_A_DAY = "never", "day"
@@ -62,7 +62,8 @@ def _reason_of_scopes(scopes: frozenset[Scope]) -> str:
 
 
 def _end(texts: Mapping[str, str], now: datetime) -> datetime | None:
-    from scheduler_core import Moment, local_zone, read_instant
+    from scheduler_core.phrases.command_times import Moment, read_instant
+    from scheduler_core.phrases.local_zone import local_zone
 
     chosen = texts["expires"]
     if chosen == NEVER:

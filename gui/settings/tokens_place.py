@@ -16,7 +16,7 @@ from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
-    from scheduler_core import NewToken
+    from scheduler_core.facade.control.tokens import NewToken
 
 
 class TokensController(QObject):

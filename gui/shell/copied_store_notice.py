@@ -26,7 +26,7 @@ class CopiedStoreNotice(QObject):
         wanted.triggered.connect(self.ask)
 
     def show_overview(self, overview: Overview) -> None:
-        from scheduler_core import EngineKind
+        from scheduler_core.facade.control.engine_state import EngineKind
 
         was_held, self._is_held = self._is_held, overview.is_copy
         self._wanted.setEnabled(overview.is_copy)

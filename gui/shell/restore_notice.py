@@ -38,7 +38,7 @@ class RestoreNotice(QObject):
 
     def show_opening_error(self, error: Exception) -> None:
         """Offer a backup of the store that could not be opened, if there is one."""
-        from scheduler_core import backup_of_lost
+        from scheduler_core.facade.control.upkeep import backup_of_lost
 
         self._offer(backup_of_lost(error))
 
@@ -92,6 +92,6 @@ def _restore_removed(backup: Path, core: Core) -> Path | None:
 
 
 def _restore_unopened(backup: Path) -> Path | None:
-    from scheduler_core import restore_store
+    from scheduler_core.facade.control.upkeep import restore_store
 
     return restore_store(store_to_open(os.environ, memory_file()), backup, who="window")

@@ -89,7 +89,7 @@ class StatusLine(QWidget):
         super().hideEvent(event)
 
     def _engine_in_words(self, overview: Overview) -> tuple[str, Tone, str]:
-        from scheduler_core import EngineKind
+        from scheduler_core.facade.control.engine_state import EngineKind
 
         engine, status = overview.status.engine, overview.status
         firing = status.firing

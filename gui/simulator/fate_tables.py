@@ -15,7 +15,7 @@ from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
-from scheduler_core import Fate, Foreseen
+from scheduler_core.simulation.foresight import Fate, Foreseen
 from scheduler_core.values.ids import JobId
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_words import said
 from gui.simulator.simulated import Simulated
 from gui.text import formats
-from scheduler_core import Fate, Foreseen
+from scheduler_core.simulation.foresight import Fate, Foreseen
 
 
 def fate_name(fate: Fate) -> str:

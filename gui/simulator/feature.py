@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gui.simulator.simulated import Simulated
     from gui.simulator.simulated_spans import Question
     from gui.simulator.simulator_dialog import SimulatorDialog
-    from scheduler_core import Simulation
+    from scheduler_core.simulation.simulation import Simulation
 
 
 class SimulatorFeature(QObject):

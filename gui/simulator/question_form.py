@@ -21,7 +21,7 @@ from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
 from gui.text import wall_clock
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.label import Label
-from scheduler_core import OffHours
+from scheduler_core.simulation.off_hours import OffHours
 
 _EVENING, _MORNING = QTime(22, 0), QTime(8, 0)
 

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scheduler_core import Fate, Foresight, Simulation
+from scheduler_core.simulation.foresight import Fate, Foresight
+from scheduler_core.simulation.simulation import Simulation
 from scheduler_core.values.ids import JobId
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.text import formats
 
 if TYPE_CHECKING:
-    from scheduler_core import OffHours
+    from scheduler_core.simulation.off_hours import OffHours
 
 
 class Ahead(StrEnum):

@@ -19,7 +19,7 @@ from scheduler_core.values.runs.run import FAILURES, UNFINISHED
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
-    from scheduler_core import Firing
+    from scheduler_core.facade.control.engine_state import Firing
 
 _REST_MILLISECONDS = 1_000
 _LOOK_MILLISECONDS = 15_000

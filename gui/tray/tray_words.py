@@ -11,7 +11,7 @@ from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
-    from scheduler_core import Firing, Status
+    from scheduler_core.facade.control.engine_state import Firing, Status
 
 _MOST_LETTERS = 48
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def sources_with_jobs(_core: Core) -> list[str]:
     """Return the words of those schedulers of this machine and user that have something scheduled."""
-    from scheduler_core import read_machine, sources_of_machine
+    from scheduler_core.facade.exchange.exchange_files import read_machine, sources_of_machine
 
     found = []
     for source in sources_of_machine():
@@ -39,7 +39,8 @@ def name_of_source(word: str) -> str:
 
 def examples(now: datetime) -> "list[JobDraft]":
     """Return a call and a script that do no harm, switched off."""
-    from scheduler_core import local_zone, parse_sentence
+    from scheduler_core.phrases.local_zone import local_zone
+    from scheduler_core.recurrence.words.sentence_text import parse_sentence
     from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
     from scheduler_core.values.jobs.job import JobDraft
 

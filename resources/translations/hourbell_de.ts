@@ -6481,6 +6481,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Proxy</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Quiet hours</source>
+            <translation>Ruhezeit</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Revalee</source>
@@ -6685,6 +6690,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Waits are</source>
             <translation>Wartezeiten sind</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>What happens then is told when they are over.</source>
+            <translation>Was dann geschieht, wird danach gemeldet.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>

@@ -18,9 +18,10 @@ class Desk:
         self._tells_successes = tells_successes
         self._count = 0
 
-    def end(self, job: int, state: RunState) -> News | None:
+    def end(self, job: int, state: RunState, quiet_for: timedelta | None = None) -> News | None:
         self._count += 1
-        ended = Ended(RunId(self._count), JobId(job), f"job {job}", state)
+        quiet_until = None if quiet_for is None else self.clock.now() + quiet_for
+        ended = Ended(RunId(self._count), JobId(job), f"job {job}", state, quiet_until=quiet_until)
         self.digest.take(ended, tells_successes=self._tells_successes)
         return self.digest.news(self.clock.now())
 
@@ -159,3 +160,29 @@ def test_a_clock_that_was_set_back_silences_nothing() -> None:
     desk.clock.advance(-timedelta(days=400))
 
     assert jobs(desk.fail(2)) == [2]
+
+
+def test_what_happens_in_quiet_hours_is_told_when_they_are_over() -> None:
+    desk = Desk()
+
+    assert desk.end(1, RunState.FAILED, quiet_for=30 * MINUTE) is None
+    assert desk.next_in() == 30 * MINUTE
+    assert desk.wait(29 * MINUTE) is None
+    assert jobs(desk.wait(MINUTE)) == [1]
+    assert desk.next_in() is None
+
+
+def test_a_job_that_works_again_within_its_quiet_hours_is_no_news() -> None:
+    desk = Desk()
+    desk.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
+    desk.end(1, RunState.SUCCEEDED, quiet_for=30 * MINUTE)
+
+    assert desk.wait(31 * MINUTE) is None
+
+
+def test_quiet_hours_of_one_job_keep_no_other_back() -> None:
+    desk = Desk()
+    desk.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
+
+    assert jobs(desk.fail(2)) == [2]
+    assert jobs(desk.wait(REST + 30 * MINUTE)) == [1]

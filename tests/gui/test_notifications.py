@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,9 @@ from gui.desktop.notifications import Notifications
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger
@@ -192,3 +195,22 @@ def test_a_job_that_failed_before_the_start_is_not_told_again(
     qtbot.waitUntil(lambda: len(later.all) == 1)
     assert later.titles == ["Working again"]
     restarted.deleteLater()
+
+
+def test_quiet_hours_of_the_job_hold_back_its_failure(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, clock: FakeClock
+) -> None:
+    local = NOON.astimezone()
+    hours = DailyWindow((local - timedelta(hours=1)).time(), (local + timedelta(hours=1)).time())
+    policies = RunPolicies(quiet_hours=hours)
+    quiet = core.jobs.add(replace(a_draft("Night"), policies=policies))
+    other = core.jobs.add(a_draft("Other"))
+
+    ledger.add(quiet, NOON, RunState.FAILED)
+    ledger.add(other, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: shown.titles == ["Other: Failed"])
+
+    clock.advance(timedelta(hours=1, minutes=15))
+    ledger.add(other, NOON + timedelta(hours=1, minutes=15), RunState.SUCCEEDED)
+
+    qtbot.waitUntil(lambda: "Night: Failed" in shown.titles)

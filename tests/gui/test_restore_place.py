@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.widgets.notices.standing_notice import StandingNotice
-from scheduler_core import open_scheduler
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scheduler_core import STORE_VARIABLE
+from scheduler_core.store_choice import STORE_VARIABLE
 
 _OFF = re.compile(
     r"^\s*(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$", re.MULTILINE | re.IGNORECASE

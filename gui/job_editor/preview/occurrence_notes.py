@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.text import span_words
 
 if TYPE_CHECKING:
-    from scheduler_core import Explanation
+    from scheduler_core.recurrence.explain import Explanation
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,9 @@ from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.runs.output import OutputStream
 
 if TYPE_CHECKING:
-    from scheduler_core import ActionOutcome, ActionTest, FoundSecret
+    from scheduler_core.actions.curl.head import FoundSecret
+    from scheduler_core.actions.outcome import ActionOutcome
+    from scheduler_core.facade.runs.action_test import ActionTest
 
 _MOST_LINES = 5_000
 # What an action calls its streams; all else is what Hourbell says about them.

@@ -8,17 +8,13 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.reading.job_texts import Texts
 from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
 from gui.widgets.fields.field_reading import read_fields, write_fields
-from scheduler_core import (
-    check_action,
-    read_document,
-    read_steps,
-    steps_document,
-    yaml_text,
-)
+from scheduler_core.actions.checks import check_action
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.http_action import BODY_PARTS
 from scheduler_core.fields.jobs.http_action import HTTP as HTTP_FIELDS
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
+from scheduler_core.fields.jobs.sequence import read_steps, steps_document
+from scheduler_core.native.text.document_text import read_document, yaml_text
 from scheduler_core.values.jobs.actions import (
     Action,
     BodyKind,

@@ -7,17 +7,12 @@ from gui.job_editor.reading.job_texts import NO, YES, Texts
 from gui.job_editor.reading.moments import read_any, write_moment
 from gui.job_editor.reading.rule_texts import RuleReading
 from gui.widgets.fields.entries import Wrong
-from scheduler_core import (
-    Moment,
-    first_that_says,
-    parse_cron,
-    parse_on_calendar,
-    parse_recurrence_set,
-    print_cron,
-    print_on_calendar,
-    print_recurrence_set,
-)
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.kept_texts import first_that_says
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set, print_recurrence_set
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.values.schedules.cron import Cron, CronDialect
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet

@@ -10,9 +10,10 @@ from gui.job_editor.reading.rule_reading import card_of
 from gui.job_editor.reading.schedule_reading import read_schedule, write_schedule, zone_of
 from gui.widgets.fields.entries import Wrong
 from gui.widgets.fields.field_reading import read_fields, write_fields
-from scheduler_core import Moment, local_zone
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies

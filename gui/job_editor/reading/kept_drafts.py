@@ -76,7 +76,7 @@ def _changed_at(file: Path) -> float:
 
 
 def _written(draft: KeptDraft) -> str:
-    from scheduler_core import job_document
+    from scheduler_core.native.documents import job_document
 
     job = draft.job
     document = {
@@ -101,7 +101,7 @@ def _place(job: JobTexts, rule: RuleTexts) -> int | None:
 
 
 def _read(text: str) -> KeptDraft:
-    from scheduler_core import read_job
+    from scheduler_core.native.documents import read_job
 
     document = json.loads(text)
     if document["hourbell_draft"] != _VERSION:

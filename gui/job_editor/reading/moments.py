@@ -6,8 +6,8 @@ from datetime import date, datetime, time
 from PySide6.QtCore import QCoreApplication
 
 from gui.widgets.fields.entries import Entry
-from scheduler_core import Moment, read_date_or_time
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment, read_date_or_time
 
 _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)

@@ -11,18 +11,15 @@ from gui.job_editor.reading.action_reading import write_action
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.reading.rule_reading import card_of
 from gui.job_editor.reading.schedule_reading import write_schedule, zone_of
-from scheduler_core import (
-    FoundSecret,
-    Moment,
-    local_zone,
-    name_of,
-    parse_cron,
-    parse_sentence,
-    paste_curl,
-    print_duration,
-    read_job_line,
-)
+from scheduler_core.actions.curl.head import FoundSecret
+from scheduler_core.actions.curl.reading import paste_curl
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.job_line import name_of, read_job_line
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import Schedule

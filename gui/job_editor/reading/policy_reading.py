@@ -7,9 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.reading.job_texts import Row, Texts, rows_of, rows_text
 from gui.widgets.fields.entries import Entry, Wrong, read_length
 from gui.widgets.fields.field_reading import read_fields, write_fields
-from scheduler_core import print_duration, print_size, read_size
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.phrases.sizes import print_size, read_size
+from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,

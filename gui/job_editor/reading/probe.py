@@ -21,18 +21,16 @@ from gui.job_editor.reading.section_words import (
 )
 from gui.text.languages import spoken_language
 from gui.widgets.fields.entries import Wrong
-from scheduler_core import (
-    Explanation,
-    Moment,
-    Preview,
-    cautions,
-    compile_schedule,
-    day_mask,
-    in_zone,
-    local_zone,
-    zone_names,
-)
+from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.times.previews import Preview
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.recurrence.plan import day_mask
+from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import Once, Rule
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule

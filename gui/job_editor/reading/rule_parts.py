@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_texts import rows_of, rows_text
 from gui.widgets.fields.entries import Entry
-from scheduler_core import parse_times, print_times
 from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.compact import parse_times, print_times
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import Weekday
 

@@ -25,15 +25,12 @@ from gui.widgets.fields.entries import (
     written,
 )
 from gui.widgets.fields.field_reading import read_fields, write_fields
-from scheduler_core import (
-    Moment,
-    parse_cron,
-    parse_on_calendar,
-    parse_recurrence_set,
-    parse_window,
-    print_window,
-)
 from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES, described_as, description_of
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
+from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
+from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet

@@ -30,8 +30,10 @@ from gui.widgets.fields.entries import (
     word_entry,
     written,
 )
-from scheduler_core import Moment, counted_from_first_match, known_zone
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.recurrence.words.phase import counted_from_first_match
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (

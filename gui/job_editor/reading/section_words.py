@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats
-from scheduler_core import print_duration, print_size
+from scheduler_core.phrases.sizes import print_size
+from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from PySide6.QtCore import QCoreApplication
 
 from gui.widgets.fields.form_editors import NO, YES
-from scheduler_core import parse_duration, print_duration, print_size, read_size
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.sizes import print_size, read_size
+from scheduler_core.recurrence.words.compact import parse_duration, print_duration
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

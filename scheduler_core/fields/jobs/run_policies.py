@@ -18,10 +18,10 @@ from scheduler_core.fields.basic_types import (
 )
 from scheduler_core.fields.choices import Choice, kind_of
 from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
-from scheduler_core.fields.moments import LENGTH
+from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.places import refused, seen
 from scheduler_core.fields.records import Record, fact, field, typed_of
-from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_words
+from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
 from scheduler_core.phrases.chain_words import print_chain, read_chain
 from scheduler_core.phrases.condition_words import (
     key_of_condition,
@@ -29,6 +29,7 @@ from scheduler_core.phrases.condition_words import (
     read_condition,
     split_conditions,
 )
+from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
@@ -441,5 +442,15 @@ POLICIES = Record(
             example="Tidy up",
             rows=1,
         ),
+    ),
+    field(
+        "quiet_hours",
+        WINDOW,
+        typed=optional(Typed(parse_window, print_window, Editor.SHORT), "none"),
+        option=Option(
+            "tell nothing of it between these times of day; what happens then is told when they are over",
+            "TIMES|none",
+        ),
+        label=Label("after", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"),
     ),
 )

@@ -15,6 +15,7 @@ from scheduler_core.values.ranges import (
     check_number,
     check_span,
 )
+from scheduler_core.values.schedules.rules import DailyWindow
 from scheduler_core.values.written_spans import written_span
 
 MOST_PARALLEL = 1_000
@@ -249,7 +250,8 @@ class RunPolicies:
     """All choices of one job about its runs.
 
     None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
-    to be started once an occurrence is over.
+    to be started once an occurrence is over. Within its `quiet_hours`, on the clock of whoever is told,
+    nothing is told of the job; it is when they are over.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -264,6 +266,7 @@ class RunPolicies:
     priority: int = 0
     key: str = ""
     chains: tuple[Chain, ...] = ()
+    quiet_hours: DailyWindow | None = None
 
     def __post_init__(self) -> None:
         _check_promise(self.delivery, self.interrupted)

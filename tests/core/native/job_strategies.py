@@ -56,7 +56,7 @@ from scheduler_core.values.jobs.sequence import (
 from scheduler_core.values.ranges import LONGEST_WAIT
 from scheduler_core.values.schedules.cron import CronDialect
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
-from scheduler_core.values.schedules.rules import DaysAt, Easter, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Easter, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import CountryHolidays, Schedule
 from tests.support.foreign_rules import recurrence_rules
 from tests.support.rule_parts import wall_times
@@ -332,6 +332,7 @@ def _policies_with(promise: tuple[Delivery, InterruptedPolicy | None]) -> st.Sea
         priority=st.integers(-1_000, 1_000),
         key=lines,
         chains=st.lists(whole(Chain, job=some_lines), max_size=2).map(tuple),
+        quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
     )
 
 

@@ -11,8 +11,8 @@ from gui.inspector.inspected_job import action_in_words, badges, inspected_job
 from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
 from gui.widgets.plots.outcome_bars import OutcomeBars
-from scheduler_core import Explanation
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, rows_text
 from gui.job_editor.reading.rule_reading import card_of, fresh_rule, write_rule
-from scheduler_core import Moment
 from scheduler_core.native.documents import read_job as job_of_document
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.jobs.actions import BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import DiskSpace, OnMains

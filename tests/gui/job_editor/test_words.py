@@ -13,8 +13,8 @@ from gui.job_editor.reading.section_words import (
     trouble_words,
     what_words,
 )
-from scheduler_core import Explanation
 from scheduler_core.native.documents import read_job as job_of_document
+from scheduler_core.recurrence.explain import Explanation
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 
 NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)

@@ -17,7 +17,7 @@ from gui.commands.file_writing import FileWriting, Part
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.log_export import LogParts, format_of
-from scheduler_core import RunLogFormat
+from scheduler_core.exchange.table.run_log import RunLogFormat
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState

@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.tray import tray_words
 from gui.tray.tray_state import NamedJob, TrayNews, TrayState
-from scheduler_core import EngineKind, EngineState, Planned, Status
+from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.planned import Planned
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.run import Run, RunState, Trigger
