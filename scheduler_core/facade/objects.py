@@ -6,6 +6,7 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.doctor.diagnosis import Diagnosis
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
+from scheduler_core.facade.control.undoing import Undone
 from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.planned import Planned
@@ -95,6 +96,10 @@ def object_of_audit_entry(entry: AuditEntry) -> dict[str, object]:
         "runs": list(entry.run_ids),
         "digest": entry.digest,
     }
+
+
+def object_of_undone(undone: Undone) -> dict[str, object]:
+    return {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs)}
 
 
 def object_of_planned(planned: Planned) -> dict[str, object]:

@@ -13,6 +13,7 @@ from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.facade.control.secrets import Secrets
 from scheduler_core.facade.control.sidecars import MakeBeside
 from scheduler_core.facade.control.tokens import Tokens
+from scheduler_core.facade.control.undoing import Undoing
 from scheduler_core.facade.control.upkeep import Upkeep
 from scheduler_core.facade.exchange.exchange import Exchange
 from scheduler_core.facade.jobs.draft_warnings import warnings_of
@@ -61,6 +62,7 @@ class Scheduler:
         self.events = Events(access)
         self.keys = Keys(access)
         self.audit = Audit(access)
+        self.undoing = Undoing(access)
 
     @property
     def location(self) -> str:
@@ -112,6 +114,7 @@ class Scheduler:
             Secrets(access, self._secret_store),
             Audit(access),
             Tokens(access),
+            Undoing(access),
         )
 
     def test(

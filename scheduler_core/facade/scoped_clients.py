@@ -7,6 +7,7 @@ from scheduler_core.facade.control.engine_control import EngineControl
 from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.facade.control.secrets import Secrets
 from scheduler_core.facade.control.tokens import Tokens
+from scheduler_core.facade.control.undoing import Undoing
 from scheduler_core.facade.control.upkeep import Upkeep
 from scheduler_core.facade.exchange.exchange import Exchange
 from scheduler_core.facade.jobs.jobs import Jobs
@@ -32,3 +33,4 @@ class Areas:
     secrets: Secrets
     audit: Audit
     tokens: Tokens
+    undoing: Undoing

@@ -1,9 +1,11 @@
 """The audit: who did what, which proves itself."""
 
-from scheduler_core.api.answers.kinds import ID, number, text, word_of
+from dataclasses import dataclass
+
+from scheduler_core.api.answers.kinds import ID, number, optional, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
-from scheduler_core.api.routes.route import Answer, Call, Route, asked, asked_or
-from scheduler_core.facade.objects import object_of_audit_entry
+from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
+from scheduler_core.facade.objects import object_of_audit_entry, object_of_undone
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.audit import Act
 
@@ -11,6 +13,21 @@ _BEFORE = asked("before", ID, "the number of the last entry seen")
 _LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")
 _WHO = asked_or("who", text(200), "", "what this one did alone")
 _ACT = asked("act", word_of(Act), "this kind of act alone")
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    entry: int | None = None
+
+
+_WANTED = body_of(
+    _Wanted, Part("entry", optional(ID), "the number of an entry; null is the last thing this token did")
+)
+
+
+def undo(call: Call) -> Answer:
+    wanted: _Wanted = call.body(_WANTED)
+    return Answer(object_of_undone(call.core.undoing.undo(wanted.entry)))
 
 
 def list_audit(call: Call) -> Answer:
@@ -41,5 +58,15 @@ AUDIT_ROUTES: tuple[Route, ...] = (
             }
         ),
         asks=(_BEFORE, _LIMIT, _WHO, _ACT),
+    ),
+    Route(
+        "POST",
+        "/v1/undo",
+        Scope.EDIT,
+        undo,
+        "Turn back what was done to jobs last, or by an entry of the audit; 409 if a job was changed since.",
+        "store",
+        of_keys({"entry": ref("AuditEntry"), "jobs": list_of(STRING)}),
+        body=_WANTED,
     ),
 )

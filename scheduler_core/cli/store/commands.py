@@ -69,6 +69,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.store.care import check
 
             return check(options, clock)
+        case "undo":
+            from scheduler_core.cli.store.undo import undo
+
+            return undo(options, clock)
         case "audit":
             from scheduler_core.cli.store.audit import audit
 
@@ -113,6 +117,16 @@ def _digest(text: str) -> str:
     return digest
 
 
+def _add_undo(parser: CommandParser) -> None:
+    parser.add_argument(
+        "entry",
+        metavar="ENTRY",
+        nargs="?",
+        type=whole_number(1, 2**53),
+        help="an entry that hourbell audit lists, whoever made it (the last thing done here)",
+    )
+
+
 def _add_audit(parser: CommandParser) -> None:
     most = whole_number(1, 100_000)
     parser.add_argument("--limit", metavar="N", type=most, default=50, help="how many (50)")
@@ -155,6 +169,14 @@ STORE_COMMANDS = (
         ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
         _carry_out,
         _add_check,
+    ),
+    Command(
+        "undo",
+        "Turn back what was done to jobs last: an edit, a switch, a pause, a move, the bin, an import. A job "
+        "that was changed since is left alone, with all else of that act.",
+        ("hourbell undo", "hourbell audit", "hourbell undo 41"),
+        _carry_out,
+        _add_undo,
     ),
     Command(
         "audit",

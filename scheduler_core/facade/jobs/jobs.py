@@ -332,8 +332,9 @@ class Jobs:
     def _changed(self, act: Act, ids: Sequence[JobId], change: Callable[[Writing, Job], bool]) -> list[JobId]:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
         changed: list[JobId] = []
-        for begin in range(0, len(ids), _AT_ONCE):
-            with self._access.write(act) as tx:
+        count = -(-len(ids) // _AT_ONCE)
+        for part, begin in enumerate(range(0, len(ids), _AT_ONCE), start=1):
+            with self._access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
                 stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
                 changed += [each.id for each in stored if change(tx, each)]
         return changed

@@ -13,6 +13,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import stored_text
 from scheduler_core.store.tables.audit_rows import AuditRow
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import Act, AuditEntry, AuditHead
 
 _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
@@ -76,6 +77,17 @@ def entries(
     return [
         AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, *_ids(row.ids), row.digest)
         for row in tx.connection.execute(statement)
+    ]
+
+
+def entries_about(tx: Reading, job_id: JobId, after: int) -> list[AuditEntry]:
+    """Return the entries after the one numbered `after` that changed a job."""
+    statement = select(*_COLUMNS).where(AuditRow.number > after).order_by(AuditRow.number)
+    return [
+        AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, jobs, runs, row.digest)
+        for row in tx.connection.execute(statement)
+        for jobs, runs in [_ids(row.ids)]
+        if job_id in jobs
     ]
 
 

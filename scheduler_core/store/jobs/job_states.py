@@ -16,7 +16,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange
 
-_ENGINE = "engine"
+ENGINE = "engine"
 
 
 def pause(
@@ -46,14 +46,14 @@ def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> li
 def resume_expired(tx: Writing, now: datetime) -> list[JobId]:
     """Resume the jobs whose pause has run out."""
     over = tx.connection.scalars(select(JobRow.id).where(JobRow.is_paused, JobRow.paused_until <= now)).all()
-    return resume(tx, over, _ENGINE, now) if over else []
+    return resume(tx, over, ENGINE, now) if over else []
 
 
 def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
     """Take a job that can't be planned or read out of the plan, and say why; saving or enabling ends it."""
     off_since = func.coalesce(JobRow.off_since, literal(now, UtcDateTime))
     values = {"disabled_reason": reason, "next_due_at": None, "off_since": off_since}
-    _change(tx, [job_id], values, JobChange.STOPPED, _ENGINE, now, reason)
+    _change(tx, [job_id], values, JobChange.STOPPED, ENGINE, now, reason)
 
 
 def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:

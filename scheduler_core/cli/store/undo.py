@@ -1,0 +1,31 @@
+"""`hourbell undo`: what was done to jobs is turned back."""
+
+import argparse
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_undone
+
+_MOST_NAMED = 10
+
+
+def undo(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        undone = scheduler.undoing.undo(options.entry)
+    if options.json:
+        print_object(object_of_undone(undone))
+        return ExitCode.DONE
+    entry = undone.entry
+    print(harmless(f"Undid {entry.act} of {entry.who} (entry {entry.number}){_of(undone.jobs)}."))
+    return ExitCode.DONE
+
+
+def _of(names: tuple[str, ...]) -> str:
+    if not names:
+        return ""
+    named = ", ".join(f"“{name}”" for name in names[:_MOST_NAMED])
+    more = f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
+    return f": {named}{more}"

@@ -1,0 +1,40 @@
+import pytest
+
+from tests.core.cli.running import Hourbell
+
+pytestmark = pytest.mark.usefixtures("store")
+
+
+def add(hourbell: Hourbell, name: str) -> None:
+    assert hourbell("job", "add", name, "--weekly", "mon 09:00", "--script", "true").code == 0
+
+
+def test_the_last_thing_done_is_turned_back_and_then_the_one_before(hourbell: Hourbell) -> None:
+    add(hourbell, "Backup")
+    hourbell("job", "edit", "Backup", "--notes", "first")
+    hourbell("job", "delete", "Backup", "--quiet")
+
+    assert hourbell("undo").out == "Undid delete-jobs of command line (entry 3): “Backup”.\n"
+    assert "first" in hourbell("job", "show", "Backup", "--yaml").out
+    assert hourbell("undo").out == "Undid save-job of command line (entry 2): “Backup”.\n"
+    assert "first" not in hourbell("job", "show", "Backup", "--yaml").out
+
+
+def test_an_undo_is_undone_by_its_number(hourbell: Hourbell) -> None:
+    add(hourbell, "Backup")
+    hourbell("job", "rename", "Backup", "Other")
+    hourbell("undo")
+
+    told = hourbell("undo", "3", "--json")
+
+    assert told.code == 0
+    assert '"jobs":["Other"]' in told.out.replace(" ", "") or '"jobs":["Backup"]' in told.out.replace(" ", "")
+    assert hourbell("job", "show", "Other").code == 0
+
+
+def test_nothing_to_undo_and_no_such_entry_are_refused(hourbell: Hourbell) -> None:
+    add(hourbell, "Backup")
+
+    assert hourbell("undo", "99").err.startswith("hourbell: There is no entry 99 in the audit")
+    hourbell("undo")
+    assert "nothing that could be undone" in hourbell("undo").err
