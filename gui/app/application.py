@@ -190,7 +190,7 @@ class Application:
         self.errors.happened.connect(self.window.show_notice)
         self.actions.settings.triggered.connect(self._open_settings)
         self.window.choose_store.triggered.connect(self._choose_store)
-        self.window.palette_place.settings_wanted.connect(self._open_settings_at)
+        self.window.command_palette.settings_wanted.connect(self._open_settings_at)
         self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands import job_changes
@@ -20,6 +20,7 @@ from gui.commands.job_actions import (
 )
 from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
 from gui.commands.job_names import about, names_of
+from gui.commands.notices import Notices
 from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
@@ -37,18 +38,18 @@ _MOST_REFUSALS = 3
 class JobCommands(QObject):
     """Turns actions on jobs into changes that can be undone, and says what was done."""
 
-    told = Signal(str)
-
     def __init__(
         self,
         actions: JobActions,
         choice: JobChoice,
         history: UndoHistory,
         bridge: CoreBridge,
+        notices: Notices,
         now: Callable[[], datetime],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self._notices = notices
         self._window = parent
         self._actions = actions
         self._choice = choice
@@ -90,7 +91,9 @@ class JobCommands(QObject):
 
     def run(self, job_ids: Sequence[JobId]) -> None:
         """Run jobs at once, in sight or not, and say which."""
-        self._bridge.change(partial(_run_all, job_ids, self.tr("Asked for a run of {jobs}.")), self.told.emit)
+        self._bridge.change(
+            partial(_run_all, job_ids, self.tr("Asked for a run of {jobs}.")), self._notices.tell
+        )
 
     def _add(self, change: Change, added: list[JobId], name: str, notice: str | Wording) -> None:
         """Make jobs and select them: what the user asks for next is about them."""
@@ -175,7 +178,7 @@ class JobCommands(QObject):
         self._bridge.change(partial(_purge_all, jobs), self._tell_purged)
 
     def _tell_purged(self, count: int) -> None:
-        self.told.emit(self.tr("Deleted {count} for ever.").format(count=formats.whole_number(count)))
+        self._notices.tell(self.tr("Deleted {count} for ever.").format(count=formats.whole_number(count)))
 
     def _pause_everything(self, is_wanted: bool) -> None:
         if is_wanted:

@@ -5,14 +5,12 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.commands.job_choice import JobChoice
-from gui.core_access.core_bridge import CoreBridge
+from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
-from gui.look.theme import Theme
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import Run
 
@@ -23,29 +21,24 @@ if TYPE_CHECKING:
 class InspectorFeature(QWidget):
     """Joins the inspector with the core; what it was to explain while it was hidden, it explains then."""
 
-    run_wanted = Signal(object, object)
-    span_wanted = Signal(object, object, object, str)
-
     def __init__(
         self,
-        theme: Theme,
+        context: WindowContext,
         actions: Sequence[QAction],
-        choice: JobChoice,
-        bridge: CoreBridge,
-        now: Callable[[], datetime],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._requests = context.requests
+        self._theme = context.theme
         self._actions = actions
-        self._choice = choice
-        self._bridge = bridge
-        self._now = now
+        self._choice = context.choice
+        self._bridge = context.bridge
+        self._now = context.now
         self._loader: InspectorLoader | None = None
         self._wanted: Callable[[InspectorLoader], None] | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        choice.selection_changed.connect(self._forget)
+        context.choice.selection_changed.connect(self._forget)
 
     def show_occurrence(self, job_id: JobId, at: datetime) -> None:
         """Say why about an instant of a job, as soon as the inspector is seen."""
@@ -63,8 +56,8 @@ class InspectorFeature(QWidget):
             view = InspectorView(self._theme, self._actions, self._now, self)
             self._column.addWidget(view)
             self._loader = InspectorLoader(self._bridge, self._choice, view, self._now)
-            view.run_wanted.connect(self.run_wanted)
-            view.span_wanted.connect(self.span_wanted)
+            view.run_wanted.connect(self._requests.run_wanted)
+            view.span_wanted.connect(self._requests.span_wanted)
         super().showEvent(event)
         if self._wanted is not None:
             self._explain(self._wanted)

@@ -1,16 +1,13 @@
 """Join the job editor with the window; it is imported when it is first wanted."""
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.job_choice import JobChoice
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import Core, CoreBridge
-from gui.look.theme import Theme
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -24,22 +21,18 @@ class JobEditorFeature(QObject):
 
     def __init__(
         self,
-        theme: Theme,
-        bridge: CoreBridge,
-        history: UndoHistory,
-        choice: JobChoice,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._bridge = bridge
-        self._history = history
-        self._choice = choice
-        self._now = now
+        self._theme = context.theme
+        self._bridge = context.bridge
+        self._history = context.history
+        self._choice = context.choice
+        self._now = context.now
         self._desk: EditingController | None = None
-        bridge.opened.connect(self._look_for_drafts)
+        context.bridge.opened.connect(self._look_for_drafts)
 
     def open_new(self) -> None:
         self._used().open_new()

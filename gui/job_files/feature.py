@@ -1,21 +1,19 @@
 """Join files of jobs with the window; the dialogs are imported when they are first wanted."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_actions import JobActions
-from gui.commands.job_choice import EVERYTHING, JobChoice, Wanted, ids_of
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.job_choice import EVERYTHING, Wanted, ids_of
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.theme import Theme
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 
@@ -30,30 +28,25 @@ Which: TypeAlias = Callable[[Core], Sequence[JobId] | None]
 
 
 class JobFilesFeature(QObject):
-    """Opens one dialog of each kind at a time; `told` says what has been written or copied."""
-
-    told = Signal(str)
+    """Opens one dialog of each kind at a time."""
 
     def __init__(
         self,
-        theme: Theme,
-        choice: JobChoice,
-        bridge: CoreBridge,
-        history: UndoHistory,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._choice = choice
-        self._bridge = bridge
-        self._history = history
-        self._now = now
+        self._theme = context.theme
+        self._notices = context.notices
+        self._choice = context.choice
+        self._bridge = context.bridge
+        self._history = context.history
+        self._now = context.now
         self.exporting: ExportDialog | None = None
         self.importing: ImportDialog | None = None
-        self._texts: LatestAnswer[Exported] = LatestAnswer(bridge, self._show_exported, 0, self)
-        self._looks: LatestAnswer[Looked] = LatestAnswer(bridge, self._show_looked, 0, self)
+        self._texts: LatestAnswer[Exported] = LatestAnswer(context.bridge, self._show_exported, 0, self)
+        self._looks: LatestAnswer[Looked] = LatestAnswer(context.bridge, self._show_looked, 0, self)
         self._exported: Exported | None = None
         self._chosen: tuple[JobId, ...] = ()
         self._shown = EVERYTHING
@@ -136,7 +129,7 @@ class JobFilesFeature(QObject):
 
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self.told.emit(self.tr("The clipboard holds no text."))
+            self._notices.tell(self.tr("The clipboard holds no text."))
             return
         self.open_import()
         if self.importing is not None:
@@ -170,18 +163,20 @@ class JobFilesFeature(QObject):
         if self.exporting is not None:
             self.exporting.show_saved()
         if len(files) == 1:
-            self.told.emit(self.tr("Wrote {file}.").format(file=files[0]))
+            self._notices.tell(self.tr("Wrote {file}.").format(file=files[0]))
         else:
             count = formats.whole_number(len(files))
             folder = files[0].parent if files else ""
-            self.told.emit(self.tr("Wrote {count} files into {folder}.").format(count=count, folder=folder))
+            self._notices.tell(
+                self.tr("Wrote {count} files into {folder}.").format(count=count, folder=folder)
+            )
 
     def _copy_exported(self, exported: "Exported") -> None:
         self._copy(exported.text)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self.told.emit(self.tr("Copied the jobs as text."))
+        self._notices.tell(self.tr("Copied the jobs as text."))
 
     def _look(self, wish: "ImportWish") -> None:
         from gui.job_files.exchanging import looked_at

@@ -5,13 +5,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.events import ChangeSet
@@ -29,23 +27,16 @@ _LOOK_MILLISECONDS = 10_000
 class JobFolderFeature(QObject):
     """Looks at the folder while the window is in sight: now and then, and when jobs or settings change."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        wanted: QAction,
-        undo: QAction,
-        bridge: CoreBridge,
-        history: UndoHistory,
-        parent: QWidget,
-    ) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
-        self._undo = undo
+        wanted, bridge = context.actions.job_folder, context.bridge
+        self._theme = context.theme
+        self._undo = context.actions.undo
         self._bridge = bridge
-        self._history = history
+        self._history = context.history
         self._window = parent
         self._state: FolderState | None = None
-        self.notice = StandingNotice(theme, "folder_notice", wanted, self.tr("Look…"), parent)
+        self.notice = StandingNotice(context.theme, "folder_notice", wanted, self.tr("Look…"), parent)
         self.dialog: JobFolderDialog | None = None
         self._states: LatestAnswer[FolderState] = LatestAnswer(bridge, self._show, _REST_MILLISECONDS, self)
         self._look = QTimer(self, interval=_LOOK_MILLISECONDS)
@@ -54,7 +45,7 @@ class JobFolderFeature(QObject):
         bridge.opened.connect(self._begin)
         bridge.changed.connect(self._take_changes)
         # A file that is put back changes no job, so no news tells of it.
-        history.changed.connect(self._take_undo)
+        context.history.changed.connect(self._take_undo)
         parent.installEventFilter(self)
 
     def open(self) -> None:

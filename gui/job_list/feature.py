@@ -1,62 +1,53 @@
 """Join the list of jobs with what it shows and what the user does with it."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.job_choice import GroupKind, JobChoice
-from gui.commands.job_commands import JobCommands
+from gui.commands.job_choice import GroupKind
 from gui.commands.menus import job_menu
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_view import JobListView
-from gui.look.theme import Theme
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 
 
 class JobListFeature(QObject):
-    """Owns the list; `edit_wanted` tells that a job should be opened in an editor."""
-
-    edit_wanted = Signal(object)
+    """Owns the list of jobs."""
 
     def __init__(
         self,
-        theme: Theme,
-        actions: Actions,
-        choice: JobChoice,
-        commands: JobCommands,
-        bridge: CoreBridge,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._choice = choice
-        self._actions = actions
-        self._commands = commands
-        self._bridge = bridge
-        self.list = JobListView(theme, now, parent)
-        self._loader = JobListLoader(bridge, choice, self.list.model, self)
-        self._pause_menu = commands.pause_menu
+        self._requests = context.requests
+        self._choice = context.choice
+        self._actions = context.actions
+        self._commands = context.commands
+        self._bridge = context.bridge
+        self.list = JobListView(context.theme, context.now, parent)
+        self._loader = JobListLoader(context.bridge, context.choice, self.list.model, self)
+        self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
-        self.list.jobs_selected.connect(choice.select)
-        self.list.switch_wanted.connect(commands.switch)
-        self.list.rename_wanted.connect(commands.rename)
+        self.list.jobs_selected.connect(context.choice.select)
+        self.list.switch_wanted.connect(context.commands.switch)
+        self.list.rename_wanted.connect(context.commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
         self.list.menu_wanted.connect(self._open_menu)
-        self.list.job_opened.connect(self.edit_wanted)
-        actions.jobs.edit.triggered.connect(self._want_edit)
-        actions.jobs.rename.triggered.connect(self._want_rename)
-        choice.wanted_changed.connect(self._stay)
-        choice.wanted_changed.connect(self._describe_empty_list)
-        choice.selection_changed.connect(self._follow_selection)
-        choice.jobs_added.connect(self._loader.look_again)
+        self.list.job_opened.connect(context.requests.job_wanted)
+        context.actions.jobs.edit.triggered.connect(self._want_edit)
+        context.actions.jobs.rename.triggered.connect(self._want_rename)
+        context.choice.wanted_changed.connect(self._stay)
+        context.choice.wanted_changed.connect(self._describe_empty_list)
+        context.choice.selection_changed.connect(self._follow_selection)
+        context.choice.jobs_added.connect(self._loader.look_again)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -92,7 +83,7 @@ class JobListFeature(QObject):
 
     def _want_edit(self) -> None:
         if self._choice.selected:
-            self.edit_wanted.emit(self._choice.selected[0])
+            self._requests.job_wanted.emit(self._choice.selected[0])
 
     def _want_rename(self) -> None:
         """Rename where the name stands, or by a dialog where another view is shown."""

@@ -10,15 +10,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.job_choice import GroupKind, JobChoice, JobGroup
-from gui.commands.job_commands import JobCommands
+from gui.commands.job_choice import GroupKind, JobGroup
 from gui.commands.kept_filters import KeptFilters
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
-from gui.look.theme import Theme
-from gui.memory.window_memory import WindowMemory
 from gui.widgets.action_maker import plain
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobLine
@@ -46,30 +43,25 @@ class PaletteFeature(QObject):
 
     group_wanted = Signal(object)
     tag_toggled = Signal(str)
-    job_wanted = Signal(object)
     settings_wanted = Signal(str)
 
     def __init__(
         self,
-        theme: Theme,
-        actions: Actions,
-        choice: JobChoice,
-        bridge: CoreBridge,
-        commands: JobCommands,
-        memory: WindowMemory,
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._actions = actions
-        self._choice = choice
-        self._bridge = bridge
-        self._commands = commands
-        self._memory = memory
+        self._requests = context.requests
+        self._theme = context.theme
+        self._actions = context.actions
+        self._choice = context.choice
+        self._bridge = context.bridge
+        self._commands = context.commands
+        self._memory = context.memory
         self._view: PaletteView | None = None
         self._found: LatestAnswer[tuple[str, Sequence[JobLine]]] = LatestAnswer(
-            bridge, self._take_jobs, 0, self
+            context.bridge, self._take_jobs, 0, self
         )
         self._folders: Sequence[str] = ()
         self._tags: Sequence[str] = ()
@@ -77,7 +69,7 @@ class PaletteFeature(QObject):
         self._fixed: list[Entry] = []
         self._jobs: list[Entry] = []
         self._recent: list[str] = []
-        actions.palette.triggered.connect(self.open)
+        context.actions.palette.triggered.connect(self.open)
 
     def show_overview(self, overview: Overview) -> None:
         """Take the folders and tags there are."""
@@ -230,7 +222,7 @@ class PaletteFeature(QObject):
             case TagWish():
                 self.tag_toggled.emit(entry.wish.tag)
             case int():
-                self.job_wanted.emit(entry.wish)
+                self._requests.job_wanted.emit(entry.wish)
             case str():
                 self.settings_wanted.emit(entry.wish)
 

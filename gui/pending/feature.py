@@ -1,18 +1,15 @@
 """Join what is pending with the core; its dialog is imported when it is first wanted."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.job_actions import JobActions
-from gui.commands.job_choice import JobChoice
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.theme import Theme
 from gui.text import formats
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -25,33 +22,27 @@ _REST_MILLISECONDS = 300
 
 
 class PendingFeature(QObject):
-    """Answers the action for it, of the selected jobs or of all where none is; `told` says what was done."""
-
-    told = Signal(str)
+    """Answers the action for it, of the selected jobs or of all where none is."""
 
     def __init__(
         self,
-        theme: Theme,
-        actions: JobActions,
-        choice: JobChoice,
-        name_of: Callable[[Sequence[JobId]], str],
-        bridge: CoreBridge,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._choice = choice
-        self._name_of = name_of
-        self._bridge = bridge
-        self._now = now
+        self._theme = context.theme
+        self._notices = context.notices
+        self._choice = context.choice
+        self._name_of = context.name_of
+        self._bridge = context.bridge
+        self._now = context.now
         self.dialog: PendingDialog | None = None
         self._instances: LatestAnswer[Sequence[Instance]] = LatestAnswer(
-            bridge, self._show, _REST_MILLISECONDS, self
+            context.bridge, self._show, _REST_MILLISECONDS, self
         )
-        actions.pending.triggered.connect(self._open)
-        bridge.changed.connect(self._take_changes)
+        context.actions.jobs.pending.triggered.connect(self._open)
+        context.bridge.changed.connect(self._take_changes)
 
     def _open(self) -> None:
         from gui.pending.pending_dialog import PendingDialog
@@ -71,10 +62,10 @@ class PendingFeature(QObject):
 
     def _tell_ended(self, count: int) -> None:
         if count == 1:
-            self.told.emit(self.tr("Asked for the end of what was pending."))
+            self._notices.tell(self.tr("Asked for the end of what was pending."))
         elif count:
             words = self.tr("Asked for the end of {count} that were pending.")
-            self.told.emit(words.format(count=formats.whole_number(count)))
+            self._notices.tell(words.format(count=formats.whole_number(count)))
 
     def _show(self, instances: Sequence[Instance]) -> None:
         if self.dialog is not None:

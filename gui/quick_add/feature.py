@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.commands.job_commands import JobCommands
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 
 if TYPE_CHECKING:
@@ -24,15 +24,13 @@ class QuickAddFeature(QWidget):
 
     def __init__(
         self,
-        bridge: CoreBridge,
-        commands: JobCommands,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._commands = commands
-        self._now = now
+        self._bridge = context.bridge
+        self._commands = context.commands
+        self._now = context.now
         self._view: QuickAddView | None = None
         self._readings: LatestAnswer[QuickJob] | None = None
         self._column = QVBoxLayout(self)

@@ -1,7 +1,5 @@
 """Join the history of a job with the core; it is imported when it is first wanted."""
 
-from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,10 +7,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gui.commands import job_changes
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.theme import Theme
 from gui.text import formats
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
@@ -29,23 +26,26 @@ class RevisionsFeature(QObject):
 
     def __init__(
         self,
-        theme: Theme,
-        bridge: CoreBridge,
-        history: UndoHistory,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._bridge = bridge
-        self._history = history
-        self._now = now
+        self._choice = context.choice
+        self._theme = context.theme
+        self._bridge = context.bridge
+        self._history = context.history
+        self._now = context.now
         self._job_id: JobId | None = None
         self.dialog: RevisionsDialog | None = None
-        self._past: LatestAnswer[JobPast] = LatestAnswer(bridge, self._show_past, _REST_MILLISECONDS, self)
-        self._comparison: LatestAnswer[Comparison] = LatestAnswer(bridge, self._show_comparison, 0, self)
-        bridge.changed.connect(self._take_changes)
+        self._past: LatestAnswer[JobPast] = LatestAnswer(
+            context.bridge, self._show_past, _REST_MILLISECONDS, self
+        )
+        self._comparison: LatestAnswer[Comparison] = LatestAnswer(
+            context.bridge, self._show_comparison, 0, self
+        )
+        context.bridge.changed.connect(self._take_changes)
+        context.actions.jobs.history.triggered.connect(self._open_for_selected)
 
     def open(self, job_id: JobId) -> None:
         """Show the history of a job; where it is open already, bring it to the front."""
@@ -64,6 +64,10 @@ class RevisionsFeature(QObject):
         dialog.finished.connect(self._forget)
         dialog.show()
         self._past.ask(partial(_past, job_id))
+
+    def _open_for_selected(self) -> None:
+        for job_id in self._choice.selected[:1]:
+            self.open(job_id)
 
     def _compare(self, old: int | None, new: int) -> None:
         if self._job_id is not None:

@@ -1,6 +1,6 @@
 """Join the log with its output pane, its files and what the user wants of runs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -9,12 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from gui.commands.file_export import FileExport
-from gui.commands.job_choice import JobChoice
-from gui.commands.run_actions import RunActions
-from gui.core_access.core_bridge import CoreBridge
+from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
-from gui.look.theme import Theme
-from gui.memory.window_memory import WindowMemory
 from gui.run_log.interrupted_plate import InterruptedPlate
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_log_loader import RunLogLoader
@@ -37,33 +33,30 @@ class RunLogFeature(QWidget):
     """The log and, beside it, the output of the selected run; the pane is built when it is first wanted."""
 
     run_selected = Signal(object)
-    told = Signal(str)
 
     def __init__(
         self,
-        theme: Theme,
-        actions: RunActions,
-        choice: JobChoice,
-        bridge: CoreBridge,
-        memory: WindowMemory,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("log_page")
-        self._theme = theme
-        self._actions = actions
-        self._choice = choice
-        self._bridge = bridge
-        self._memory = memory
-        self._now = now
-        self.log = RunLogView(theme, now, self)
-        self._interrupted = InterruptedPlate(actions.again, actions.it_worked, self.log)
-        self._commands = RunCommands(actions, self.log, bridge, now, self)
-        self._files = FileExport(bridge, self)
+        self._theme = context.theme
+        self._notices = context.notices
+        self._actions = context.actions.runs
+        self._choice = context.choice
+        self._bridge = context.bridge
+        self._memory = context.memory
+        self._now = context.now
+        self.log = RunLogView(context.theme, context.now, self)
+        self._interrupted = InterruptedPlate(
+            context.actions.runs.again, context.actions.runs.it_worked, self.log
+        )
+        self._commands = RunCommands(context, self.log, self)
+        self._files = FileExport(context.bridge, self)
         self._output: RunOutputView | None = None
         self._output_loader: RunOutputLoader | None = None
-        self._loader = RunLogLoader(bridge, choice, self.log.model, self)
+        self._loader = RunLogLoader(context.bridge, context.choice, self.log.model, self)
         self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
         self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
@@ -76,10 +69,10 @@ class RunLogFeature(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._panes)
         self._connect()
-        self.log.filters.restore(memory.choices(_MEMORY))
+        self.log.filters.restore(context.memory.choices(_MEMORY))
         self._filter()
-        if memory.shows_output:
-            actions.show_output.setChecked(True)
+        if context.memory.shows_output:
+            context.actions.runs.show_output.setChecked(True)
 
     @property
     def is_of_selected_jobs(self) -> bool:
@@ -148,8 +141,7 @@ class RunLogFeature(QWidget):
         log.filters.changed.connect(self._filter)
         self._choice.selection_changed.connect(self._take_choice)
         self._choice.wanted_changed.connect(self._describe_empty_log)
-        self._commands.told.connect(self.told)
-        self._files.told.connect(self.told)
+        self._files.told.connect(self._notices.tell)
         actions.show_output.toggled.connect(self._show_output)
         actions.export.triggered.connect(self._export)
         self._menu_end.timeout.connect(self._end_menu)

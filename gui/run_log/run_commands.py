@@ -1,14 +1,13 @@
 """Carry out what the user wants of the selected runs."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from gui.commands.run_actions import RunActions
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.run_log.run_columns import as_text
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.errors import InvalidInput, SchedulerError
@@ -19,23 +18,20 @@ _MOST_COPIED = 10_000
 
 
 class RunCommands(QObject):
-    """Turns actions on runs into wishes and copies; `told` says what was done where nothing else shows it."""
-
-    told = Signal(str)
+    """Turns actions on runs into requests and copies."""
 
     def __init__(
         self,
-        actions: RunActions,
+        context: WindowContext,
         log: RunLogView,
-        bridge: CoreBridge,
-        now: Callable[[], datetime],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._actions = actions
+        self._actions = actions = context.actions.runs
         self._log = log
-        self._bridge = bridge
-        self._now = now
+        self._bridge = context.bridge
+        self._notices = context.notices
+        self._now = context.now
         actions.cancel.triggered.connect(self._cancel)
         actions.again.triggered.connect(self._run_again)
         actions.it_worked.triggered.connect(self._say_it_worked)
@@ -84,7 +80,7 @@ class RunCommands(QObject):
 
     def _put_command_on_clipboard(self, command: str) -> None:
         QGuiApplication.clipboard().setText(command)
-        self.told.emit(self.tr("The command is on the clipboard. Secrets stand in it as names."))
+        self._notices.tell(self.tr("The command is on the clipboard. Secrets stand in it as names."))
 
     def _tell_no_command(self, error: Exception) -> None:
         if isinstance(error, InvalidInput):

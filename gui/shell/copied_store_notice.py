@@ -1,27 +1,25 @@
 """Ask what a copied or restored store is to make up for, before an engine of the window takes it over."""
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
-from gui.look.theme import Theme
 from gui.widgets.notices.standing_notice import StandingNotice
 
 
 class CopiedStoreNotice(QObject):
-    """Tells as long as the store is a copy that no engine has taken over; `told` says what was decided."""
+    """Tells as long as the store is a copy that no engine has taken over."""
 
-    told = Signal(str)
-
-    def __init__(self, theme: Theme, wanted: QAction, bridge: CoreBridge, parent: QWidget) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._wanted = wanted
-        self._bridge = bridge
+        self._wanted = wanted = context.actions.copied_store
+        self._bridge = context.bridge
+        self._notices = context.notices
         self._window = parent
         self._is_held = False
-        self.notice = StandingNotice(theme, "copy_notice", wanted, self.tr("Decide…"), parent)
+        self.notice = StandingNotice(context.theme, "copy_notice", wanted, self.tr("Decide…"), parent)
         wanted.setEnabled(False)
         wanted.triggered.connect(self.ask)
 
@@ -78,14 +76,14 @@ class CopiedStoreNotice(QObject):
 
     def _start(self) -> None:
         self._bridge.start_engine()
-        self.told.emit(self.tr("Jobs start from now on; what was due before is in the log as missed."))
+        self._notices.tell(self.tr("Jobs start from now on; what was due before is in the log as missed."))
 
     def _make_up(self) -> None:
         self._bridge.change(_trust, self._take_trust)
 
     def _take_trust(self, _nothing: None) -> None:
         self._bridge.start_engine()
-        self.told.emit(self.tr("This store counts as the original; jobs make up for what they missed."))
+        self._notices.tell(self.tr("This store counts as the original; jobs make up for what they missed."))
 
 
 def _trust(core: Core) -> None:

@@ -6,12 +6,10 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.kept_filters import KeptFilters
-from gui.commands.undo import UndoHistory
+from gui.commands.window_context import WindowContext
 from gui.job_list.job_list_view import JobListView
-from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
 from gui.shell.tool_bar import SearchField
 
@@ -21,24 +19,21 @@ class FilterController(QObject):
 
     def __init__(
         self,
-        actions: Actions,
-        choice: JobChoice,
+        context: WindowContext,
         navigation: NavigationView,
         search: SearchField,
         job_list: JobListView,
-        memory: WindowMemory,
-        history: UndoHistory,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._choice = choice
+        self._choice = context.choice
         self._navigation = navigation
         self._search = search
         self._list = job_list
-        self._keep = actions.keep_filter
+        self._keep = context.actions.keep_filter
         self._shown = ""
-        self.kept = KeptFilters(memory, history, self)
+        self.kept = KeptFilters(context.memory, context.history, self)
         self._show_kept()
         self._follow_choice()
         navigation.group_wanted.connect(self._show_group)
@@ -46,7 +41,7 @@ class FilterController(QObject):
         navigation.new_name_wanted.connect(self._ask_for_new_name)
         navigation.delete_wanted.connect(self.kept.delete)
         search.text_wanted.connect(self._show_text)
-        choice.wanted_changed.connect(self._follow_choice)
+        context.choice.wanted_changed.connect(self._follow_choice)
         self.kept.changed.connect(self._show_kept)
         self._keep.triggered.connect(self._ask_for_name)
 

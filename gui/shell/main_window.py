@@ -13,7 +13,10 @@ from gui.commands.file_drops import FileDrops
 from gui.commands.job_choice import JobChoice
 from gui.commands.job_commands import JobCommands
 from gui.commands.job_filing import JobFiling
+from gui.commands.notices import Notices
 from gui.commands.undo import UndoHistory
+from gui.commands.window_context import WindowContext
+from gui.commands.window_requests import WindowRequests
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.engine_start import EngineStart
 from gui.core_access.overview import Overview, OverviewLoader
@@ -26,19 +29,17 @@ from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
 from gui.palette.feature import PaletteFeature
-from gui.pending.feature import PendingFeature
 from gui.quick_add.feature import QuickAddFeature
 from gui.run_log.feature import RunLogFeature
 from gui.shell.change_notices import ChangeNotices
+from gui.shell.features import FEATURES
 from gui.shell.filters import FilterController
 from gui.shell.occurrence_pages import OccurrencePages
-from gui.shell.past_features import PastFeatures
 from gui.shell.standing_notices import StandingNotices
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.tool_menus import ToolMenus
 from gui.shell.views_area import ViewsArea
-from gui.simulator.feature import SimulatorFeature
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
 from gui.welcome.feature import WelcomeFeature
@@ -75,39 +76,47 @@ class MainWindow(QMainWindow):
         self._memory = memory
         self._bridge = bridge
         self._history = history
-        self._now = now
         self.setObjectName("main_window")
         self.setWindowTitle(self.tr("Hourbell"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addActions(actions.all)
 
         self.choice = JobChoice(self)
-        self.commands = JobCommands(actions.jobs, self.choice, history, bridge, now, self)
+        notices = Notices(self)
+        self.requests = WindowRequests(self)
+        self.commands = JobCommands(actions.jobs, self.choice, history, bridge, notices, now, self)
+        context = WindowContext(
+            theme,
+            actions,
+            today,
+            memory,
+            bridge,
+            history,
+            self.choice,
+            self.commands,
+            notices,
+            self.requests,
+            now,
+        )
+        self._context = context
         self._overviews = OverviewLoader(bridge, now, self)
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)
-        self._jobs = JobListFeature(theme, actions, self.choice, self.commands, bridge, now, self)
-        self._welcome = WelcomeFeature(
-            theme, actions, self.choice, self.commands, bridge, self._jobs.list, now, self
-        )
+        self._jobs = JobListFeature(context, self)
+        context.name_of = self._jobs.name_of
+        self._welcome = WelcomeFeature(context, self._jobs.list, self)
         self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
-        self._log = RunLogFeature(theme, actions.runs, self.choice, bridge, memory, now, self)
+        self._log = RunLogFeature(context, self)
         self._views = ViewsArea(actions, self._log, self)
-        self._views.add_view(actions.show_list, self._job_list)
-        self._occurrences = OccurrencePages(
-            theme, today, actions, self.choice, history, bridge, memory, now, self
-        )
-        self._views.add_view(actions.show_calendar, self._occurrences.make_calendar)
-        self._views.add_view(actions.show_timeline, self._occurrences.make_timeline)
-        # The list is made already, and what lies in no layout would be painted over the tools.
-        self._views.view(actions.show_list)
+        self._occurrences = OccurrencePages(context, self)
+        self._add_views()
         about_the_job = (
             actions.jobs.edit,
             actions.runs.show_runs,
             actions.jobs.history,
             actions.jobs.statistics,
         )
-        self._inspector = InspectorFeature(theme, about_the_job, self.choice, bridge, now, self)
+        self._inspector = InspectorFeature(context, about_the_job, self)
         self._columns = splitter(
             "columns",
             Qt.Orientation.Horizontal,
@@ -115,12 +124,13 @@ class MainWindow(QMainWindow):
             (self._views, 1),
             (self._inspector, 0),
         )
-        self._editors = JobEditorFeature(theme, bridge, history, self.choice, now, self)
+        self._editors = JobEditorFeature(context, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
-        self._look_back_and_ahead(now)
-        self._files = JobFilesFeature(theme, self.choice, bridge, history, now, self)
-        self._quick_place = QuickAddFeature(bridge, self.commands, now, self)
-        self.palette_place = PaletteFeature(theme, actions, self.choice, bridge, self.commands, memory, self)
+        for feature in FEATURES:
+            feature(context, self)
+        self._files = JobFilesFeature(context, self)
+        self._quick_add = QuickAddFeature(context, self)
+        self.command_palette = PaletteFeature(context, self)
         self._tool_bar = ToolBar(theme, actions, self.commands.pause_menu, self)
         ToolMenus(theme, actions, self.choice, self._tool_bar, self.commands.pause_menu, self)
         self._status_line = StatusLine(now, memory.runs_jobs, self)
@@ -160,17 +170,13 @@ class MainWindow(QMainWindow):
             self._actions.full_screen.setChecked(self.isFullScreen())
         super().changeEvent(event)
 
-    def _job_list(self) -> QWidget:
-        return self._jobs.list
-
-    def _look_back_and_ahead(self, now: Callable[[], datetime]) -> None:
-        joined = (self._theme, self._actions, self.choice, self._jobs.name_of, self._bridge)
-        past = PastFeatures(*joined, self._history, now, self)
-        past.span_picked.connect(self._show_span)
-        SimulatorFeature(*joined, now, self)
-        self._pending = PendingFeature(
-            self._theme, self._actions.jobs, self.choice, self._jobs.name_of, self._bridge, now, self
-        )
+    def _add_views(self) -> None:
+        actions = self._actions
+        self._views.add_view(actions.show_list, lambda: self._jobs.list)
+        self._views.add_view(actions.show_calendar, self._occurrences.make_calendar)
+        self._views.add_view(actions.show_timeline, self._occurrences.make_timeline)
+        # The list is made already, and what lies in no layout would be painted over the tools.
+        self._views.view(actions.show_list)
 
     def _lay_out(self) -> None:
         self.addAction(self._continue)
@@ -180,13 +186,10 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(centre)
         column.setContentsMargins(space(2), 0, space(2), 0)
         column.setSpacing(space(2))
-        self._needs = StandingNotices(
-            self._theme, self._actions, self._bridge, self._history, self._overviews, self
-        )
+        self._needs = StandingNotices(self._context, self._overviews, self)
         self._needs.place_into(column)
-        self._needs.told.connect(self.show_told)
         column.addWidget(self._notice_bar)
-        column.addWidget(self._quick_place)
+        column.addWidget(self._quick_add)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
         self._told = ChangeNotices(self._theme, self._history, self._views, self)
@@ -203,55 +206,42 @@ class MainWindow(QMainWindow):
         actions.search.triggered.connect(self._start_search)
         self._tool_bar.search.left.connect(self._return_to_list)
         self._tool_bar.search.found_wanted.connect(self._go_to_found)
-        self._quick_place.left.connect(self._return_to_list)
+        self._quick_add.left.connect(self._return_to_list)
         self._connect_finding()
         self._views.view_shown.connect(self._keep_view)
         actions.views.triggered.connect(self._focus_view)
         self._overviews.changed.connect(self._show_overview)
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
-        self.commands.told.connect(self.show_told)
-        self._pending.told.connect(self.show_told)
+        self._context.notices.told.connect(self.show_told)
         self._log.run_selected.connect(self._take_run)
-        self._log.told.connect(self.show_told)
         actions.runs.show_runs.triggered.connect(self._show_runs)
-        self._inspector.span_wanted.connect(self._show_span)
-        self._inspector.run_wanted.connect(self._show_run)
+        self.requests.job_wanted.connect(self._editors.open_job)
+        self.requests.run_wanted.connect(self._show_run)
+        self.requests.span_wanted.connect(self._show_span)
         self._bridge.failed.connect(self._show_failure)
         actions.jobs.new.triggered.connect(self._editors.open_new)
-        self._occurrences.job_opened.connect(self._editors.open_job)
-        self._occurrences.run_opened.connect(self._show_run)
         self._occurrences.new_wanted.connect(self._editors.open_new_at)
         self._occurrences.why_wanted.connect(self._inspector.show_occurrence)
         self._occurrences.refused.connect(self.show_notice)
-        self._jobs.edit_wanted.connect(self._editors.open_job)
         self._editors.drafts_found.connect(self._offer_drafts)
         self._continue.triggered.connect(self._editors.continue_drafts)
         actions.jobs.quick_add.triggered.connect(self.open_quick_add)
         self._files.connect_list(actions.jobs, self._jobs.list)
-        self._files.told.connect(self.show_told)
         FileDrops(self, self._files.import_file)
         self._connect_undo(self._history)
 
     def _connect_finding(self) -> None:
         filters = FilterController(
-            self._actions,
-            self.choice,
-            self._navigation,
-            self._tool_bar.search,
-            self._jobs.list,
-            self._memory,
-            self._history,
-            self,
+            self._context, self._navigation, self._tool_bar.search, self._jobs.list, self
         )
-        self.palette_place.offer_filters(filters.kept)
-        self.palette_place.tag_toggled.connect(filters.toggle_tag)
+        self.command_palette.offer_filters(filters.kept)
+        self.command_palette.tag_toggled.connect(filters.toggle_tag)
         self._navigation.jobs_dropped.connect(self._filing.take_jobs)
         self._navigation.folder_dropped.connect(self._filing.take_folder)
         self._navigation.folder_name_wanted.connect(self._filing.ask_for_name)
         self._welcome.source_wanted.connect(self._files.import_source)
-        self.palette_place.group_wanted.connect(self._navigation.choose)
-        self.palette_place.job_wanted.connect(self._editors.open_job)
+        self.command_palette.group_wanted.connect(self._navigation.choose)
 
     def _connect_undo(self, history: UndoHistory) -> None:
         self._actions.undo.triggered.connect(history.undo)
@@ -279,7 +269,7 @@ class MainWindow(QMainWindow):
     def _show_overview(self, overview: Overview) -> None:
         self._navigation.show_overview(overview)
         self._status_line.show_overview(overview)
-        self.palette_place.show_overview(overview)
+        self.command_palette.show_overview(overview)
         self._welcome.show_overview(overview)
         self._filing.show_overview(overview)
         self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
@@ -313,7 +303,7 @@ class MainWindow(QMainWindow):
 
     def open_quick_add(self) -> None:
         """Let the user make a job from one line of text."""
-        self._quick_place.open()
+        self._quick_add.open()
 
     def _show_run(self, job_id: JobId, run_id: RunId) -> None:
         """Show a run of the calendar in the log below it."""

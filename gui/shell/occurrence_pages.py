@@ -1,21 +1,13 @@
 """Join the calendar and the timeline with what the user wants of occurrences; built when first seen."""
 
-from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.job_choice import JobChoice
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import CoreBridge
-from gui.look.theme import Theme
-from gui.memory.window_memory import WindowMemory
+from gui.commands.window_context import WindowContext
 from gui.text import formats
-from gui.text.today import Today
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
@@ -29,37 +21,29 @@ _PLACE = "calendar"
 class OccurrencePages(QObject):
     """Makes the views; what they want beyond occurrences is told by signals."""
 
-    job_opened = Signal(object)
-    run_opened = Signal(object, object)
     new_wanted = Signal(object)
     why_wanted = Signal(object, object)
     refused = Signal(str)
 
     def __init__(
         self,
-        theme: Theme,
-        today: Today,
-        actions: Actions,
-        choice: JobChoice,
-        history: UndoHistory,
-        bridge: CoreBridge,
-        memory: WindowMemory,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self._requests = context.requests
         self._window = parent
-        self._memory = memory
-        self._theme = theme
-        self._today = today
-        self._actions = actions
-        self._choice = choice
-        self._history = history
-        self._bridge = bridge
-        self._now = now
+        self._memory = context.memory
+        self._theme = context.theme
+        self._today = context.today
+        self._actions = context.actions
+        self._choice = context.choice
+        self._history = context.history
+        self._bridge = context.bridge
+        self._now = context.now
         self._desk: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
-        actions.calendar_modes.triggered.connect(self._keep_mode)
+        context.actions.calendar_modes.triggered.connect(self._keep_mode)
 
     def make_calendar(self) -> "CalendarView":
         from gui.calendar.calendar_loader import CalendarLoader
@@ -109,8 +93,8 @@ class OccurrencePages(QObject):
                 self._now,
                 self._window,
             )
-            self._desk.job_opened.connect(self.job_opened)
-            self._desk.run_opened.connect(self.run_opened)
+            self._desk.job_opened.connect(self._requests.job_wanted)
+            self._desk.run_opened.connect(self._requests.run_wanted)
             self._desk.new_wanted.connect(self.new_wanted)
             self._desk.why_wanted.connect(self.why_wanted)
             self._desk.refused.connect(self.refused)

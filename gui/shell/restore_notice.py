@@ -8,10 +8,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.commands.actions import Actions
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
-from gui.look.theme import Theme
 from gui.memory.kept_store import memory_file, store_to_open
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.values.records.hindrance import Hindrance
@@ -20,17 +19,19 @@ from scheduler_core.values.records.hindrance import Hindrance
 class RestoreNotice(QObject):
     """Restores at a click, as what stood there is kept; the next start opens what was restored."""
 
-    def __init__(self, theme: Theme, actions: Actions, bridge: CoreBridge, parent: QWidget) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._bridge = context.bridge
         self._backup: Path | None = None
         self._is_restored = False
         self._restore = QAction(self.tr("Restore the newest backup"), self)
         self._restore.triggered.connect(self._start)
         self.notice = StandingNotice(
-            theme, "restore_notice", self._restore, self.tr("Restore this backup"), parent
+            context.theme, "restore_notice", self._restore, self.tr("Restore this backup"), parent
         )
-        self.done = StandingNotice(theme, "restored_notice", actions.quit, self.tr("Quit"), parent)
+        self.done = StandingNotice(
+            context.theme, "restored_notice", context.actions.quit, self.tr("Quit"), parent
+        )
 
     def place_into(self, column: QVBoxLayout) -> None:
         column.addWidget(self.notice)

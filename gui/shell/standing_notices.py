@@ -1,38 +1,29 @@
 """What stands at the top of the window as long as it needs the user."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import CoreBridge
+from gui.commands.window_context import WindowContext
 from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
-from gui.look.theme import Theme
 from gui.shell.copied_store_notice import CopiedStoreNotice
 from gui.shell.restore_notice import RestoreNotice
 
 
 class StandingNotices(QObject):
-    """Holds the places that watch over something and tell it there; `told` says what was done about it."""
-
-    told = Signal(str)
+    """Holds the places that watch over something and tell it there."""
 
     def __init__(
         self,
-        theme: Theme,
-        actions: Actions,
-        bridge: CoreBridge,
-        history: UndoHistory,
+        context: WindowContext,
         overviews: OverviewLoader,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._copy = CopiedStoreNotice(theme, actions.copied_store, bridge, window)
-        self._folder = JobFolderFeature(theme, actions.job_folder, actions.undo, bridge, history, window)
+        self._copy = CopiedStoreNotice(context, window)
+        self._folder = JobFolderFeature(context, window)
 
-        self._restore = RestoreNotice(theme, actions, bridge, window)
-        self._copy.told.connect(self.told)
+        self._restore = RestoreNotice(context, window)
         overviews.changed.connect(self._restore.show_overview)
         overviews.changed.connect(self._copy.show_overview)
 

@@ -1,17 +1,14 @@
 """Join the simulator with the core, a part at a time; it is imported when it is first wanted."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.job_choice import JobChoice
-from gui.core_access.core_bridge import Core, CoreBridge
-from gui.look.theme import Theme
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 
@@ -27,27 +24,22 @@ class SimulatorFeature(QObject):
 
     def __init__(
         self,
-        theme: Theme,
-        actions: Actions,
-        choice: JobChoice,
-        name_of: Callable[[Sequence[JobId]], str],
-        bridge: CoreBridge,
-        now: Callable[[], datetime],
+        context: WindowContext,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._choice = choice
-        self._name_of = name_of
-        self._bridge = bridge
-        self._now = now
+        self._theme = context.theme
+        self._choice = context.choice
+        self._name_of = context.name_of
+        self._bridge = context.bridge
+        self._now = context.now
         self._jobs: tuple[JobId, ...] | None = None
         self._number = 0
         self._is_stopped = False
         self.dialog: SimulatorDialog | None = None
-        actions.simulator.triggered.connect(self._open_for_all)
-        actions.jobs.simulate.triggered.connect(self._open_for_selected)
+        context.actions.simulator.triggered.connect(self._open_for_all)
+        context.actions.jobs.simulate.triggered.connect(self._open_for_selected)
 
     def open(self, jobs: Sequence[JobId] | None, name: str) -> None:
         """Simulate some jobs; all that are switched on if none is named."""

@@ -1,16 +1,16 @@
 """Join statistics with the core; they are imported when they are first wanted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.theme import Theme
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 
@@ -24,23 +24,26 @@ _REST_MILLISECONDS = 5_000
 
 
 class StatisticsFeature(QObject):
-    """Opens statistics of all jobs or of some; `span_picked` tells which runs the user wants to see."""
+    """Opens statistics of all jobs or of some."""
 
-    span_picked = Signal(object, object, object, str)
-
-    def __init__(
-        self, theme: Theme, bridge: CoreBridge, now: Callable[[], datetime], parent: QWidget
-    ) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._window = parent
-        self._theme = theme
-        self._now = now
+        self._choice = context.choice
+        self._name_of = context.name_of
+        self._requests = context.requests
+        self._theme = context.theme
+        self._now = context.now
         self._jobs: tuple[JobId, ...] = ()
         self._name = ""
         self._span: Span | None = None
         self.dialog: StatisticsDialog | None = None
-        self._summary: LatestAnswer[Summary] = LatestAnswer(bridge, self._show, _REST_MILLISECONDS, self)
-        bridge.changed.connect(self._take_changes)
+        self._summary: LatestAnswer[Summary] = LatestAnswer(
+            context.bridge, self._show, _REST_MILLISECONDS, self
+        )
+        context.bridge.changed.connect(self._take_changes)
+        context.actions.statistics.triggered.connect(self._open_for_all)
+        context.actions.jobs.statistics.triggered.connect(self._open_for_selected)
 
     def open(self, jobs: Sequence[JobId], name: str) -> None:
         """Show how the runs of some jobs went; of all jobs if none is named."""
@@ -59,6 +62,14 @@ class StatisticsFeature(QObject):
         dialog.show()
         self._ask(span)
 
+    def _open_for_all(self) -> None:
+        self.open((), "")
+
+    def _open_for_selected(self) -> None:
+        selected = self._choice.selected
+        if selected:
+            self.open(selected, self._name_of(selected))
+
     def _ask(self, span: "Span") -> None:
         from gui.statistics.spans import steps_of
 
@@ -76,7 +87,7 @@ class StatisticsFeature(QObject):
             self.dialog.show_summary(summary)
 
     def _pick(self, since: datetime, until: datetime) -> None:
-        self.span_picked.emit(since, until, self._jobs, self._name)
+        self._requests.span_wanted.emit(since, until, self._jobs, self._name)
 
     def _forget(self) -> None:
         self.dialog = None

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.actions import Actions
-from gui.commands.job_choice import JobChoice
-from gui.commands.job_commands import JobCommands
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
 from gui.job_list.job_list_view import JobListView
-from gui.look.theme import Theme
 
 if TYPE_CHECKING:
     from gui.quick_add.quick_line import QuickJob
@@ -29,29 +26,24 @@ class WelcomeFeature(QObject):
 
     def __init__(
         self,
-        theme: Theme,
-        actions: Actions,
-        choice: JobChoice,
-        commands: JobCommands,
-        bridge: CoreBridge,
+        context: WindowContext,
         job_list: JobListView,
-        now: Callable[[], datetime],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._theme = theme
-        self._actions = actions
-        self._choice = choice
-        self._commands = commands
-        self._bridge = bridge
+        self._theme = context.theme
+        self._actions = context.actions
+        self._choice = context.choice
+        self._commands = context.commands
+        self._bridge = context.bridge
         self._list = job_list
-        self._now = now
+        self._now = context.now
         self._is_empty = False
         self._understood: QuickJob | None = None
         self._is_entered = False
         self._readings: LatestAnswer[QuickJob] | None = None
         self.view: WelcomeView | None = None
-        choice.wanted_changed.connect(self._show_what_fits)
+        context.choice.wanted_changed.connect(self._show_what_fits)
         # The list knows of a first job before the next overview does.
         job_list.model.modelReset.connect(self._make_room)
         job_list.model.rowsInserted.connect(self._make_room)

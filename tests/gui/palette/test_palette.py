@@ -59,7 +59,7 @@ def test_what_cannot_be_done_is_not_offered(live: Application) -> None:
 
 def test_a_job_is_found_and_opened(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
     palette = opened(live)
-    with qtbot.waitSignal(live.window.palette_place.job_wanted) as wanted:
+    with qtbot.waitSignal(live.window.requests.job_wanted) as wanted:
         QTest.keyClicks(palette.line, "database")
         qtbot.waitUntil(lambda: texts(palette)[:1] == ["Database backup"])
         QTest.keyClick(palette.line, Qt.Key.Key_Return)
@@ -70,7 +70,7 @@ def test_a_job_is_found_and_opened(qtbot: QtBot, live: Application, jobs: list[J
 def test_enter_waits_for_what_the_core_finds(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
     """Who types fast presses Enter before the core has answered."""
     palette = opened(live)
-    with qtbot.waitSignal(live.window.palette_place.job_wanted) as wanted:
+    with qtbot.waitSignal(live.window.requests.job_wanted) as wanted:
         QTest.keyClicks(palette.line, "newsletter")
         QTest.keyClick(palette.line, Qt.Key.Key_Return)
 
@@ -105,7 +105,7 @@ def test_control_enter_runs_a_job(
 def test_a_group_is_found_and_shown(
     qtbot: QtBot, live: Application, jobs: list[JobId], typed: str, group: JobGroup
 ) -> None:
-    tags = live.window.palette_place
+    tags = live.window.command_palette
     qtbot.waitUntil(lambda: "#nightly" in texts(opened(live)))
     palette = opened(live)
 

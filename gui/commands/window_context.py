@@ -1,0 +1,35 @@
+"""What the features of a window share: the look, the actions, the choice, the core, and a place to tell."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from gui.commands.actions import Actions
+from gui.commands.job_choice import JobChoice
+from gui.commands.job_commands import JobCommands
+from gui.commands.notices import Notices
+from gui.commands.undo import UndoHistory
+from gui.commands.window_requests import WindowRequests
+from gui.core_access.core_bridge import CoreBridge
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
+from gui.text.today import Today
+from scheduler_core.values.ids import JobId
+
+
+@dataclass(slots=True)
+class WindowContext:
+    """Everything that most features need, made once by the window; `name_of` names jobs together."""
+
+    theme: Theme
+    actions: Actions
+    today: Today
+    memory: WindowMemory
+    bridge: CoreBridge
+    history: UndoHistory
+    choice: JobChoice
+    commands: JobCommands
+    notices: Notices
+    requests: WindowRequests
+    now: Callable[[], datetime]
+    name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")

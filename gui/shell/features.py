@@ -1,0 +1,19 @@
+"""The features that need nothing of the window but its context; a new one is added here."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.window_context import WindowContext
+from gui.pending.feature import PendingFeature
+from gui.revisions.feature import RevisionsFeature
+from gui.simulator.feature import SimulatorFeature
+from gui.statistics.feature import StatisticsFeature
+
+FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
+    RevisionsFeature,
+    StatisticsFeature,
+    SimulatorFeature,
+    PendingFeature,
+)
