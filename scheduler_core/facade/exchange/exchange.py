@@ -14,7 +14,7 @@ from scheduler_core.exchange.importing.import_plan import (
     plan_import,
 )
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.jobs.jobs import next_due_of_save, refuse_unfit
+from scheduler_core.facade.jobs.jobs import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import refuse_second_starts
 from scheduler_core.facade.times.backfill import account_for
 from scheduler_core.facade.times.next_due import next_due_of
@@ -86,8 +86,7 @@ class Exchange:
         now, who = self._access.now(), self._access.who
         for step in plan.changes:
             if step.kind is ImportKind.CHANGE and step.draft and step.stored:
-                next_due_at = next_due_of_save(tx, step.stored.id, step.draft, now)
-                jobs.save(tx, step.stored.id, step.stored.revision, step.draft, next_due_at, who, now)
+                save_again(tx, step.stored.id, step.stored.revision, step.draft, who, now)
         drafts = _drafts(plan.changes, ImportKind.ADD)
         removed = _ids(plan.changes, ImportKind.REMOVE)
         refuse_second_starts(tx, drafts, now, leaving=removed)

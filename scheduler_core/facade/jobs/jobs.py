@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import job_meant
@@ -20,7 +20,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store.jobs import job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
-from scheduler_core.store.jobs.jobs import Due, NextDue
+from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
@@ -125,9 +125,7 @@ class Jobs:
         now = self._access.now()
         with self._access.write(Act.SAVE_JOB) as tx:
             refuse_second_starts(tx, [draft], now, leaving=[job_id])
-            next_due_at = next_due_of_save(tx, job_id, draft, now)
-            jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
-            return jobs.job(tx, job_id)
+            return save_again(tx, job_id, seen_revision, draft, self._access.who, now)
 
     def refuse_unclear_name(self, job_id: JobId, draft: JobDraft) -> None:
         """Refuse a name under which chains could not tell this job from another; `save` does so, too."""
@@ -141,14 +139,12 @@ class Jobs:
         now = self._access.now()
         new = jobs.NewJob(rest, next_due_of(rest, now))
         with self._access.write(Act.SPLIT_JOB) as tx:
-            next_due_at = next_due_of_save(tx, job_id, draft, now)
-            jobs.save(tx, job_id, seen_revision, draft, next_due_at, self._access.who, now)
+            save_again(tx, job_id, seen_revision, draft, self._access.who, now)
             return jobs.add_many(tx, [new], self._access.who, now)[0]
 
     def rename(self, job_id: JobId, name: str) -> Job:
         with self._access.write(Act.RENAME_JOB) as tx:
-            jobs.rename(tx, job_id, name, self._access.who, self._access.now())
-            return jobs.job(tx, job_id)
+            return jobs.rename(tx, job_id, name, self._access.who, self._access.now())
 
     def duplicate(self, job_id: JobId, name: str | None = None) -> JobId:
         """Add a job that says the same under another name, switched off; return its id."""
@@ -302,9 +298,8 @@ class Jobs:
         refuse_unfit(draft)
         now = self._access.now()
         with self._access.write(Act.REVERT_JOB) as tx:
-            next_due_at = next_due_of_save(tx, job_id, draft, now)
-            jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
-            return jobs.job(tx, job_id)
+            next_due_at = _next_due_of_save(tx, jobs.before_change(tx, job_id), draft, now)
+            return jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
 
     # ---- how it is done
 
@@ -315,9 +310,7 @@ class Jobs:
             schedule = stored.draft.schedule
             others = tuple(each for each in schedule.edits if each.at != at)
             draft = replace(stored.draft, schedule=replace(schedule, edits=others + instead))
-            next_due_at = next_due_of_save(tx, job_id, draft, now)
-            jobs.save(tx, job_id, stored.revision, draft, next_due_at, self._access.who, now)
-            return jobs.job(tx, job_id)
+            return save_again(tx, job_id, stored.revision, draft, self._access.who, now)
 
     def _resave(self, ids: Sequence[JobId], renewed: Callable[[JobDraft], JobDraft]) -> list[JobId]:
         def resave(tx: Writing, stored: Job) -> bool:
@@ -347,19 +340,25 @@ def refuse_unfit(draft: JobDraft) -> None:
     check_action(draft.action)
 
 
-def next_due_of_save(tx: Writing, job_id: JobId, draft: JobDraft, now: datetime) -> NextDue:
-    """Return what a save makes due next, and write down what it leaves behind.
+def save_again(
+    tx: Writing, job_id: JobId, seen_revision: int, draft: JobDraft, who: str, now: datetime
+) -> Job:
+    """Save a job with what that makes due next, and write down what it leaves behind.
 
     The job may be one that can't be read any more.
     """
-    lines = job_lists.job_lines(tx, [job_id])
-    if not lines:
-        raise NotFound(f"There is no job {job_id}")
-    before = jobs.drafts(tx, [job_id])[job_id]
-    is_stopped = bool(lines[0].disabled_reason)
-    next_due_at = next_due_of(draft, now) if is_stopped else next_due_of_edit(before, draft, now)
+    before = jobs.before_change(tx, job_id)
+    next_due_at = _next_due_of_save(tx, before, draft, now)
+    return jobs.save(tx, job_id, seen_revision, draft, next_due_at, who, now, former_name=before.name)
+
+
+def _next_due_of_save(tx: Writing, before: JobBefore, draft: JobDraft, now: datetime) -> NextDue:
+    if before.is_stopped:
+        next_due_at: NextDue = next_due_of(draft, now)
+    else:
+        next_due_at = next_due_of_edit(before.draft, draft, now)
     if next_due_at is not Due.KEPT:
-        account_for(tx, [job_id], now)
+        account_for(tx, [before.id], now)
     return next_due_at
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.jobs.jobs import next_due_of_save, refuse_unfit
+from scheduler_core.facade.jobs.jobs import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import is_one_start
 from scheduler_core.facade.runs.waits import moved_wait, open_unbegun
 from scheduler_core.facade.times.backfill import account_for
@@ -135,8 +135,7 @@ class Keys:
             return
         schedule = move_occurrence(stored.draft.schedule, planned.until, to)
         draft = replace(stored.draft, schedule=schedule)
-        next_due_at = next_due_of_save(tx, stored.id, draft, now)
-        jobs.save(tx, stored.id, stored.revision, draft, next_due_at, self._access.who, now)
+        save_again(tx, stored.id, stored.revision, draft, self._access.who, now)
 
 
 _WORDS = {

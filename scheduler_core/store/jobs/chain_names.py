@@ -43,12 +43,14 @@ class Renaming:
     followers: tuple[_Follower, ...]
 
 
-def plan_renaming(tx: Reading, job_id: JobId, draft: JobDraft) -> Renaming | None:
+def plan_renaming(tx: Reading, job_id: JobId, draft: JobDraft, former: str | None = None) -> Renaming | None:
     """Return what a save changes in chains; None where it leaves the job its name.
 
     Raises InvalidInput where the name of another job would leave open which of them a chain means.
     """
-    former = tx.connection.scalar(select(JobRow.name).where(JobRow.id == job_id, JobRow.deleted_at.is_(None)))
+    if former is None:
+        wanted = select(JobRow.name).where(JobRow.id == job_id, JobRow.deleted_at.is_(None))
+        former = tx.connection.scalar(wanted)
     if former is None or former == draft.name:
         return None
     name = _Name(former, draft.name, tuple(_others_like(tx, job_id, former)))

@@ -89,6 +89,24 @@ def job(tx: Reading, job_id: JobId) -> Job:
     return _read(found)
 
 
+@dataclass(frozen=True, slots=True)
+class JobBefore:
+    """A job as a change of it finds it; what it says may be one that can't be read any more."""
+
+    id: JobId
+    name: str
+    draft: JobDraft | Unreadable
+    is_stopped: bool
+
+
+def before_change(tx: Reading, job_id: JobId) -> JobBefore:
+    """Return what a save asks of a job that is there already, also of one in the bin."""
+    found = tx.connection.execute(_ONE_JOB, {"job_id": job_id}).one_or_none()
+    if found is None:
+        raise NotFound(f"There is no job {job_id}")
+    return JobBefore(found.id, found.name, draft_of(found.document), bool(found.disabled_reason))
+
+
 def drafts(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, JobDraft | Unreadable]:
     """Return what users wrote about these jobs; the engine keeps it by id and revision."""
     found = tx.connection.execute(
@@ -109,14 +127,16 @@ def save(
     now: datetime,
     change: JobChange = JobChange.EDITED,
     detail: str = "",
-) -> int:
-    """Save a job that was read at `seen_revision`; return its new revision.
+    former_name: str | None = None,
+) -> Job:
+    """Save a job that was read at `seen_revision`; return what it is then.
 
-    Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule
-    alone, and a job that the engine stopped where it is; with any other value the ledger answers for the
-    occurrences after now. Chains that start the job by its name take over a new one.
+    Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule alone, and
+    a job that the engine stopped where it is; with any other value the ledger answers for the occurrences
+    after now. Chains that start the job by its name take over a new one; its `former_name` is looked up
+    where it is not given.
     """
-    renaming = plan_renaming(tx, job_id, draft)
+    renaming = plan_renaming(tx, job_id, draft, former_name)
     if renaming is not None:
         draft = renaming.draft
     switched_off_at = now if draft.is_enabled else held_since(tx, now, [job_id])
@@ -131,12 +151,12 @@ def save(
         del values["next_due_at"], values["disabled_reason"], values["off_since"]
     else:
         values |= {"next_due_at": next_due_at if draft.is_enabled else None, "accounted_after_at": now}
-    saved = tx.connection.scalar(
+    saved = tx.connection.execute(
         update(JobRow)
         .where(JobRow.id == job_id, JobRow.revision == seen_revision, JobRow.deleted_at.is_(None))
         .values(values)
-        .returning(JobRow.id)
-    )
+        .returning(*JobRow.__table__.c)
+    ).one_or_none()
     if saved is None:
         raise _reason_unsaved(tx, job_id, seen_revision)
     _rewrite_texts(tx, job_id, draft)
@@ -144,30 +164,32 @@ def save(
     tx.note(ChangeKind.JOBS, [job_id])
     if renaming is not None:
         save_followers(tx, renaming, who, now)
-    return seen_revision + 1
+    return _made(saved, draft)
 
 
-def rename(tx: Writing, job_id: JobId, name: str, who: str, now: datetime) -> int:
-    """Rename a job as it stands; return its new revision."""
+def rename(tx: Writing, job_id: JobId, name: str, who: str, now: datetime) -> Job:
+    """Rename a job as it stands."""
     stored = job(tx, job_id)
     draft = replace(stored.draft, name=name)
-    return save(tx, job_id, stored.revision, draft, Due.KEPT, who, now, JobChange.RENAMED, stored.name)
+    return save(
+        tx, job_id, stored.revision, draft, Due.KEPT, who, now, JobChange.RENAMED, stored.name, stored.name
+    )
 
 
 def set_enabled(
     tx: Writing, job_id: JobId, is_enabled: bool, next_due_at: datetime | None, who: str, now: datetime
-) -> int:
-    """Switch a job on, with its next occurrence, or off; return its new revision."""
+) -> Job:
+    """Switch a job on, with its next occurrence, or off."""
     stored = job(tx, job_id)
     draft = replace(stored.draft, is_enabled=is_enabled)
     change = JobChange.ENABLED if is_enabled else JobChange.DISABLED
-    return save(tx, job_id, stored.revision, draft, next_due_at, who, now, change)
+    return save(tx, job_id, stored.revision, draft, next_due_at, who, now, change, "", stored.name)
 
 
 def revert(
     tx: Writing, job_id: JobId, seen_revision: int, to: int, next_due_at: NextDue, who: str, now: datetime
-) -> int:
-    """Save a job as it read in an earlier revision; return the new one that says so."""
+) -> Job:
+    """Save a job as it read in an earlier revision."""
     draft = draft_at(tx, job_id, to)
     return save(
         tx, job_id, seen_revision, draft, next_due_at, who, now, JobChange.REVERTED, f"to revision {to}"
@@ -232,6 +254,10 @@ def _read(row: ResultRow[*tuple[Any, ...]]) -> Job:
     draft = draft_of(row.document)
     if isinstance(draft, Unreadable):
         raise StoreUnavailable(f"Job {row.id} can't be read: {draft.reason}")
+    return _made(row, draft)
+
+
+def _made(row: ResultRow[*tuple[Any, ...]], draft: JobDraft) -> Job:
     return Job(
         id=row.id,
         revision=row.revision,

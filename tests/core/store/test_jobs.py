@@ -56,11 +56,12 @@ def test_a_save_makes_a_new_revision(store: Store) -> None:
     later = a_draft("Other name", folder="new", tags=("t",))
 
     with store.write() as tx:
-        revision = jobs.save(tx, job_id, 1, later, NOW + 2 * HOUR, ME, NOW + MINUTE)
+        saved = jobs.save(tx, job_id, 1, later, NOW + 2 * HOUR, ME, NOW + MINUTE)
 
     with store.read() as tx:
         stored = jobs.job(tx, job_id)
-    assert revision == stored.revision == 2
+    assert saved == stored
+    assert stored.revision == 2
     assert (stored.draft, stored.next_due_at, stored.changed_at) == (later, NOW + 2 * HOUR, NOW + MINUTE)
 
 
@@ -154,7 +155,7 @@ def test_a_job_goes_back_to_an_earlier_revision_by_a_new_one(store: Store) -> No
         jobs.save(tx, job_id, 1, a_draft("Second"), Due.KEPT, ME, NOW)
 
     with store.write() as tx:
-        assert jobs.revert(tx, job_id, 2, 1, NOW + 2 * HOUR, ME, NOW) == 3
+        assert jobs.revert(tx, job_id, 2, 1, NOW + 2 * HOUR, ME, NOW).revision == 3
 
     with store.read() as tx:
         stored = jobs.job(tx, job_id)
