@@ -9,20 +9,20 @@ from sqlalchemy import Row, insert, select, update
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.audit.audit_content import witness_of_token
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.token_rows import ApiTokenRow
+from scheduler_core.store.tables.token_rows import API_TOKENS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 _COLUMNS = (
-    ApiTokenRow.id,
-    ApiTokenRow.name,
-    ApiTokenRow.scopes,
-    ApiTokenRow.created_at,
-    ApiTokenRow.created_by,
-    ApiTokenRow.expires_at,
-    ApiTokenRow.last_used_at,
-    ApiTokenRow.revoked_at,
+    API_TOKENS.c.id,
+    API_TOKENS.c.name,
+    API_TOKENS.c.scopes,
+    API_TOKENS.c.created_at,
+    API_TOKENS.c.created_by,
+    API_TOKENS.c.expires_at,
+    API_TOKENS.c.last_used_at,
+    API_TOKENS.c.revoked_at,
 )
 
 
@@ -36,7 +36,9 @@ class KnownToken:
 
 def add_token(tx: Writing, draft: TokenDraft, secret_hash: str, who: str, now: datetime) -> ApiToken:
     """Keep a token; Conflict if one of that name is not revoked."""
-    is_taken = select(ApiTokenRow.id).where(ApiTokenRow.name == draft.name, ApiTokenRow.revoked_at.is_(None))
+    is_taken = select(API_TOKENS.c.id).where(
+        API_TOKENS.c.name == draft.name, API_TOKENS.c.revoked_at.is_(None)
+    )
     if tx.connection.scalar(is_taken) is not None:
         raise Conflict(f"there is a token “{draft.name}” already; revoke it, or choose another name")
     columns = {
@@ -47,7 +49,7 @@ def add_token(tx: Writing, draft: TokenDraft, secret_hash: str, who: str, now: d
         "created_by": who,
         "expires_at": draft.expires_at,
     }
-    row = tx.connection.execute(insert(ApiTokenRow).values(columns).returning(*_COLUMNS)).one()
+    row = tx.connection.execute(insert(API_TOKENS).values(columns).returning(*_COLUMNS)).one()
     tx.witness(*witness_of_token(_token(row), secret_hash))
     tx.note(ChangeKind.SETTINGS)
     return _token(row)
@@ -55,34 +57,34 @@ def add_token(tx: Writing, draft: TokenDraft, secret_hash: str, who: str, now: d
 
 def api_tokens(tx: Reading) -> list[ApiToken]:
     """Return all tokens that are not revoked, by name."""
-    wanted = select(*_COLUMNS).where(ApiTokenRow.revoked_at.is_(None)).order_by(ApiTokenRow.name)
+    wanted = select(*_COLUMNS).where(API_TOKENS.c.revoked_at.is_(None)).order_by(API_TOKENS.c.name)
     return [_token(row) for row in tx.connection.execute(wanted)]
 
 
 def known_token(tx: Reading, token_id: TokenId) -> KnownToken | None:
     row = tx.connection.execute(
-        select(*_COLUMNS, ApiTokenRow.secret_hash).where(ApiTokenRow.id == token_id)
+        select(*_COLUMNS, API_TOKENS.c.secret_hash).where(API_TOKENS.c.id == token_id)
     ).one_or_none()
     return None if row is None else KnownToken(_token(row), row.secret_hash)
 
 
 def all_tokens(tx: Reading) -> list[tuple[ApiToken, str]]:
     """Return all tokens there ever were, with the hashes of their secrets."""
-    rows = tx.connection.execute(select(*_COLUMNS, ApiTokenRow.secret_hash).order_by(ApiTokenRow.id))
+    rows = tx.connection.execute(select(*_COLUMNS, API_TOKENS.c.secret_hash).order_by(API_TOKENS.c.id))
     return [(_token(row), row.secret_hash) for row in rows]
 
 
 def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:
-    tx.connection.execute(update(ApiTokenRow).where(ApiTokenRow.id == token_id).values(last_used_at=now))
+    tx.connection.execute(update(API_TOKENS).where(API_TOKENS.c.id == token_id).values(last_used_at=now))
 
 
 def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
     """Let a token open nothing any more; NotFound if there is none of that name."""
     row = tx.connection.execute(
-        update(ApiTokenRow)
-        .where(ApiTokenRow.name == name, ApiTokenRow.revoked_at.is_(None))
+        update(API_TOKENS)
+        .where(API_TOKENS.c.name == name, API_TOKENS.c.revoked_at.is_(None))
         .values(revoked_at=now)
-        .returning(*_COLUMNS, ApiTokenRow.secret_hash)
+        .returning(*_COLUMNS, API_TOKENS.c.secret_hash)
     ).one_or_none()
     if row is None:
         raise NotFound(f"there is no token “{name}”")

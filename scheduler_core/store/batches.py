@@ -8,8 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import JSON, ColumnElement, Subquery, Text, bindparam, cast, column, func, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import JSON, Column, ColumnElement, Subquery, Text, bindparam, cast, column, func, select
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, stored_instant, stored_text
 from scheduler_core.store.transactions import Reading
@@ -23,7 +22,7 @@ class RowsParameter:
     Statements with it are worth keeping: SQLAlchemy takes ten times as long to build one as to run it.
     """
 
-    def __init__(self, **columns: InstrumentedAttribute[Any]) -> None:
+    def __init__(self, **columns: Column[Any]) -> None:
         self.names = tuple(columns)
         self._types = {name: attribute.type for name, attribute in columns.items()}
         self._stored: list[tuple[int, Callable[[Any], Any]]] = []
@@ -69,7 +68,7 @@ class RowsParameter:
         return select(*each.c).subquery()
 
 
-def among(tx: Reading, attribute: InstrumentedAttribute[Any], ids: Iterable[int]) -> ColumnElement[bool]:
+def among(tx: Reading, attribute: Column[Any], ids: Iterable[int]) -> ColumnElement[bool]:
     """Tell whether a column holds one of many ids, more than a statement may have parameters."""
     wanted = bindparam(None, _json(list(ids)), Text())
     if tx.dialect == "postgresql":

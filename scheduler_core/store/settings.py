@@ -5,22 +5,24 @@ from datetime import datetime
 from sqlalchemy import delete, insert, select
 
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.store_rows import SettingRow
+from scheduler_core.store.tables.store_rows import SETTING_ROWS
 from scheduler_core.store.transactions import Reading, Writing
 
 
 def setting(tx: Reading, name: str) -> str | None:
-    return tx.connection.scalar(select(SettingRow.value).where(SettingRow.name == name))
+    return tx.connection.scalar(select(SETTING_ROWS.c.value).where(SETTING_ROWS.c.name == name))
 
 
 def settings(tx: Reading) -> dict[str, str]:
-    found = tx.connection.execute(select(SettingRow.name, SettingRow.value).order_by(SettingRow.name))
+    found = tx.connection.execute(
+        select(SETTING_ROWS.c.name, SETTING_ROWS.c.value).order_by(SETTING_ROWS.c.name)
+    )
     return dict(found.all())
 
 
 def set_setting(tx: Writing, name: str, value: str | None, now: datetime) -> None:
     """Keep a setting; None forgets it."""
-    tx.connection.execute(delete(SettingRow).where(SettingRow.name == name))
+    tx.connection.execute(delete(SETTING_ROWS).where(SETTING_ROWS.c.name == name))
     if value is not None:
-        tx.connection.execute(insert(SettingRow).values(name=name, value=value, changed_at=now))
+        tx.connection.execute(insert(SETTING_ROWS).values(name=name, value=value, changed_at=now))
     tx.note(ChangeKind.SETTINGS)

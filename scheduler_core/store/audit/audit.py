@@ -11,7 +11,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.store.audit.audit_content import WITNESSED
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import stored_text
-from scheduler_core.store.tables.audit_rows import AuditRow
+from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import Act, AuditEntry, AuditHead
@@ -20,15 +20,15 @@ _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows an
 _TOLD = (ChangeKind.JOBS, ChangeKind.RUNS)
 _CHUNK = 1_000
 _COLUMNS = (
-    AuditRow.number,
-    AuditRow.at,
-    AuditRow.who,
-    AuditRow.act,
-    AuditRow.about,
-    AuditRow.ids,
-    AuditRow.digest,
+    AUDIT.c.number,
+    AUDIT.c.at,
+    AUDIT.c.who,
+    AUDIT.c.act,
+    AUDIT.c.about,
+    AUDIT.c.ids,
+    AUDIT.c.digest,
 )
-_NEWEST = select(AuditRow.number, AuditRow.digest).order_by(AuditRow.number.desc()).limit(1)
+_NEWEST = select(AUDIT.c.number, AUDIT.c.digest).order_by(AUDIT.c.number.desc()).limit(1)
 _NOTHING = AuditHead(0, "")
 
 
@@ -53,7 +53,7 @@ def record(
     number = before.number + 1
     digest = _digest(before.digest, number, at, who, act, about, ids)
     told = {"number": number, "at": at, "who": who, "act": act.value}
-    tx.connection.execute(insert(AuditRow), told | {"about": about, "ids": ids, "digest": digest})
+    tx.connection.execute(insert(AUDIT), told | {"about": about, "ids": ids, "digest": digest})
     tx.audit_digest = digest
 
 
@@ -67,13 +67,13 @@ def entries(
     tx: Reading, *, before: int | None = None, limit: int = 100, who: str = "", act: Act | None = None
 ) -> list[AuditEntry]:
     """Return entries, newest first, older than the one numbered `before`."""
-    statement = select(*_COLUMNS).order_by(AuditRow.number.desc()).limit(limit)
+    statement = select(*_COLUMNS).order_by(AUDIT.c.number.desc()).limit(limit)
     if before is not None:
-        statement = statement.where(AuditRow.number < before)
+        statement = statement.where(AUDIT.c.number < before)
     if who:
-        statement = statement.where(AuditRow.who == who)
+        statement = statement.where(AUDIT.c.who == who)
     if act is not None:
-        statement = statement.where(AuditRow.act == act.value)
+        statement = statement.where(AUDIT.c.act == act.value)
     return [
         AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, *_ids(row.ids), row.digest)
         for row in tx.connection.execute(statement)
@@ -82,7 +82,7 @@ def entries(
 
 def entries_about(tx: Reading, job_id: JobId, after: int) -> list[AuditEntry]:
     """Return the entries after the one numbered `after` that changed a job."""
-    statement = select(*_COLUMNS).where(AuditRow.number > after).order_by(AuditRow.number)
+    statement = select(*_COLUMNS).where(AUDIT.c.number > after).order_by(AUDIT.c.number)
     return [
         AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, jobs, runs, row.digest)
         for row in tx.connection.execute(statement)
@@ -95,7 +95,7 @@ def broken_links(tx: Reading) -> Iterator[str]:
     """Yield a sentence for the first entry that is missing, and the first that is not as it was written."""
     wanted, digest = 1, ""
     while True:
-        statement = select(*_COLUMNS).where(AuditRow.number >= wanted).order_by(AuditRow.number).limit(_CHUNK)
+        statement = select(*_COLUMNS).where(AUDIT.c.number >= wanted).order_by(AUDIT.c.number).limit(_CHUNK)
         rows = tx.connection.execute(statement).all()
         for row in rows:
             if row.number != wanted:
@@ -111,7 +111,7 @@ def broken_links(tx: Reading) -> Iterator[str]:
 
 def is_digest(tx: Reading, digest: str) -> bool:
     """Tell whether an entry has this digest; if so, all up to it are as they were when it was noted."""
-    found = tx.connection.execute(select(AuditRow.number).where(AuditRow.digest == digest).limit(1))
+    found = tx.connection.execute(select(AUDIT.c.number).where(AUDIT.c.digest == digest).limit(1))
     return found.first() is not None
 
 

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 from sqlalchemy import select
 
-from scheduler_core.store.tables.audit_rows import AuditRow
-from scheduler_core.store.tables.job_rows import RevisionRow
+from scheduler_core.store.tables.audit_rows import AUDIT
+from scheduler_core.store.tables.job_rows import REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.records.api_token import ApiToken
 
@@ -36,8 +36,8 @@ def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iter
     Revisions that are not kept any more are none that was changed.
     """
     known = _witnessed(tx)
-    revisions = select(RevisionRow.job_id, RevisionRow.revision, RevisionRow.document).where(
-        RevisionRow.document.is_not(None)
+    revisions = select(REVISIONS.c.job_id, REVISIONS.c.revision, REVISIONS.c.document).where(
+        REVISIONS.c.document.is_not(None)
     )
     for row in tx.connection.execute(revisions.execution_options(yield_per=1_000)):
         name, digest = witness_of_revision(row.job_id, row.revision, row.document or "")
@@ -52,8 +52,8 @@ def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iter
 def _witnessed(tx: Reading) -> dict[str, str]:
     """Return the digests by name; of what was written several times, the last."""
     found: dict[str, str] = {}
-    holds_some = AuditRow.ids.like(f'%"{WITNESSED}"%')
-    wanted = select(AuditRow.ids).where(holds_some).order_by(AuditRow.number)
+    holds_some = AUDIT.c.ids.like(f'%"{WITNESSED}"%')
+    wanted = select(AUDIT.c.ids).where(holds_some).order_by(AUDIT.c.number)
     for (text,) in tx.connection.execute(wanted.execution_options(yield_per=100)):
         found.update(json.loads(text).get(WITNESSED, {}))
     return found

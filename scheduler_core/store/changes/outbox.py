@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, insert, select
 
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.store_rows import OutboxRow
+from scheduler_core.store.tables.store_rows import OUTBOX
 from scheduler_core.store.transactions import Reading, Writing
 
 CHANNEL = "hourbell_changes"
 _KEPT = 10_000
 TRIMMED_AT_ONCE = 1_000
-_APPEND = insert(OutboxRow)
-_LAST = select(func.max(OutboxRow.sequence))
+_APPEND = insert(OUTBOX)
+_LAST = select(func.max(OUTBOX.c.sequence))
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
 
 
@@ -61,9 +61,9 @@ def last_sequence(tx: Reading) -> int:
 def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:
     """Return the changes after a sequence number, oldest first."""
     statement = (
-        select(OutboxRow.sequence, OutboxRow.kind, OutboxRow.ids)
-        .where(OutboxRow.sequence > sequence)
-        .order_by(OutboxRow.sequence)
+        select(OUTBOX.c.sequence, OUTBOX.c.kind, OUTBOX.c.ids)
+        .where(OUTBOX.c.sequence > sequence)
+        .order_by(OUTBOX.c.sequence)
         .limit(limit)
     )
     rows = tx.connection.execute(statement).all()
@@ -73,10 +73,10 @@ def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:
 
 def trim(tx: Writing, kept: int = _KEPT, limit: int = TRIMMED_AT_ONCE) -> int:
     """Forget the oldest changes beyond the newest so many, a few a time; return how many went."""
-    oldest = tx.connection.scalar(select(func.min(OutboxRow.sequence))) or 0
+    oldest = tx.connection.scalar(select(func.min(OUTBOX.c.sequence))) or 0
     surplus = min(last_sequence(tx) - kept, oldest + limit - 1)
     gone = tx.connection.scalars(
-        delete(OutboxRow).where(OutboxRow.sequence <= surplus).returning(OutboxRow.sequence)
+        delete(OUTBOX).where(OUTBOX.c.sequence <= surplus).returning(OUTBOX.c.sequence)
     )
     return len(gone.all())
 
@@ -84,6 +84,6 @@ def trim(tx: Writing, kept: int = _KEPT, limit: int = TRIMMED_AT_ONCE) -> int:
 def _has_gap_after(tx: Reading, sequence: int) -> bool:
     """A number beyond the newest one is from before the store went back to an older state."""
     oldest, newest = tx.connection.execute(
-        select(func.min(OutboxRow.sequence), func.max(OutboxRow.sequence))
+        select(func.min(OUTBOX.c.sequence), func.max(OUTBOX.c.sequence))
     ).one()
     return (oldest or 0) > sequence + 1 or (newest or 0) < sequence

@@ -12,7 +12,7 @@ from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.documents import draft_of, name_key, text_of
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
-from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -49,7 +49,7 @@ def plan_renaming(tx: Reading, job_id: JobId, draft: JobDraft, former: str | Non
     Raises InvalidInput where the name of another job would leave open which of them a chain means.
     """
     if former is None:
-        wanted = select(JobRow.name).where(JobRow.id == job_id, JobRow.deleted_at.is_(None))
+        wanted = select(JOBS.c.name).where(JOBS.c.id == job_id, JOBS.c.deleted_at.is_(None))
         former = tx.connection.scalar(wanted)
     if former is None or former == draft.name:
         return None
@@ -71,8 +71,8 @@ def save_followers(tx: Writing, renaming: Renaming, who: str, now: datetime) -> 
     if not renaming.followers:
         return
     ids = [each.id for each in renaming.followers]
-    changed = {"revision": JobRow.revision + 1, "changed_at": now}
-    tx.connection.execute(update(JobRow).where(among(tx, JobRow.id, ids)).values(changed))
+    changed = {"revision": JOBS.c.revision + 1, "changed_at": now}
+    tx.connection.execute(update(JOBS).where(among(tx, JOBS.c.id, ids)).values(changed))
     detail = f"“{renaming.former}” is called “{renaming.draft.name}” now"
     revisions = (
         NewRevision(each.id, each.revision + 1, JobChange.EDITED, text_of(each.draft), detail)
@@ -87,7 +87,7 @@ def name_now(tx: Reading, job_id: JobId, revision: int, said: str) -> str | None
 
     A run goes by the revision that it began with, and may end after the job it starts got another name.
     """
-    current = tx.connection.scalar(select(JobRow.revision).where(JobRow.id == job_id))
+    current = tx.connection.scalar(select(JOBS.c.revision).where(JOBS.c.id == job_id))
     if current is None or current == revision:
         return None
     try:
@@ -132,17 +132,17 @@ class _Name:
 def _was_called(tx: Reading, name: str, former: str) -> bool:
     """Tell whether a job of this name had another one once; else the chain was given another job."""
     documents = tx.connection.scalars(
-        select(RevisionRow.document)
-        .join(JobRow, JobRow.id == RevisionRow.job_id)
-        .where(JobRow.name == name, JobRow.deleted_at.is_(None), RevisionRow.document.is_not(None))
+        select(REVISIONS.c.document)
+        .join(JOBS, JOBS.c.id == REVISIONS.c.job_id)
+        .where(JOBS.c.name == name, JOBS.c.deleted_at.is_(None), REVISIONS.c.document.is_not(None))
     )
     return any(json.loads(each or "{}").get("name") == former for each in documents)
 
 
 def _others_like(tx: Reading, job_id: JobId, name: str) -> list[str]:
     found = tx.connection.scalars(
-        select(JobRow.name).where(
-            JobRow.name_key == name_key(name), JobRow.deleted_at.is_(None), JobRow.id != job_id
+        select(JOBS.c.name).where(
+            JOBS.c.name_key == name_key(name), JOBS.c.deleted_at.is_(None), JOBS.c.id != job_id
         )
     )
     return list(found)
@@ -150,12 +150,12 @@ def _others_like(tx: Reading, job_id: JobId, name: str) -> list[str]:
 
 def _followers(tx: Reading, job_id: JobId, name: _Name) -> Iterator[_Follower]:
     found = tx.connection.execute(
-        select(JobRow.id, JobRow.revision, RevisionRow.document)
-        .join(RevisionRow, and_(RevisionRow.job_id == JobRow.id, RevisionRow.revision == JobRow.revision))
+        select(JOBS.c.id, JOBS.c.revision, REVISIONS.c.document)
+        .join(REVISIONS, and_(REVISIONS.c.job_id == JOBS.c.id, REVISIONS.c.revision == JOBS.c.revision))
         .where(
-            ~JobRow.is_purged,
-            JobRow.id != job_id,
-            RevisionRow.document.contains(_NAMES_JOBS, autoescape=True),
+            ~JOBS.c.is_purged,
+            JOBS.c.id != job_id,
+            REVISIONS.c.document.contains(_NAMES_JOBS, autoescape=True),
         )
     )
     for other, revision, document in found.all():

@@ -12,8 +12,8 @@ from scheduler_core.store.jobs.chain_names import name_now
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Trigger
@@ -59,7 +59,7 @@ def _run_after(run_id: RunId, job_id: JobId, revision: int, now: datetime) -> Ne
 def _name_meant(tx: Reading, link: Link) -> str:
     """Return the name that a run says, or the one that its job has got while it ran."""
     run = tx.connection.execute(
-        select(RunRow.job_id, RunRow.revision).where(RunRow.id == link.run_id)
+        select(RUNS.c.job_id, RUNS.c.revision).where(RUNS.c.id == link.run_id)
     ).one_or_none()
     name = None if run is None else name_now(tx, run.job_id, run.revision, link.job)
     return name or link.job
@@ -68,8 +68,8 @@ def _name_meant(tx: Reading, link: Link) -> str:
 def job_called(tx: Reading, name: str) -> tuple[JobId, int] | str:
     """Return the job of a name with its revision, or why there is no telling which that is."""
     found = tx.connection.execute(
-        select(JobRow.id, JobRow.revision, JobRow.name).where(
-            JobRow.name_key == name_key(name), JobRow.deleted_at.is_(None)
+        select(JOBS.c.id, JOBS.c.revision, JOBS.c.name).where(
+            JOBS.c.name_key == name_key(name), JOBS.c.deleted_at.is_(None)
         )
     ).all()
     exact = [row for row in found if row.name == name] or found
@@ -84,7 +84,7 @@ def _links_before(tx: Reading, run_id: RunId) -> int:
     at: RunId | None = run_id
     while at is not None and count < MOST_LINKS:
         row = tx.connection.execute(
-            select(RunRow.follows_run, RunRow.trigger).where(RunRow.id == at)
+            select(RUNS.c.follows_run, RUNS.c.trigger).where(RUNS.c.id == at)
         ).one_or_none()
         at = None if row is None else row.follows_run
         count += row is not None and row.trigger is Trigger.CHAIN
@@ -94,5 +94,5 @@ def _links_before(tx: Reading, run_id: RunId) -> int:
 def _tell(tx: Writing, link: Link, why: str) -> None:
     log.warning("run %d does not start “%s”: %s", link.run_id, link.job, why)
     said = f"“{link.job}” was not started: {why}"
-    text = case((RunRow.reason_text == "", literal(said)), else_=RunRow.reason_text + f" ({said})")
-    tx.connection.execute(update(RunRow).where(RunRow.id == link.run_id).values(reason_text=text))
+    text = case((RUNS.c.reason_text == "", literal(said)), else_=RUNS.c.reason_text + f" ({said})")
+    tx.connection.execute(update(RUNS).where(RUNS.c.id == link.run_id).values(reason_text=text))

@@ -13,7 +13,7 @@ from sqlalchemy.sql.dml import ReturningUpdate
 from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import UtcDateTime
-from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 
@@ -29,7 +29,7 @@ class DueJob:
     due_at: datetime
     priority: int
     folder: str
-    key: str
+    key: str | None
     is_paused: bool
     paused_until: datetime | None
     was_paused_until: datetime | None
@@ -72,7 +72,7 @@ def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[Du
 
 def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:
     """Return which of some jobs are due up to an instant."""
-    found = tx.connection.execute(_DUE_JOBS.where(JobRow.next_due_at <= until, among(tx, JobRow.id, job_ids)))
+    found = tx.connection.execute(_DUE_JOBS.where(JOBS.c.next_due_at <= until, among(tx, JOBS.c.id, job_ids)))
     return [DueJob(*row) for row in found]
 
 
@@ -80,36 +80,36 @@ def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
     """Return how these jobs stand; one that is gone for ever is missing."""
     found = tx.connection.execute(
         select(
-            JobRow.id,
-            JobRow.revision,
-            JobRow.deleted_at,
-            JobRow.is_enabled,
-            JobRow.disabled_reason,
-            JobRow.is_paused,
-            JobRow.paused_at,
-            JobRow.paused_until,
-            JobRow.off_since,
-            JobRow.folder,
-        ).where(among(tx, JobRow.id, job_ids), ~JobRow.is_purged)
+            JOBS.c.id,
+            JOBS.c.revision,
+            JOBS.c.deleted_at,
+            JOBS.c.is_enabled,
+            JOBS.c.disabled_reason,
+            JOBS.c.is_paused,
+            JOBS.c.paused_at,
+            JOBS.c.paused_until,
+            JOBS.c.off_since,
+            JOBS.c.folder,
+        ).where(among(tx, JOBS.c.id, job_ids), ~JOBS.c.is_purged)
     )
     return {row.id: _standing(row) for row in found}
 
 
 def jobs_at_start(tx: Reading) -> list[JobId]:
     """Return the jobs that each start of an engine fires, in the order of their ids."""
-    may_fire = and_(JobRow.is_enabled, ~JobRow.is_paused, JobRow.disabled_reason == "")
+    may_fire = and_(JOBS.c.is_enabled, ~JOBS.c.is_paused, JOBS.c.disabled_reason == "")
     return list(
         tx.connection.scalars(
-            select(JobRow.id)
-            .where(_FIRES_AT_START, may_fire, JobRow.deleted_at.is_(None))
-            .order_by(JobRow.id)
+            select(JOBS.c.id)
+            .where(_FIRES_AT_START, may_fire, JOBS.c.deleted_at.is_(None))
+            .order_by(JOBS.c.id)
         )
     )
 
 
 def forget_pauses_after(tx: Writing, now: datetime) -> None:
     """Forget the pauses that ended later than now, by a clock that was wrong."""
-    tx.connection.execute(update(JobRow).where(JobRow.was_paused_until > now).values(was_paused_until=None))
+    tx.connection.execute(update(JOBS).where(JOBS.c.was_paused_until > now).values(was_paused_until=None))
 
 
 def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
@@ -139,41 +139,41 @@ def _standing(row: ResultRow[*tuple[Any, ...]]) -> Standing:
 
 # In the words of the index, which SQLite does not see in "fires_at_start = 1".
 _FIRES_AT_START = text("jobs.fires_at_start")
-_EARLIEST = select(func.min(JobRow.next_due_at)).where(JobRow.next_due_at.is_not(None))
+_EARLIEST = select(func.min(JOBS.c.next_due_at)).where(JOBS.c.next_due_at.is_not(None))
 # In the order of the fields of DueJob.
 _DUE_JOBS = select(
-    JobRow.id,
-    JobRow.revision,
-    type_coerce(JobRow.next_due_at, UtcDateTime),
-    JobRow.priority,
-    JobRow.folder,
-    func.coalesce(JobRow.key, ""),
-    JobRow.is_paused,
-    JobRow.paused_until,
-    JobRow.was_paused_until,
+    JOBS.c.id,
+    JOBS.c.revision,
+    type_coerce(JOBS.c.next_due_at, UtcDateTime),
+    JOBS.c.priority,
+    JOBS.c.folder,
+    func.coalesce(JOBS.c.key, ""),
+    JOBS.c.is_paused,
+    JOBS.c.paused_until,
+    JOBS.c.was_paused_until,
 )
 _DUE = (
-    _DUE_JOBS.where(JobRow.next_due_at <= bindparam("until"))
-    .order_by(JobRow.next_due_at, JobRow.priority.desc(), JobRow.id)
+    _DUE_JOBS.where(JOBS.c.next_due_at <= bindparam("until"))
+    .order_by(JOBS.c.next_due_at, JOBS.c.priority.desc(), JOBS.c.id)
     .limit(bindparam("limit"))
 )
 _MOVES = RowsParameter(
-    id=JobRow.id, revision=JobRow.revision, seen=JobRow.next_due_at, next=JobRow.next_due_at
+    id=JOBS.c.id, revision=JOBS.c.revision, seen=JOBS.c.next_due_at, next=JOBS.c.next_due_at
 )
 
 
 @cache
 def _advance(dialect: str) -> ReturningUpdate[JobId]:
     wanted = _MOVES.table(dialect)
-    is_live = and_(JobRow.is_enabled, JobRow.disabled_reason == "", JobRow.deleted_at.is_(None))
+    is_live = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "", JOBS.c.deleted_at.is_(None))
     return (
-        update(JobRow)
+        update(JOBS)
         .where(
-            JobRow.id == wanted.c.id,
-            JobRow.revision == wanted.c.revision,
-            JobRow.next_due_at.is_not_distinct_from(wanted.c.seen),
+            JOBS.c.id == wanted.c.id,
+            JOBS.c.revision == wanted.c.revision,
+            JOBS.c.next_due_at.is_not_distinct_from(wanted.c.seen),
             checked_last(is_live, wanted),
         )
         .values(next_due_at=wanted.c.next)
-        .returning(JobRow.id)
+        .returning(JOBS.c.id)
     )

@@ -8,7 +8,7 @@ from sqlalchemy import select, type_coerce
 from scheduler_core.errors import NotFound
 from scheduler_core.store.jobs.revisions import last_change
 from scheduler_core.store.opening.column_types import UtcDateTime
-from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
@@ -55,7 +55,7 @@ def job_then(tx: Reading, job_id: JobId, at: datetime) -> JobThen:
 def accounted_after(tx: Reading, job_id: JobId) -> datetime:
     """Return the instant after which the ledger answers for a job."""
     at = tx.connection.scalar(
-        select(type_coerce(JobRow.accounted_after_at, UtcDateTime)).where(JobRow.id == job_id)
+        select(type_coerce(JOBS.c.accounted_after_at, UtcDateTime)).where(JOBS.c.id == job_id)
     )
     if at is None:
         raise NotFound(f"There is no job {job_id}")

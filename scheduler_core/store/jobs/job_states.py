@@ -11,7 +11,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
-from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange
@@ -38,20 +38,20 @@ def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now
 
 def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
     """End pauses; what was due in them is skipped, also what is only noticed later."""
-    ended_at = case((JobRow.paused_until < now, JobRow.paused_until), else_=literal(now, UtcDateTime))
+    ended_at = case((JOBS.c.paused_until < now, JOBS.c.paused_until), else_=literal(now, UtcDateTime))
     values = {"is_paused": False, "paused_at": None, "paused_until": None, "was_paused_until": ended_at}
-    return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JobRow.is_paused)
+    return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JOBS.c.is_paused)
 
 
 def resume_expired(tx: Writing, now: datetime) -> list[JobId]:
     """Resume the jobs whose pause has run out."""
-    over = tx.connection.scalars(select(JobRow.id).where(JobRow.is_paused, JobRow.paused_until <= now)).all()
+    over = tx.connection.scalars(select(JOBS.c.id).where(JOBS.c.is_paused, JOBS.c.paused_until <= now)).all()
     return resume(tx, over, ENGINE, now) if over else []
 
 
 def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
     """Take a job that can't be planned or read out of the plan, and say why; saving or enabling ends it."""
-    off_since = func.coalesce(JobRow.off_since, literal(now, UtcDateTime))
+    off_since = func.coalesce(JOBS.c.off_since, literal(now, UtcDateTime))
     values = {"disabled_reason": reason, "next_due_at": None, "off_since": off_since}
     _change(tx, [job_id], values, JobChange.STOPPED, ENGINE, now, reason)
 
@@ -65,10 +65,10 @@ def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -
 def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, now: datetime) -> None:
     """Take a job out of the bin. Pass no next occurrence for one that is switched off or stopped."""
     restored = tx.connection.execute(
-        update(JobRow)
-        .where(JobRow.id == job_id, JobRow.deleted_at.is_not(None), ~JobRow.is_purged)
+        update(JOBS)
+        .where(JOBS.c.id == job_id, JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
         .values(deleted_at=None, next_due_at=next_due_at, accounted_after_at=now, changed_at=now)
-        .returning(JobRow.revision)
+        .returning(JOBS.c.revision)
     ).one_or_none()
     if restored is None:
         raise NotFound(f"There is no job {job_id} in the bin")
@@ -78,10 +78,10 @@ def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, 
 def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:
     """Give up jobs in the bin, at once for everybody; `retention` takes their rows away bit by bit."""
     gone = tx.connection.scalars(
-        update(JobRow)
-        .where(among(tx, JobRow.id, job_ids), JobRow.deleted_at.is_not(None), ~JobRow.is_purged)
+        update(JOBS)
+        .where(among(tx, JOBS.c.id, job_ids), JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
         .values(is_purged=True)
-        .returning(JobRow.id)
+        .returning(JOBS.c.id)
     ).all()
     missing = set(job_ids) - set(gone)
     if missing:
@@ -101,10 +101,10 @@ def _change(
     *conditions: SQLColumnExpression[bool],
 ) -> list[JobId]:
     changed = tx.connection.execute(
-        update(JobRow)
-        .where(among(tx, JobRow.id, job_ids), JobRow.deleted_at.is_(None), *conditions)
+        update(JOBS)
+        .where(among(tx, JOBS.c.id, job_ids), JOBS.c.deleted_at.is_(None), *conditions)
         .values({**values, "changed_at": now})
-        .returning(JobRow.id, JobRow.revision)
+        .returning(JOBS.c.id, JOBS.c.revision)
     ).all()
     told = [(row.id, row.revision) for row in changed]
     _tell(tx, told, change, who, now, detail)

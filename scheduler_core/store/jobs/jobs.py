@@ -17,7 +17,7 @@ from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, 
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
-from scheduler_core.store.tables.job_rows import JobRow, JobTagRow, JobTextRow, RevisionRow
+from scheduler_core.store.tables.job_rows import JOB_TAGS, JOB_TEXTS, JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
@@ -33,15 +33,15 @@ class Due(Enum):
 NextDue: TypeAlias = datetime | Due | None
 
 _CURRENT = and_(
-    RevisionRow.job_id == JobRow.id,
-    RevisionRow.revision == JobRow.revision,
-    RevisionRow.document.is_not(None),
+    REVISIONS.c.job_id == JOBS.c.id,
+    REVISIONS.c.revision == JOBS.c.revision,
+    REVISIONS.c.document.is_not(None),
 )
 # Built once: that takes longer than to run it.
 _ONE_JOB = (
-    select(*JobRow.__table__.c, RevisionRow.document)
-    .outerjoin(RevisionRow, _CURRENT)
-    .where(JobRow.id == bindparam("job_id"), ~JobRow.is_purged)
+    select(*JOBS.c, REVISIONS.c.document)
+    .outerjoin(REVISIONS, _CURRENT)
+    .where(JOBS.c.id == bindparam("job_id"), ~JOBS.c.is_purged)
 )
 
 
@@ -68,7 +68,7 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
         | _dates(now)
         for new in new_jobs
     ]
-    added = tx.connection.scalars(insert(JobRow).returning(JobRow.id, sort_by_parameter_order=True), rows)
+    added = tx.connection.scalars(insert(JOBS).returning(JOBS.c.id, sort_by_parameter_order=True), rows)
     ids = list(added)
     drafts = [new.draft for new in new_jobs]
     _write_texts(tx, zip(ids, drafts, strict=True))
@@ -110,9 +110,9 @@ def before_change(tx: Reading, job_id: JobId) -> JobBefore:
 def drafts(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, JobDraft | Unreadable]:
     """Return what users wrote about these jobs; the engine keeps it by id and revision."""
     found = tx.connection.execute(
-        select(JobRow.id, RevisionRow.document)
-        .outerjoin(RevisionRow, _CURRENT)
-        .where(among(tx, JobRow.id, job_ids), ~JobRow.is_purged)
+        select(JOBS.c.id, REVISIONS.c.document)
+        .outerjoin(REVISIONS, _CURRENT)
+        .where(among(tx, JOBS.c.id, job_ids), ~JOBS.c.is_purged)
     )
     return {job_id: draft_of(document) for job_id, document in found}
 
@@ -140,7 +140,7 @@ def save(
     if renaming is not None:
         draft = renaming.draft
     switched_off_at = now if draft.is_enabled else held_since(tx, now, [job_id])
-    off_since = func.coalesce(JobRow.off_since, literal(switched_off_at, UtcDateTime))
+    off_since = func.coalesce(JOBS.c.off_since, literal(switched_off_at, UtcDateTime))
     values = _columns_of(draft, None) | {
         "revision": seen_revision + 1,
         "changed_at": now,
@@ -152,10 +152,10 @@ def save(
     else:
         values |= {"next_due_at": next_due_at if draft.is_enabled else None, "accounted_after_at": now}
     saved = tx.connection.execute(
-        update(JobRow)
-        .where(JobRow.id == job_id, JobRow.revision == seen_revision, JobRow.deleted_at.is_(None))
+        update(JOBS)
+        .where(JOBS.c.id == job_id, JOBS.c.revision == seen_revision, JOBS.c.deleted_at.is_(None))
         .values(values)
-        .returning(*JobRow.__table__.c)
+        .returning(*JOBS.c)
     ).one_or_none()
     if saved is None:
         raise _reason_unsaved(tx, job_id, seen_revision)
@@ -230,14 +230,14 @@ def _write_texts(tx: Writing, written: Iterable[tuple[JobId, JobDraft]]) -> None
     for job_id, draft in written:
         texts.append({"job_id": job_id, "text": searched_text(draft)})
         tags += [{"job_id": job_id, "tag": tag} for tag in dict.fromkeys(draft.tags)]
-    tx.connection.execute(insert(JobTextRow), texts)
+    tx.connection.execute(insert(JOB_TEXTS), texts)
     if tags:
-        tx.connection.execute(insert(JobTagRow), tags)
+        tx.connection.execute(insert(JOB_TAGS), tags)
 
 
 def _rewrite_texts(tx: Writing, job_id: JobId, draft: JobDraft) -> None:
-    tx.connection.execute(delete(JobTagRow).where(JobTagRow.job_id == job_id))
-    tx.connection.execute(delete(JobTextRow).where(JobTextRow.job_id == job_id))
+    tx.connection.execute(delete(JOB_TAGS).where(JOB_TAGS.c.job_id == job_id))
+    tx.connection.execute(delete(JOB_TEXTS).where(JOB_TEXTS.c.job_id == job_id))
     _write_texts(tx, [(job_id, draft)])
 
 

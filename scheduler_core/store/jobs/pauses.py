@@ -6,8 +6,8 @@ from sqlalchemy import delete, insert, or_, select, update
 
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.held_runs import held_since
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.store_rows import PauseRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.store_rows import PAUSES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
@@ -16,17 +16,17 @@ def pause_folder(
     tx: Writing, folder: str, until: datetime | None, who: str, now: datetime, note: str = ""
 ) -> None:
     """Pause a folder, or EVERYTHING; a pause that is there already is replaced."""
-    tx.connection.execute(delete(PauseRow).where(PauseRow.folder == folder))
+    tx.connection.execute(delete(PAUSES).where(PAUSES.c.folder == folder))
     since = held_since(tx, now)
     new = {"folder": folder, "until": until, "paused_at": since, "paused_by": who, "note": note}
-    tx.connection.execute(insert(PauseRow).values(new))
+    tx.connection.execute(insert(PAUSES).values(new))
     tx.note(ChangeKind.PAUSES)
 
 
 def resume_folder(tx: Writing, folder: str, now: datetime) -> bool:
     """End a pause; False means there was none. What was due in it is skipped, also if noticed later."""
     ended = tx.connection.execute(
-        delete(PauseRow).where(PauseRow.folder == folder).returning(PauseRow.until)
+        delete(PAUSES).where(PAUSES.c.folder == folder).returning(PAUSES.c.until)
     ).one_or_none()
     if ended is None:
         return False
@@ -39,8 +39,8 @@ def pauses(tx: Reading) -> list[Pause]:
     """Return the pauses, also those that have run out."""
     found = tx.connection.execute(
         select(
-            PauseRow.folder, PauseRow.until, PauseRow.paused_at, PauseRow.paused_by, PauseRow.note
-        ).order_by(PauseRow.folder)
+            PAUSES.c.folder, PAUSES.c.until, PAUSES.c.paused_at, PAUSES.c.paused_by, PAUSES.c.note
+        ).order_by(PAUSES.c.folder)
     )
     return [Pause(*row) for row in found]
 
@@ -48,7 +48,7 @@ def pauses(tx: Reading) -> list[Pause]:
 def end_expired_pauses(tx: Writing, now: datetime) -> list[str]:
     """End the pauses that have run out; return their folders."""
     ended = tx.connection.execute(
-        delete(PauseRow).where(PauseRow.until <= now).returning(PauseRow.folder, PauseRow.until)
+        delete(PAUSES).where(PAUSES.c.until <= now).returning(PAUSES.c.folder, PAUSES.c.until)
     ).all()
     for folder, until in ended:
         _remember(tx, folder, until or now)
@@ -59,10 +59,10 @@ def end_expired_pauses(tx: Writing, now: datetime) -> list[str]:
 
 def _remember(tx: Writing, folder: str, until: datetime) -> None:
     """Let the jobs know that are still to account for what was due in a pause: none as a rule."""
-    conditions = [JobRow.next_due_at < until]
+    conditions = [JOBS.c.next_due_at < until]
     if folder != EVERYTHING:
         conditions.append(
-            or_(JobRow.folder == folder, JobRow.folder.startswith(f"{folder}/", autoescape=True))
+            or_(JOBS.c.folder == folder, JOBS.c.folder.startswith(f"{folder}/", autoescape=True))
         )
-    is_later = or_(JobRow.was_paused_until.is_(None), JobRow.was_paused_until < until)
-    tx.connection.execute(update(JobRow).where(*conditions, is_later).values(was_paused_until=until))
+    is_later = or_(JOBS.c.was_paused_until.is_(None), JOBS.c.was_paused_until < until)
+    tx.connection.execute(update(JOBS).where(*conditions, is_later).values(was_paused_until=until))

@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.audit.audit_content import witness_of_revision
 from scheduler_core.store.jobs.documents import Unreadable, draft_of
-from scheduler_core.store.tables.job_rows import RevisionRow
+from scheduler_core.store.tables.job_rows import REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -17,13 +17,13 @@ from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 
 # In the order of the fields of HistoryEntry.
 _ENTRY_COLUMNS = (
-    RevisionRow.id,
-    RevisionRow.revision,
-    RevisionRow.change,
-    RevisionRow.detail,
-    RevisionRow.changed_by,
-    RevisionRow.changed_at,
-    RevisionRow.document.is_not(None).label("has_draft"),
+    REVISIONS.c.id,
+    REVISIONS.c.revision,
+    REVISIONS.c.change,
+    REVISIONS.c.detail,
+    REVISIONS.c.changed_by,
+    REVISIONS.c.changed_at,
+    REVISIONS.c.document.is_not(None).label("has_draft"),
 )
 
 
@@ -53,7 +53,7 @@ def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime)
         for each in written
     ]
     if rows:
-        tx.connection.execute(insert(RevisionRow), rows)
+        tx.connection.execute(insert(REVISIONS), rows)
     for each in written:
         if each.document is not None:
             tx.witness(*witness_of_revision(each.job_id, each.revision, each.document))
@@ -63,12 +63,12 @@ def history(tx: Reading, job_id: JobId, *, before: int | None = None, limit: int
     """Return the changes of a job, newest first; `before` is the number of the last entry seen."""
     statement = (
         select(*_ENTRY_COLUMNS)
-        .where(RevisionRow.job_id == job_id)
-        .order_by(RevisionRow.id.desc())
+        .where(REVISIONS.c.job_id == job_id)
+        .order_by(REVISIONS.c.id.desc())
         .limit(limit)
     )
     if before is not None:
-        statement = statement.where(RevisionRow.id < before)
+        statement = statement.where(REVISIONS.c.id < before)
     return [HistoryEntry(*row) for row in tx.connection.execute(statement)]
 
 
@@ -79,11 +79,11 @@ def last_change(
     found = tx.connection.execute(
         select(*_ENTRY_COLUMNS)
         .where(
-            RevisionRow.job_id == job_id,
-            RevisionRow.change.in_(sorted(kinds)),
-            RevisionRow.changed_at <= until,
+            REVISIONS.c.job_id == job_id,
+            REVISIONS.c.change.in_(sorted(kinds)),
+            REVISIONS.c.changed_at <= until,
         )
-        .order_by(RevisionRow.id.desc())
+        .order_by(REVISIONS.c.id.desc())
         .limit(1)
     ).one_or_none()
     return None if found is None else HistoryEntry(*found)
@@ -92,10 +92,10 @@ def last_change(
 def draft_at(tx: Reading, job_id: JobId, revision: int) -> JobDraft:
     """Return a job as it read in a revision."""
     text = tx.connection.scalar(
-        select(RevisionRow.document).where(
-            RevisionRow.job_id == job_id,
-            RevisionRow.revision == revision,
-            RevisionRow.document.is_not(None),
+        select(REVISIONS.c.document).where(
+            REVISIONS.c.job_id == job_id,
+            REVISIONS.c.revision == revision,
+            REVISIONS.c.document.is_not(None),
         )
     )
     if text is None:

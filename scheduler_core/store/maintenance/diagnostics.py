@@ -7,9 +7,9 @@ from sqlalchemy import func, select, type_coerce
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
-from scheduler_core.store.tables.store_rows import EngineRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.runs.run import Reason
 
@@ -33,7 +33,7 @@ def damages(tx: Reading) -> list[str]:
 def clock_jumps(tx: Reading, since: datetime) -> int:
     """Return how many rows of the ledger say that the clock was set."""
     found = tx.connection.scalar(
-        select(func.count()).select_from(RunRow).where(RunRow.due_at >= since, RunRow.reason.in_(_JUMPS))
+        select(func.count()).select_from(RUNS).where(RUNS.c.due_at >= since, RUNS.c.reason.in_(_JUMPS))
     )
     return found or 0
 
@@ -41,9 +41,9 @@ def clock_jumps(tx: Reading, since: datetime) -> int:
 def latest_instant(tx: Reading) -> datetime | None:
     """Return the latest time at which anybody is known to have used the store."""
     asked = (
-        func.max(EngineRow.heartbeat_at),
-        func.max(EngineRow.stopped_at),
-        select(func.max(JobRow.changed_at)).scalar_subquery(),
+        func.max(ENGINES.c.heartbeat_at),
+        func.max(ENGINES.c.stopped_at),
+        select(func.max(JOBS.c.changed_at)).scalar_subquery(),
     )
     found = tx.connection.execute(select(*(type_coerce(each, UtcDateTime) for each in asked))).one()
     return max((each for each in found if each is not None), default=None)

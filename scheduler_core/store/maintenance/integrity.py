@@ -25,7 +25,7 @@ from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
 from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.job_rows import JobRow
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 
@@ -87,17 +87,17 @@ def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
     """What lists and the engine ask for is kept beside the document, and must agree with it."""
     rows = tx.connection.execute(
         select(
-            JobRow.id,
-            JobRow.name,
-            JobRow.name_key,
-            JobRow.folder,
-            JobRow.priority,
-            JobRow.key,
-            JobRow.is_enabled,
-            JobRow.fires_at_start,
+            JOBS.c.id,
+            JOBS.c.name,
+            JOBS.c.name_key,
+            JOBS.c.folder,
+            JOBS.c.priority,
+            JOBS.c.key,
+            JOBS.c.is_enabled,
+            JOBS.c.fires_at_start,
         )
-        .where(~JobRow.is_purged)
-        .order_by(JobRow.id)
+        .where(~JOBS.c.is_purged)
+        .order_by(JOBS.c.id)
     )
     for part in rows.partitions(_JOBS_AT_ONCE):
         known = drafts(tx, [row.id for row in part])

@@ -13,10 +13,10 @@ from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.row import Row
-from scheduler_core.store.tables.run_rows import RunRow
-from scheduler_core.store.tables.store_rows import EngineRow
+from scheduler_core.store.tables.common import METADATA
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import AGAIN, RunState
@@ -38,12 +38,12 @@ def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[
     """I1: an occurrence before the next one has not exactly one first attempt or span that never ran."""
     waiting = tx.connection.execute(
         select(
-            JobRow.id,
-            type_coerce(JobRow.accounted_after_at, UtcDateTime),
-            type_coerce(JobRow.next_due_at, UtcDateTime),
+            JOBS.c.id,
+            type_coerce(JOBS.c.accounted_after_at, UtcDateTime),
+            type_coerce(JOBS.c.next_due_at, UtcDateTime),
         )
-        .where(JobRow.next_due_at.is_not(None))
-        .order_by(JobRow.id)
+        .where(JOBS.c.next_due_at.is_not(None))
+        .order_by(JOBS.c.id)
     )
     for part in waiting.partitions(_JOBS_AT_ONCE):
         known = drafts(tx, [row[0] for row in part])
@@ -60,11 +60,11 @@ def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[
 
 def wrong_attempts(tx: Reading) -> Iterator[Finding]:
     """I2: attempts of one occurrence or request have a gap, or two of them are under way at once."""
-    under_way = func.sum(case((RunRow.finished_at.is_(None), 1), else_=0))
-    spread = func.max(RunRow.attempt) - func.min(RunRow.attempt) + 1
+    under_way = func.sum(case((RUNS.c.finished_at.is_(None), 1), else_=0))
+    spread = func.max(RUNS.c.attempt) - func.min(RUNS.c.attempt) + 1
     found = tx.connection.execute(
-        select(RunRow.job_id, type_coerce(RunRow.due_at, UtcDateTime), func.count(), under_way)
-        .group_by(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
+        select(RUNS.c.job_id, type_coerce(RUNS.c.due_at, UtcDateTime), func.count(), under_way)
+        .group_by(RUNS.c.job_id, RUNS.c.due_at, RUNS.c.request, RUNS.c.step)
         .having(or_(spread != func.count(), under_way > 1))
     )
     for job_id, due_at, count, unfinished in found:
@@ -75,9 +75,9 @@ def wrong_attempts(tx: Reading) -> Iterator[Finding]:
 def unproven_successes(tx: Reading) -> Iterator[Finding]:
     """I3: a run is called succeeded though it never began or ended before it began."""
     found = tx.connection.scalars(
-        select(RunRow.id).where(
-            RunRow.state == RunState.SUCCEEDED,
-            or_(RunRow.started_at.is_(None), RunRow.finished_at < RunRow.started_at),
+        select(RUNS.c.id).where(
+            RUNS.c.state == RunState.SUCCEEDED,
+            or_(RUNS.c.started_at.is_(None), RUNS.c.finished_at < RUNS.c.started_at),
         )
     )
     for run_id in found:
@@ -86,10 +86,10 @@ def unproven_successes(tx: Reading) -> Iterator[Finding]:
 
 def abandoned_runs(tx: Reading, now: datetime) -> Iterator[Finding]:
     """I4: an unfinished run whose engine has stopped, or no longer says that it lives."""
-    living = select(EngineRow.id).where(EngineRow.stopped_at.is_(None), EngineRow.lease_until > now)
+    living = select(ENGINES.c.id).where(ENGINES.c.stopped_at.is_(None), ENGINES.c.lease_until > now)
     found = tx.connection.execute(
-        select(RunRow.id, RunRow.engine_id).where(
-            RunRow.finished_at.is_(None), RunRow.engine_id.is_not(None), RunRow.engine_id.not_in(living)
+        select(RUNS.c.id, RUNS.c.engine_id).where(
+            RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_not(None), RUNS.c.engine_id.not_in(living)
         )
     )
     for run_id, engine in found:
@@ -99,10 +99,10 @@ def abandoned_runs(tx: Reading, now: datetime) -> Iterator[Finding]:
 def late_ticks(tx: Reading, now: datetime, longest_wait: timedelta) -> Iterator[Finding]:
     """I5: a living engine has not looked for due jobs for twice its longest wait."""
     found = tx.connection.execute(
-        select(EngineRow.id, EngineRow.ticked_at).where(
-            EngineRow.stopped_at.is_(None),
-            EngineRow.lease_until > now,
-            EngineRow.ticked_at < now - 2 * longest_wait,
+        select(ENGINES.c.id, ENGINES.c.ticked_at).where(
+            ENGINES.c.stopped_at.is_(None),
+            ENGINES.c.lease_until > now,
+            ENGINES.c.ticked_at < now - 2 * longest_wait,
         )
     )
     for engine, ticked_at in found:
@@ -113,7 +113,7 @@ def places_of(tx: Reading, needle: str) -> list[str]:
     """I6: return the columns, as table.column, in which a text such as a secret occurs."""
     return [
         f"{column.table.name}.{column.name}"
-        for table in Row.metadata.sorted_tables
+        for table in METADATA.sorted_tables
         for column in table.columns
         if _holds(tx, column, needle)
     ]
@@ -131,13 +131,13 @@ def _wrongly_accounted(tx: Reading, job_id: JobId, expected: list[datetime]) -> 
     if not expected:
         return
     rows = tx.connection.execute(
-        select(RunRow.due_at, RunRow.due_until, RunRow.request).where(
-            RunRow.job_id == job_id,
-            or_(RunRow.request == "", RunRow.request.startswith(AGAIN)),
-            RunRow.step == 1,
-            RunRow.attempt == 1,
-            RunRow.due_at <= expected[-1],
-            func.coalesce(RunRow.due_until, RunRow.due_at) >= expected[0],
+        select(RUNS.c.due_at, RUNS.c.due_until, RUNS.c.request).where(
+            RUNS.c.job_id == job_id,
+            or_(RUNS.c.request == "", RUNS.c.request.startswith(AGAIN)),
+            RUNS.c.step == 1,
+            RUNS.c.attempt == 1,
+            RUNS.c.due_at <= expected[-1],
+            func.coalesce(RUNS.c.due_until, RUNS.c.due_at) >= expected[0],
         )
     ).all()
     # A clock that was set back comes to an occurrence again; each pass has rows of its own.

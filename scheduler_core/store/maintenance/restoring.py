@@ -16,7 +16,7 @@ from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.schema import refuse_newer, version_of
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import make_private_file, settle, shared_memory, write_ahead_log
-from scheduler_core.store.tables.store_rows import EngineRow
+from scheduler_core.store.tables.store_rows import ENGINES
 
 
 def restore(location: FileLocation, source: Path, now: datetime, *, machine: str) -> Path | None:
@@ -67,11 +67,11 @@ def _refuse_while_running(path: Path, library: ModuleType, now: datetime, machin
 
 
 def _engine_elsewhere(connection: Connection, now: datetime, machine: str) -> Row[int, str] | None:
-    if not inspect(connection).has_table(EngineRow.__tablename__):
+    if not inspect(connection).has_table(ENGINES.name):
         return None
     return connection.execute(
-        select(EngineRow.pid, EngineRow.host)
-        .where(EngineRow.stopped_at.is_(None), EngineRow.lease_until > now, EngineRow.machine != machine)
+        select(ENGINES.c.pid, ENGINES.c.host)
+        .where(ENGINES.c.stopped_at.is_(None), ENGINES.c.lease_until > now, ENGINES.c.machine != machine)
         .limit(1)
     ).one_or_none()
 

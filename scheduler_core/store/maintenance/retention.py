@@ -11,12 +11,11 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Update, and_, delete, exists, func, select, update
-from sqlalchemy.orm import aliased
 
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
-from scheduler_core.store.tables.run_rows import OutputRow, RunRow
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 
@@ -28,13 +27,13 @@ _MOST_BYTES = 8 * 2**20
 def delete_runs_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
     """Delete finished runs that were due before an instant; a span goes when all of it lies before."""
     old = (
-        select(RunRow.id)
+        select(RUNS.c.id)
         .where(
-            RunRow.due_at < before,
-            func.coalesce(RunRow.due_until, RunRow.due_at) < before,
+            RUNS.c.due_at < before,
+            func.coalesce(RUNS.c.due_until, RUNS.c.due_at) < before,
             _is_over(),
         )
-        .order_by(RunRow.due_at, RunRow.id)
+        .order_by(RUNS.c.due_at, RUNS.c.id)
         .limit(limit)
     )
     return _delete_runs(tx, old)
@@ -43,14 +42,14 @@ def delete_runs_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> i
 def delete_surplus_runs(tx: Writing, job_id: JobId, kept: int, limit: int = AT_ONCE) -> int:
     """Delete the oldest finished runs of a job beyond so many."""
     newest_surplus = tx.connection.scalar(
-        select(RunRow.id).where(RunRow.job_id == job_id).order_by(RunRow.id.desc()).offset(kept).limit(1)
+        select(RUNS.c.id).where(RUNS.c.job_id == job_id).order_by(RUNS.c.id.desc()).offset(kept).limit(1)
     )
     if newest_surplus is None:
         return 0
     surplus = (
-        select(RunRow.id)
-        .where(RunRow.job_id == job_id, RunRow.id <= newest_surplus, _is_over())
-        .order_by(RunRow.id)
+        select(RUNS.c.id)
+        .where(RUNS.c.job_id == job_id, RUNS.c.id <= newest_surplus, _is_over())
+        .order_by(RUNS.c.id)
         .limit(limit)
     )
     return _delete_runs(tx, surplus)
@@ -60,14 +59,14 @@ def jobs_with_more_runs(tx: Reading, kept: int) -> list[JobId]:
     """Return the jobs with more rows in the ledger than so many."""
     return list(
         tx.connection.scalars(
-            select(RunRow.job_id).group_by(RunRow.job_id).having(func.count() > kept).order_by(RunRow.job_id)
+            select(RUNS.c.job_id).group_by(RUNS.c.job_id).having(func.count() > kept).order_by(RUNS.c.job_id)
         )
     )
 
 
 def output_bytes(tx: Reading) -> int:
     """Return the size of all kept output."""
-    return tx.connection.scalar(select(func.sum(OutputRow.size))) or 0
+    return tx.connection.scalar(select(func.sum(OUTPUTS.c.size))) or 0
 
 
 def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) -> int:
@@ -76,11 +75,11 @@ def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) ->
     if surplus <= 0:
         return 0
     oldest = tx.connection.execute(
-        select(OutputRow.id, OutputRow.size).order_by(OutputRow.id).limit(limit)
+        select(OUTPUTS.c.id, OUTPUTS.c.size).order_by(OUTPUTS.c.id).limit(limit)
     ).all()
     doomed = _first_of_weight(oldest, min(surplus, _MOST_BYTES))
     gone = tx.connection.execute(
-        delete(OutputRow).where(among(tx, OutputRow.id, doomed)).returning(OutputRow.run_id, OutputRow.size)
+        delete(OUTPUTS).where(among(tx, OUTPUTS.c.id, doomed)).returning(OUTPUTS.c.run_id, OUTPUTS.c.size)
     ).all()
     tx.note(ChangeKind.OUTPUTS, (row.run_id for row in gone))
     return sum(row.size for row in gone)
@@ -89,29 +88,29 @@ def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) ->
 def delete_old_revisions(tx: Writing, job_id: JobId, kept: int, limit: int = AT_ONCE) -> int:
     """Delete the oldest history of a job beyond so many entries; what it says or follows now stays."""
     newest_surplus = (
-        select(RevisionRow.id)
-        .where(RevisionRow.job_id == job_id)
-        .order_by(RevisionRow.id.desc())
+        select(REVISIONS.c.id)
+        .where(REVISIONS.c.job_id == job_id)
+        .order_by(REVISIONS.c.id.desc())
         .offset(kept)
         .limit(1)
         .scalar_subquery()
     )
-    present = select(JobRow.revision).where(JobRow.id == job_id).scalar_subquery()
+    present = select(JOBS.c.revision).where(JOBS.c.id == job_id).scalar_subquery()
     # A sequence under way may follow the steps of the revision that it began with.
-    followed = select(RunRow.revision).where(RunRow.job_id == job_id, RunRow.finished_at.is_(None))
+    followed = select(RUNS.c.revision).where(RUNS.c.job_id == job_id, RUNS.c.finished_at.is_(None))
     surplus = (
-        select(RevisionRow.id)
+        select(REVISIONS.c.id)
         .where(
-            RevisionRow.job_id == job_id,
-            RevisionRow.id <= newest_surplus,
-            RevisionRow.revision < present,
-            RevisionRow.revision.not_in(followed),
+            REVISIONS.c.job_id == job_id,
+            REVISIONS.c.id <= newest_surplus,
+            REVISIONS.c.revision < present,
+            REVISIONS.c.revision.not_in(followed),
         )
-        .order_by(RevisionRow.id)
+        .order_by(REVISIONS.c.id)
         .limit(limit)
     )
     gone = tx.connection.scalars(
-        delete(RevisionRow).where(RevisionRow.id.in_(surplus)).returning(RevisionRow.id)
+        delete(REVISIONS).where(REVISIONS.c.id.in_(surplus)).returning(REVISIONS.c.id)
     )
     return len(gone.all())
 
@@ -120,48 +119,48 @@ def jobs_with_more_revisions(tx: Reading, kept: int) -> list[JobId]:
     """Return the jobs with more entries in their history than so many."""
     return list(
         tx.connection.scalars(
-            select(RevisionRow.job_id)
-            .group_by(RevisionRow.job_id)
+            select(REVISIONS.c.job_id)
+            .group_by(REVISIONS.c.job_id)
             .having(func.count() > kept)
-            .order_by(RevisionRow.job_id)
+            .order_by(REVISIONS.c.job_id)
         )
     )
 
 
 def purge(tx: Writing, limit: int = AT_ONCE) -> int:
     """Take away the rows of jobs that were deleted for ever, the jobs themselves last."""
-    doomed = select(JobRow.id).where(JobRow.is_purged).order_by(JobRow.id).limit(1)
+    doomed = select(JOBS.c.id).where(JOBS.c.is_purged).order_by(JOBS.c.id).limit(1)
     job_id = tx.connection.scalar(doomed)
     if job_id is None:
         return 0
-    runs = select(RunRow.id).where(RunRow.job_id == job_id).order_by(RunRow.id).limit(limit)
+    runs = select(RUNS.c.id).where(RUNS.c.job_id == job_id).order_by(RUNS.c.id).limit(limit)
     gone = _delete_runs(tx, runs)
     if gone:
         return gone
-    tx.connection.execute(delete(JobRow).where(JobRow.id == job_id))
+    tx.connection.execute(delete(JOBS).where(JOBS.c.id == job_id))
     return 1
 
 
 def _is_over() -> ColumnElement[bool]:
     """Tell whether a run has ended, and so have the attempts and steps that followed it."""
-    later = aliased(RunRow)
+    later = RUNS.alias()
     goes_on = exists().where(
-        later.job_id == RunRow.job_id,
-        later.due_at == RunRow.due_at,
-        later.request == RunRow.request,
-        later.finished_at.is_(None),
+        later.c.job_id == RUNS.c.job_id,
+        later.c.due_at == RUNS.c.due_at,
+        later.c.request == RUNS.c.request,
+        later.c.finished_at.is_(None),
     )
-    return and_(RunRow.finished_at.is_not(None), ~goes_on)
+    return and_(RUNS.c.finished_at.is_not(None), ~goes_on)
 
 
 def _delete_runs(tx: Writing, doomed: Select[RunId]) -> int:
     ids = doomed.subquery()
-    weight = select(func.sum(OutputRow.size)).where(OutputRow.run_id == ids.c.id).scalar_subquery()
+    weight = select(func.sum(OUTPUTS.c.size)).where(OUTPUTS.c.run_id == ids.c.id).scalar_subquery()
     weighed = tx.connection.execute(select(ids.c.id, func.coalesce(weight, 0))).all()
     gone = tx.connection.execute(
-        delete(RunRow)
-        .where(among(tx, RunRow.id, _first_of_weight(weighed, _MOST_BYTES)))
-        .returning(RunRow.id, RunRow.job_id, RunRow.due_at, RunRow.due_until)
+        delete(RUNS)
+        .where(among(tx, RUNS.c.id, _first_of_weight(weighed, _MOST_BYTES)))
+        .returning(RUNS.c.id, RUNS.c.job_id, RUNS.c.due_at, RUNS.c.due_until)
     ).all()
     tx.note(ChangeKind.RUNS, [row.id for row in gone])
     last: dict[JobId, datetime] = {}
@@ -188,14 +187,14 @@ def _answer_from_after(tx: Writing, last: Sequence[tuple[JobId, datetime]]) -> N
         tx.connection.execute(_account_after(tx.dialect), _REACHED.filled(tx.dialect, _REACHED.cells(last)))
 
 
-_REACHED = RowsParameter(id=JobRow.id, reached=JobRow.accounted_after_at)
+_REACHED = RowsParameter(id=JOBS.c.id, reached=JOBS.c.accounted_after_at)
 
 
 @cache
 def _account_after(dialect: str) -> Update:
     wanted = _REACHED.table(dialect)
     return (
-        update(JobRow)
-        .where(JobRow.id == wanted.c.id, JobRow.accounted_after_at < wanted.c.reached)
+        update(JOBS)
+        .where(JOBS.c.id == wanted.c.id, JOBS.c.accounted_after_at < wanted.c.reached)
         .values(accounted_after_at=wanted.c.reached)
     )

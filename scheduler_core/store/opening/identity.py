@@ -17,7 +17,7 @@ from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.store_files import seal_file, write_whole
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.store_rows import StoreIdentityRow
+from scheduler_core.store.tables.store_rows import STORE_IDENTITY
 from scheduler_core.store.transactions import Reading, Writing
 
 # The table's own number changes when a dump is restored into the same database.
@@ -39,14 +39,14 @@ class StoreIdentity:
 
 
 def identity(tx: Reading) -> StoreIdentity:
-    row = tx.connection.execute(select(StoreIdentityRow.store_id, StoreIdentityRow.created_at)).one()
+    row = tx.connection.execute(select(STORE_IDENTITY.c.store_id, STORE_IDENTITY.c.created_at)).one()
     return StoreIdentity(row.store_id, row.created_at)
 
 
 def is_in_its_place(store: Store) -> bool:
     """Return False for a copied or restored store: what it calls due may have run already."""
     with store.read() as tx:
-        known = tx.connection.execute(select(StoreIdentityRow.seal, StoreIdentityRow.former_seal)).one()
+        known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
         return _witness(store, tx) in {known.seal, known.former_seal}
 
 
@@ -57,10 +57,10 @@ def seal(store: Store) -> None:
     before that, again and again.
     """
     with store.write() as tx:
-        known = tx.connection.execute(select(StoreIdentityRow.seal, StoreIdentityRow.former_seal)).one()
+        known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
         former = known.former_seal if _witness(store, tx) == known.former_seal else known.seal
         new = uuid.uuid4().hex if isinstance(store.location, FileLocation) else _server_witness(tx)
-        tx.connection.execute(update(StoreIdentityRow).values(seal=new, former_seal=former))
+        tx.connection.execute(update(STORE_IDENTITY).values(seal=new, former_seal=former))
     if isinstance(store.location, FileLocation):
         path = store.location.path
         _write_witness(seal_file(path), f"{new} {path.stat().st_ino}")
@@ -73,7 +73,7 @@ def give_identity(store: Store, now: datetime) -> None:
             return
         first = uuid.uuid4().hex
         tx.connection.execute(
-            insert(StoreIdentityRow).values(
+            insert(STORE_IDENTITY).values(
                 id=1, store_id=str(uuid.uuid4()), seal=first, former_seal=first, created_at=now
             )
         )
@@ -83,7 +83,7 @@ def give_identity(store: Store, now: datetime) -> None:
 
 
 def _is_nameless(tx: Writing) -> bool:
-    return tx.connection.scalar(select(StoreIdentityRow.id)) is None
+    return tx.connection.scalar(select(STORE_IDENTITY.c.id)) is None
 
 
 def _write_witness(path: Path, new: str) -> None:

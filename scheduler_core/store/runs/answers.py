@@ -5,7 +5,7 @@ from sqlalchemy import update
 from scheduler_core.errors import Conflict
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.run_log import run
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Reason, RunState
@@ -14,14 +14,14 @@ from scheduler_core.values.runs.run import Reason, RunState
 def say_it_worked(tx: Writing, run_id: RunId, who: str) -> None:
     """Take an interrupted run as succeeded, because somebody saw its effect; Conflict for any other."""
     told = tx.connection.scalar(
-        update(RunRow)
-        .where(RunRow.id == run_id, RunRow.state == RunState.INTERRUPTED, RunRow.started_at.is_not(None))
+        update(RUNS)
+        .where(RUNS.c.id == run_id, RUNS.c.state == RunState.INTERRUPTED, RUNS.c.started_at.is_not(None))
         .values(
             state=RunState.SUCCEEDED,
             reason=Reason.BY_USER,
             reason_text=f"interrupted; {who} saw that it worked",
         )
-        .returning(RunRow.id)
+        .returning(RUNS.c.id)
     )
     if told is None:
         refuse_decided(tx, run_id)

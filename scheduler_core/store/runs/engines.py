@@ -8,19 +8,19 @@ from sqlalchemy import Select, insert, select, update
 
 from scheduler_core.errors import Conflict
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.store_rows import EngineRow
+from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
 
-_PROCESS_COLUMNS = (EngineRow.machine, EngineRow.host, EngineRow.pid, EngineRow.boot, EngineRow.version)
+_PROCESS_COLUMNS = (ENGINES.c.machine, ENGINES.c.host, ENGINES.c.pid, ENGINES.c.boot, ENGINES.c.version)
 _LIFE_COLUMNS = (
-    EngineRow.started_at,
-    EngineRow.heartbeat_at,
-    EngineRow.lease_until,
-    EngineRow.ticked_at,
-    EngineRow.stopped_at,
+    ENGINES.c.started_at,
+    ENGINES.c.heartbeat_at,
+    ENGINES.c.lease_until,
+    ENGINES.c.ticked_at,
+    ENGINES.c.stopped_at,
 )
-_SELECTED = select(EngineRow.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
+_SELECTED = select(ENGINES.c.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def register(tx: Writing, process: EngineProcess, lease_until: datetime, now: da
         "heartbeat_at": now,
         "lease_until": lease_until,
     }
-    new = tx.connection.scalars(insert(EngineRow).values(columns).returning(EngineRow.id)).one()
+    new = tx.connection.scalars(insert(ENGINES).values(columns).returning(ENGINES.c.id)).one()
     tx.note(ChangeKind.ENGINES, [new])
     return new
 
@@ -81,10 +81,10 @@ def heartbeat(
 ) -> bool:
     """Say that an engine lives, and when it last looked for due jobs; False: it was declared dead."""
     living = tx.connection.scalar(
-        update(EngineRow)
-        .where(EngineRow.id == engine, EngineRow.stopped_at.is_(None))
+        update(ENGINES)
+        .where(ENGINES.c.id == engine, ENGINES.c.stopped_at.is_(None))
         .values(heartbeat_at=now, lease_until=lease_until, ticked_at=ticked_at)
-        .returning(EngineRow.id)
+        .returning(ENGINES.c.id)
     )
     return living is not None
 
@@ -92,25 +92,25 @@ def heartbeat(
 def stop_engine(tx: Writing, engine: EngineId, now: datetime) -> None:
     """End an engine: its own last act, or the first of its successor."""
     tx.connection.execute(
-        update(EngineRow).where(EngineRow.id == engine, EngineRow.stopped_at.is_(None)).values(stopped_at=now)
+        update(ENGINES).where(ENGINES.c.id == engine, ENGINES.c.stopped_at.is_(None)).values(stopped_at=now)
     )
     tx.note(ChangeKind.ENGINES, [engine])
 
 
 def holder_of(tx: Reading, machine: str) -> EngineRecord | None:
     """Return the engine of a machine that has not stopped, be it alive or not."""
-    found = _read(tx, _SELECTED.where(EngineRow.machine == machine, EngineRow.stopped_at.is_(None)))
+    found = _read(tx, _SELECTED.where(ENGINES.c.machine == machine, ENGINES.c.stopped_at.is_(None)))
     return found[0] if found else None
 
 
 def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:
     """Return the engines, the newest first."""
-    return _read(tx, _SELECTED.order_by(EngineRow.id.desc()).limit(limit))
+    return _read(tx, _SELECTED.order_by(ENGINES.c.id.desc()).limit(limit))
 
 
 def expired_engines(tx: Reading, now: datetime) -> list[EngineRecord]:
     """Return the engines that neither stopped nor live."""
-    return _read(tx, _SELECTED.where(EngineRow.stopped_at.is_(None), EngineRow.lease_until <= now))
+    return _read(tx, _SELECTED.where(ENGINES.c.stopped_at.is_(None), ENGINES.c.lease_until <= now))
 
 
 def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[EngineRecord]:

@@ -9,9 +9,9 @@ from sqlalchemy import func, select, update
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.owned_runs import OwnedRun, owned_runs
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
-from scheduler_core.store.tables.store_rows import PauseRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.store_rows import PAUSES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Held, RunState
@@ -28,10 +28,10 @@ def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
     for reason, run_ids in by_reason.items():
         kept.update(
             tx.connection.scalars(
-                update(RunRow)
-                .where(among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED)
-                .values(held=reason, engine_id=None, fence=RunRow.fence + 1)
-                .returning(RunRow.id)
+                update(RUNS)
+                .where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED)
+                .values(held=reason, engine_id=None, fence=RUNS.c.fence + 1)
+                .returning(RUNS.c.id)
             )
         )
     tx.note(ChangeKind.RUNS, kept)
@@ -42,10 +42,10 @@ def release(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     """Let runs go on; the next engine that looks adopts them."""
     released = set(
         tx.connection.scalars(
-            update(RunRow)
-            .where(among(tx, RunRow.id, run_ids), RunRow.held != Held.NOT)
+            update(RUNS)
+            .where(among(tx, RUNS.c.id, run_ids), RUNS.c.held != Held.NOT)
             .values(held=Held.NOT)
-            .returning(RunRow.id)
+            .returning(RUNS.c.id)
         )
     )
     tx.note(ChangeKind.RUNS, released)
@@ -54,8 +54,8 @@ def release(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
 
 def held_runs(tx: Reading, job_ids: Iterable[JobId] | None = None) -> list[OwnedRun]:
     """Return what is held of some jobs, or of all."""
-    conditions = () if job_ids is None else (among(tx, RunRow.job_id, job_ids),)
-    return owned_runs(tx, RunRow.held != Held.NOT, *conditions)
+    conditions = () if job_ids is None else (among(tx, RUNS.c.job_id, job_ids),)
+    return owned_runs(tx, RUNS.c.held != Held.NOT, *conditions)
 
 
 def held_since(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None = None) -> datetime:
@@ -63,22 +63,22 @@ def held_since(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None = Non
 
     The clock may have been set back in between.
     """
-    conditions = () if job_ids is None else (among(tx, RunRow.job_id, job_ids),)
+    conditions = () if job_ids is None else (among(tx, RUNS.c.job_id, job_ids),)
     newest = tx.connection.scalar(
-        select(func.max(RunRow.asked_at)).where(RunRow.finished_at.is_(None), *conditions)
+        select(func.max(RUNS.c.asked_at)).where(RUNS.c.finished_at.is_(None), *conditions)
     )
     return now if newest is None else max(now, newest + _TICK)
 
 
 def next_release_at(tx: Reading, now: datetime) -> datetime | None:
     """Return when the next pause ends by itself that may hold something; None if there is none."""
-    is_paused = RunRow.held == Held.PAUSED
-    if tx.connection.scalar(select(RunRow.id).where(is_paused).limit(1)) is None:
+    is_paused = RUNS.c.held == Held.PAUSED
+    if tx.connection.scalar(select(RUNS.c.id).where(is_paused).limit(1)) is None:
         return None
     of_jobs = tx.connection.scalar(
-        select(func.min(JobRow.paused_until))
-        .join(RunRow, RunRow.job_id == JobRow.id)
-        .where(is_paused, JobRow.paused_until > now)
+        select(func.min(JOBS.c.paused_until))
+        .join(RUNS, RUNS.c.job_id == JOBS.c.id)
+        .where(is_paused, JOBS.c.paused_until > now)
     )
-    of_folders = tx.connection.scalar(select(func.min(PauseRow.until)).where(PauseRow.until > now))
+    of_folders = tx.connection.scalar(select(func.min(PAUSES.c.until)).where(PAUSES.c.until > now))
     return min((at for at in (of_jobs, of_folders) if at is not None), default=None)

@@ -30,7 +30,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.opening.column_types import Whole
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, RunState
@@ -83,9 +83,9 @@ def finish(tx: Writing, finished: Sequence[Finished]) -> set[RunId]:
 def take_back(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     """Undo claims that have not begun, as if the occurrences had never been claimed."""
     gone = tx.connection.scalars(
-        delete(RunRow)
-        .where(among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED)
-        .returning(RunRow.id)
+        delete(RUNS)
+        .where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED)
+        .returning(RUNS.c.id)
     )
     return _noted(tx, gone)
 
@@ -93,66 +93,66 @@ def take_back(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
 def let_go(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     """Give up claims that have not begun, as they are; the next engine that looks adopts them."""
     left = tx.connection.scalars(
-        update(RunRow)
-        .where(among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED)
-        .values(engine_id=None, fence=RunRow.fence + 1)
-        .returning(RunRow.id)
+        update(RUNS)
+        .where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED)
+        .values(engine_id=None, fence=RUNS.c.fence + 1)
+        .returning(RUNS.c.id)
     )
     return _noted(tx, left)
 
 
 def extend_span(tx: Writing, run_id: RunId, due_until: datetime, more: int) -> bool:
     """Let a span of occurrences that never ran reach further, by so many more."""
-    count = RunRow.occurrences + more
+    count = RUNS.c.occurrences + more
     extended = tx.connection.scalar(
-        update(RunRow)
-        .where(RunRow.id == run_id, RunRow.due_until < due_until)
+        update(RUNS)
+        .where(RUNS.c.id == run_id, RUNS.c.due_until < due_until)
         .values(due_until=due_until, occurrences=case((count > UNCOUNTED, UNCOUNTED), else_=count))
-        .returning(RunRow.id)
+        .returning(RUNS.c.id)
     )
     return bool(_noted(tx, [] if extended is None else [extended]))
 
 
 _NEW = RowsParameter(
-    job_id=RunRow.job_id,
-    due_at=RunRow.due_at,
-    request=RunRow.request,
-    step=RunRow.step,
-    attempt=RunRow.attempt,
-    revision=RunRow.revision,
-    trigger=RunRow.trigger,
-    state=RunRow.state,
-    reason=RunRow.reason,
-    reason_text=RunRow.reason_text,
-    due_until=RunRow.due_until,
-    occurrences=RunRow.occurrences,
-    start_at=RunRow.start_at,
-    claimed_at=RunRow.claimed_at,
-    finished_at=RunRow.finished_at,
-    idempotency_key=RunRow.idempotency_key,
-    follows_run=RunRow.follows_run,
-    engine_id=RunRow.engine_id,
-    asked_at=RunRow.asked_at,
+    job_id=RUNS.c.job_id,
+    due_at=RUNS.c.due_at,
+    request=RUNS.c.request,
+    step=RUNS.c.step,
+    attempt=RUNS.c.attempt,
+    revision=RUNS.c.revision,
+    trigger=RUNS.c.trigger,
+    state=RUNS.c.state,
+    reason=RUNS.c.reason,
+    reason_text=RUNS.c.reason_text,
+    due_until=RUNS.c.due_until,
+    occurrences=RUNS.c.occurrences,
+    start_at=RUNS.c.start_at,
+    claimed_at=RUNS.c.claimed_at,
+    finished_at=RUNS.c.finished_at,
+    idempotency_key=RUNS.c.idempotency_key,
+    follows_run=RUNS.c.follows_run,
+    engine_id=RUNS.c.engine_id,
+    asked_at=RUNS.c.asked_at,
 )
 _BEGUN = RowsParameter(
-    id=RunRow.id,
-    fence=RunRow.fence,
-    started_at=RunRow.started_at,
-    revision=RunRow.revision,
-    engine_id=RunRow.engine_id,
+    id=RUNS.c.id,
+    fence=RUNS.c.fence,
+    started_at=RUNS.c.started_at,
+    revision=RUNS.c.revision,
+    engine_id=RUNS.c.engine_id,
 )
-_SPAWNED = RowsParameter(id=RunRow.id, fence=RunRow.fence, pid=RunRow.pid, process=RunRow.process)
+_SPAWNED = RowsParameter(id=RUNS.c.id, fence=RUNS.c.fence, pid=RUNS.c.pid, process=RUNS.c.process)
 _FINISHED = RowsParameter(
-    id=RunRow.id,
-    fence=RunRow.fence,
-    state=RunRow.state,
-    finished_at=RunRow.finished_at,
-    reason=RunRow.reason,
-    reason_text=RunRow.reason_text,
-    exit_code=RunRow.exit_code,
-    http_status=RunRow.http_status,
-    first_error_line=RunRow.first_error_line,
-    output_bytes=RunRow.output_bytes,
+    id=RUNS.c.id,
+    fence=RUNS.c.fence,
+    state=RUNS.c.state,
+    finished_at=RUNS.c.finished_at,
+    reason=RUNS.c.reason,
+    reason_text=RUNS.c.reason_text,
+    exit_code=RUNS.c.exit_code,
+    http_status=RUNS.c.http_status,
+    first_error_line=RUNS.c.first_error_line,
+    output_bytes=RUNS.c.output_bytes,
 )
 
 
@@ -160,25 +160,25 @@ _FINISHED = RowsParameter(
 def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int, int]:
     rows = _NEW.table(dialect)
     is_there = exists().where(
-        RunRow.job_id == rows.c.job_id,
-        RunRow.due_at == rows.c.due_at,
-        RunRow.request == rows.c.request,
-        RunRow.step == rows.c.step,
-        RunRow.attempt == rows.c.attempt,
+        RUNS.c.job_id == rows.c.job_id,
+        RUNS.c.due_at == rows.c.due_at,
+        RUNS.c.request == rows.c.request,
+        RUNS.c.step == rows.c.step,
+        RUNS.c.attempt == rows.c.attempt,
     )
     texts = dict.fromkeys(("first_error_line", "process", "cancel_requested_by", "asked_by", "held"), "")
     fixed = {**texts, "output_bytes": 0, "fence": 0}
     values = select(*rows.c, *(literal(value) for value in fixed.values())).where(~is_there)
     return (
-        insert(RunRow)
+        insert(RUNS)
         .from_select([*_NEW.names, *fixed], values)
         .returning(
-            RunRow.id,
-            RunRow.job_id,
-            type_coerce(RunRow.due_at, Whole),
-            RunRow.request,
-            RunRow.step,
-            RunRow.attempt,
+            RUNS.c.id,
+            RUNS.c.job_id,
+            type_coerce(RUNS.c.due_at, Whole),
+            RUNS.c.request,
+            RUNS.c.step,
+            RUNS.c.attempt,
         )
     )
 
@@ -186,16 +186,16 @@ def _record(dialect: str) -> ReturningInsert[RunId, JobId, int, str, int, int]:
 @cache
 def _begin(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _BEGUN.table(dialect)
-    is_startable = and_(RunRow.state == RunState.CLAIMED, RunRow.cancel_requested_at.is_(None))
+    is_startable = and_(RUNS.c.state == RunState.CLAIMED, RUNS.c.cancel_requested_at.is_(None))
     is_begun = and_(
-        RunRow.state == RunState.RUNNING,
-        RunRow.started_at == wanted.c.started_at,
-        RunRow.engine_id == wanted.c.engine_id,
+        RUNS.c.state == RunState.RUNNING,
+        RUNS.c.started_at == wanted.c.started_at,
+        RUNS.c.engine_id == wanted.c.engine_id,
     )
     return _update_of(wanted, or_(is_startable, is_begun)).values(
         state=RunState.RUNNING,
         started_at=wanted.c.started_at,
-        revision=func.coalesce(wanted.c.revision, RunRow.revision),
+        revision=func.coalesce(wanted.c.revision, RUNS.c.revision),
         engine_id=wanted.c.engine_id,
     )
 
@@ -203,7 +203,7 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
 @cache
 def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _SPAWNED.table(dialect)
-    return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values(
+    return _update_of(wanted, RUNS.c.state.in_(sorted(UNFINISHED))).values(
         pid=wanted.c.pid, process=wanted.c.process
     )
 
@@ -213,15 +213,15 @@ def _finish(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _FINISHED.table(dialect)
     told = {name: wanted.c[name] for name in _FINISHED.names if name not in {"id", "fence"}}
     # The clock may have been set back meanwhile, and nothing ends before it began.
-    began_later = RunRow.started_at > wanted.c.finished_at
-    finished_at = case((began_later, RunRow.started_at), else_=wanted.c.finished_at)
+    began_later = RUNS.c.started_at > wanted.c.finished_at
+    finished_at = case((began_later, RUNS.c.started_at), else_=wanted.c.finished_at)
     changes = {**told, "finished_at": finished_at, "held": Held.NOT}
-    return _update_of(wanted, RunRow.state.in_(sorted(UNFINISHED))).values(changes)
+    return _update_of(wanted, RUNS.c.state.in_(sorted(UNFINISHED))).values(changes)
 
 
 def _update_of(wanted: Subquery, condition: ColumnElement[bool]) -> ReturningUpdate[RunId]:
-    is_ours = and_(RunRow.id == wanted.c.id, RunRow.fence == wanted.c.fence)
-    return update(RunRow).where(is_ours, checked_last(condition, wanted)).returning(RunRow.id)
+    is_ours = and_(RUNS.c.id == wanted.c.id, RUNS.c.fence == wanted.c.fence)
+    return update(RUNS).where(is_ours, checked_last(condition, wanted)).returning(RUNS.c.id)
 
 
 def _changed(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, insert, select
 
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.run_rows import OutputRow
+from scheduler_core.store.tables.run_rows import OUTPUTS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -35,7 +35,7 @@ def append(tx: Writing, chunks: Sequence[Chunk]) -> None:
         for chunk in chunks
     ]
     if rows:
-        tx.connection.execute(insert(OutputRow), rows)
+        tx.connection.execute(insert(OUTPUTS), rows)
         tx.note(ChangeKind.OUTPUTS, (chunk.run_id for chunk in chunks))
 
 
@@ -49,32 +49,32 @@ def chunks_of(
 ) -> list[KeptChunk]:
     """Return the chunks after a number, as they came; to follow a run, ask again after the last one."""
     statement = (
-        select(OutputRow.id, OutputRow.stream, OutputRow.start, OutputRow.content)
-        .where(OutputRow.run_id == run_id, OutputRow.id > after)
-        .order_by(OutputRow.id)
+        select(OUTPUTS.c.id, OUTPUTS.c.stream, OUTPUTS.c.start, OUTPUTS.c.content)
+        .where(OUTPUTS.c.run_id == run_id, OUTPUTS.c.id > after)
+        .order_by(OUTPUTS.c.id)
         .limit(limit)
     )
     if stream is not None:
-        statement = statement.where(OutputRow.stream == stream)
+        statement = statement.where(OUTPUTS.c.stream == stream)
     return [KeptChunk(*row) for row in tx.connection.execute(statement)]
 
 
 def last_chunks(tx: Reading, run_id: RunId, count: int) -> list[KeptChunk]:
     """Return the newest chunks, in the order in which they came."""
     found = tx.connection.execute(
-        select(OutputRow.id, OutputRow.stream, OutputRow.start, OutputRow.content)
-        .where(OutputRow.run_id == run_id)
-        .order_by(OutputRow.id.desc())
+        select(OUTPUTS.c.id, OUTPUTS.c.stream, OUTPUTS.c.start, OUTPUTS.c.content)
+        .where(OUTPUTS.c.run_id == run_id)
+        .order_by(OUTPUTS.c.id.desc())
         .limit(count)
     ).all()
     return [KeptChunk(*row) for row in reversed(found)]
 
 
 def kept_bytes(tx: Reading, run_id: RunId) -> int:
-    return tx.connection.scalar(select(func.sum(OutputRow.size)).where(OutputRow.run_id == run_id)) or 0
+    return tx.connection.scalar(select(func.sum(OUTPUTS.c.size)).where(OUTPUTS.c.run_id == run_id)) or 0
 
 
 def written_bytes(tx: Reading, run_id: RunId) -> int:
     """Return the size of what is kept of a run's own output, without what its call sent."""
-    mine = (OutputRow.run_id == run_id) & (OutputRow.stream != OutputStream.REQUEST)
-    return tx.connection.scalar(select(func.sum(OutputRow.size)).where(mine)) or 0
+    mine = (OUTPUTS.c.run_id == run_id) & (OUTPUTS.c.stream != OutputStream.REQUEST)
+    return tx.connection.scalar(select(func.sum(OUTPUTS.c.size)).where(mine)) or 0

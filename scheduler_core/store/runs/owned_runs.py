@@ -9,22 +9,22 @@ from sqlalchemy import SQLColumnExpression, select, update
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.runs.run import Held, Reason, Run, RunState
 
 # In the order of the fields of OwnedRun after the run itself.
 _OWNED_COLUMNS = (
-    RunRow.start_at,
-    RunRow.request,
-    RunRow.engine_id,
-    RunRow.fence,
-    RunRow.pid,
-    RunRow.process,
-    RunRow.cancel_requested_at,
-    RunRow.cancel_requested_by,
-    RunRow.asked_at,
+    RUNS.c.start_at,
+    RUNS.c.request,
+    RUNS.c.engine_id,
+    RUNS.c.fence,
+    RUNS.c.pid,
+    RUNS.c.process,
+    RUNS.c.cancel_requested_at,
+    RUNS.c.cancel_requested_by,
+    RUNS.c.asked_at,
 )
 
 
@@ -46,15 +46,15 @@ class OwnedRun:
 
 def unfinished(tx: Reading, engine: EngineId | None = None) -> list[OwnedRun]:
     """Return the unfinished runs, of all engines or of one."""
-    return owned_runs(tx, *(() if engine is None else (RunRow.engine_id == engine,)))
+    return owned_runs(tx, *(() if engine is None else (RUNS.c.engine_id == engine,)))
 
 
 def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
     """Return the runs of an engine that have not begun."""
     return set(
         tx.connection.scalars(
-            select(RunRow.id).where(
-                RunRow.finished_at.is_(None), RunRow.state == RunState.CLAIMED, RunRow.engine_id == engine
+            select(RUNS.c.id).where(
+                RUNS.c.finished_at.is_(None), RUNS.c.state == RunState.CLAIMED, RUNS.c.engine_id == engine
             )
         )
     )
@@ -62,12 +62,12 @@ def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
 
 def adopt_wishes(tx: Writing, engine: EngineId, now: datetime, *, with_held: bool = False) -> list[OwnedRun]:
     """Make an engine the owner of the claims that have none, such as a “run now”; not of what is held."""
-    unheld = () if with_held else (RunRow.held == Held.NOT,)
+    unheld = () if with_held else (RUNS.c.held == Held.NOT,)
     adopted = tx.connection.scalars(
-        update(RunRow)
-        .where(RunRow.finished_at.is_(None), RunRow.engine_id.is_(None), *unheld)
+        update(RUNS)
+        .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld)
         .values(engine_id=engine, claimed_at=now, held=Held.NOT)
-        .returning(RunRow.id)
+        .returning(RUNS.c.id)
     ).all()
     return _given(tx, adopted)
 
@@ -75,10 +75,10 @@ def adopt_wishes(tx: Writing, engine: EngineId, now: datetime, *, with_held: boo
 def take_over(tx: Writing, engine: EngineId, former: Iterable[EngineId]) -> list[OwnedRun]:
     """Make an engine the owner of what others left unfinished; what they still write is refused."""
     taken = tx.connection.scalars(
-        update(RunRow)
-        .where(RunRow.finished_at.is_(None), among(tx, RunRow.engine_id, former))
-        .values(engine_id=engine, fence=RunRow.fence + 1)
-        .returning(RunRow.id)
+        update(RUNS)
+        .where(RUNS.c.finished_at.is_(None), among(tx, RUNS.c.engine_id, former))
+        .values(engine_id=engine, fence=RUNS.c.fence + 1)
+        .returning(RUNS.c.id)
     ).all()
     return _given(tx, taken)
 
@@ -90,8 +90,8 @@ def request_cancel(tx: Writing, run_ids: Iterable[RunId], who: str, now: datetim
     """
     run_ids = list(run_ids)
     ended = tx.connection.scalars(
-        update(RunRow)
-        .where(among(tx, RunRow.id, run_ids), RunRow.held != Held.NOT)
+        update(RUNS)
+        .where(among(tx, RUNS.c.id, run_ids), RUNS.c.held != Held.NOT)
         .values(
             state=RunState.CANCELLED,
             finished_at=now,
@@ -101,17 +101,17 @@ def request_cancel(tx: Writing, run_ids: Iterable[RunId], who: str, now: datetim
             cancel_requested_at=now,
             cancel_requested_by=who,
         )
-        .returning(RunRow.id)
+        .returning(RUNS.c.id)
     ).all()
     asked = tx.connection.scalars(
-        update(RunRow)
+        update(RUNS)
         .where(
-            among(tx, RunRow.id, run_ids),
-            RunRow.finished_at.is_(None),
-            RunRow.cancel_requested_at.is_(None),
+            among(tx, RUNS.c.id, run_ids),
+            RUNS.c.finished_at.is_(None),
+            RUNS.c.cancel_requested_at.is_(None),
         )
         .values(cancel_requested_at=now, cancel_requested_by=who)
-        .returning(RunRow.id)
+        .returning(RUNS.c.id)
     ).all()
     tx.note(ChangeKind.RUNS, [*ended, *asked])
     return {*ended, *asked}
@@ -119,7 +119,7 @@ def request_cancel(tx: Writing, run_ids: Iterable[RunId], who: str, now: datetim
 
 def cancel_requests(tx: Reading, engine: EngineId) -> list[OwnedRun]:
     """Return the unfinished runs of an engine that somebody asked to end."""
-    return owned_runs(tx, RunRow.engine_id == engine, RunRow.cancel_requested_at.is_not(None))
+    return owned_runs(tx, RUNS.c.engine_id == engine, RUNS.c.cancel_requested_at.is_not(None))
 
 
 def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[OwnedRun]:
@@ -127,12 +127,12 @@ def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[Owne
     found = tx.connection.execute(
         runs_selected()
         .add_columns(*_OWNED_COLUMNS)
-        .where(RunRow.finished_at.is_(None), *conditions)
-        .order_by(RunRow.start_at, RunRow.id)
+        .where(RUNS.c.finished_at.is_(None), *conditions)
+        .order_by(RUNS.c.start_at, RUNS.c.id)
     )
     return [OwnedRun(run_of(row), *row[len(RUN_COLUMNS) :]) for row in found]
 
 
 def _given(tx: Writing, run_ids: Sequence[RunId]) -> list[OwnedRun]:
     tx.note(ChangeKind.RUNS, run_ids)
-    return owned_runs(tx, among(tx, RunRow.id, run_ids)) if run_ids else []
+    return owned_runs(tx, among(tx, RUNS.c.id, run_ids)) if run_ids else []

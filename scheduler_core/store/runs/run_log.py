@@ -12,8 +12,8 @@ from scheduler_core.store.batches import among
 from scheduler_core.store.id_lists import listed_ids
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.runs.run_reading import run_of, runs_selected
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import OutputRow, RunRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, Run, RunState
@@ -22,13 +22,13 @@ from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsP
 
 def run_ids(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:
     """Return the ids of all runs that match, newest first: eight bytes each, a million if need be."""
-    found = select(RunRow.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit)
+    found = select(RUNS.c.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit)
     return typing.cast("Sequence[RunId]", listed_ids(tx, found))
 
 
 def runs_with_ids(tx: Reading, ids: Sequence[RunId]) -> list[Run]:
     """Return runs in the order asked for, without those that are gone."""
-    found = {row.id: run_of(row) for row in tx.connection.execute(_seen(among(tx, RunRow.id, ids)))}
+    found = {row.id: run_of(row) for row in tx.connection.execute(_seen(among(tx, RUNS.c.id, ids)))}
     return [found[run_id] for run_id in ids if run_id in found]
 
 
@@ -36,13 +36,13 @@ def runs_page(
     tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None
 ) -> RunsPage:
     """Return a page of the log; every page costs the same, however far down."""
-    found = select(RunRow.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit + 1)
+    found = select(RUNS.c.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit + 1)
     if after is not None:
         found = found.where(
-            RunRow.due_at <= after.due_at, or_(RunRow.due_at < after.due_at, RunRow.id < after.id)
+            RUNS.c.due_at <= after.due_at, or_(RUNS.c.due_at < after.due_at, RUNS.c.id < after.id)
         )
     page = found.subquery()
-    statement = runs_selected().join(page, page.c.id == RunRow.id).order_by(*_NEWEST_FIRST)
+    statement = runs_selected().join(page, page.c.id == RUNS.c.id).order_by(*_NEWEST_FIRST)
     runs = tuple(run_of(row) for row in tx.connection.execute(statement))
     if len(runs) <= limit:
         return RunsPage(runs, None)
@@ -53,7 +53,7 @@ def runs_page(
 def count_runs(tx: Reading, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]:
     """Return how many rows have each state; one without any is missing."""
     found = tx.connection.execute(
-        select(RunRow.state, func.count()).where(*conditions(tx, wanted)).group_by(RunRow.state)
+        select(RUNS.c.state, func.count()).where(*conditions(tx, wanted)).group_by(RUNS.c.state)
     )
     return dict(found.all())
 
@@ -67,11 +67,11 @@ def run(tx: Reading, run_id: RunId) -> Run:
 
 def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run]:
     """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
-    is_exact = and_(RunRow.due_at == due_at, or_(RunRow.request == "", RunRow.request.startswith(AGAIN)))
-    is_within = and_(RunRow.due_until.is_not(None), RunRow.due_until >= due_at, RunRow.due_at <= due_at)
+    is_exact = and_(RUNS.c.due_at == due_at, or_(RUNS.c.request == "", RUNS.c.request.startswith(AGAIN)))
+    is_within = and_(RUNS.c.due_until.is_not(None), RUNS.c.due_until >= due_at, RUNS.c.due_at <= due_at)
     found = tx.connection.execute(
-        _seen(RunRow.job_id == job_id, or_(is_exact, is_within)).order_by(
-            RunRow.step, RunRow.attempt, RunRow.id
+        _seen(RUNS.c.job_id == job_id, or_(is_exact, is_within)).order_by(
+            RUNS.c.step, RUNS.c.attempt, RUNS.c.id
         )
     )
     return [run_of(row) for row in found]
@@ -79,9 +79,9 @@ def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run
 
 def runs_asked_for(tx: Reading, job_id: JobId, at: datetime) -> list[Run]:
     """Return what became of what was asked for at an instant, by hand or by a message."""
-    wanted = _seen(RunRow.job_id == job_id, RunRow.due_at == at, RunRow.request != "")
+    wanted = _seen(RUNS.c.job_id == job_id, RUNS.c.due_at == at, RUNS.c.request != "")
     return [
-        run_of(row) for row in tx.connection.execute(wanted.order_by(RunRow.step, RunRow.attempt, RunRow.id))
+        run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.step, RUNS.c.attempt, RUNS.c.id))
     ]
 
 
@@ -89,66 +89,66 @@ def attempts(tx: Reading, run_id: RunId) -> list[Run]:
     """Return all attempts at what a run was for, the first one first."""
     this = _one(run_id)
     found = tx.connection.execute(
-        _seen(*_of_instance(this), RunRow.step == this.c.step).order_by(RunRow.attempt)
+        _seen(*_of_instance(this), RUNS.c.step == this.c.step).order_by(RUNS.c.attempt)
     )
     return [run_of(row) for row in found]
 
 
 def steps(tx: Reading, run_id: RunId) -> list[Run]:
     """Return all steps, with their attempts, of the sequence that a run belongs to, in their order."""
-    found = tx.connection.execute(_seen(*_of_instance(_one(run_id))).order_by(RunRow.step, RunRow.attempt))
+    found = tx.connection.execute(_seen(*_of_instance(_one(run_id))).order_by(RUNS.c.step, RUNS.c.attempt))
     return [run_of(row) for row in found]
 
 
-_PURGED = select(JobRow.id).where(JobRow.deleted_at.is_not(None), JobRow.is_purged)
-_NEWEST_FIRST = (RunRow.due_at.desc(), RunRow.id.desc())
+_PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purged)
+_NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 
 
 def _one(run_id: RunId) -> Subquery:
     return (
-        select(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
-        .where(RunRow.id == run_id)
+        select(RUNS.c.job_id, RUNS.c.due_at, RUNS.c.request, RUNS.c.step)
+        .where(RUNS.c.id == run_id)
         .subquery()
     )
 
 
 def _of_instance(this: Subquery) -> tuple[SQLColumnExpression[bool], ...]:
     return (
-        RunRow.job_id == this.c.job_id,
-        RunRow.due_at == this.c.due_at,
-        RunRow.request == this.c.request,
+        RUNS.c.job_id == this.c.job_id,
+        RUNS.c.due_at == this.c.due_at,
+        RUNS.c.request == this.c.request,
     )
 
 
 def _seen(*conditions: SQLColumnExpression[bool]) -> Select[*tuple[Any, ...]]:
-    return runs_selected().where(~JobRow.is_purged, *conditions)
+    return runs_selected().where(~JOBS.c.is_purged, *conditions)
 
 
 def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[bool]]:
     # Hardly ever is there one, and without it the index over `due_at` answers alone.
     purged = tx.connection.scalars(_PURGED).all()
     if purged:
-        yield RunRow.job_id.not_in(purged)
+        yield RUNS.c.job_id.not_in(purged)
     if wanted.job_ids is not None:
         # An equality lets the index of one job give the order too.
         is_one = len(wanted.job_ids) == 1
-        yield RunRow.job_id == wanted.job_ids[0] if is_one else among(tx, RunRow.job_id, wanted.job_ids)
+        yield RUNS.c.job_id == wanted.job_ids[0] if is_one else among(tx, RUNS.c.job_id, wanted.job_ids)
     if wanted.states is not None:
-        yield RunRow.state.in_(sorted(wanted.states))
+        yield RUNS.c.state.in_(sorted(wanted.states))
     if wanted.triggers is not None:
-        yield RunRow.trigger.in_(sorted(wanted.triggers))
+        yield RUNS.c.trigger.in_(sorted(wanted.triggers))
     if wanted.since is not None:
-        yield RunRow.due_at >= _first_reaching(tx, wanted.since)
-        yield func.coalesce(RunRow.due_until, RunRow.due_at) >= wanted.since
+        yield RUNS.c.due_at >= _first_reaching(tx, wanted.since)
+        yield func.coalesce(RUNS.c.due_until, RUNS.c.due_at) >= wanted.since
     if wanted.until is not None:
-        yield RunRow.due_at < wanted.until
+        yield RUNS.c.due_at < wanted.until
     for word in wanted.text.split():
         yield or_(_mentions(word), _wrote(tx, word)) if wanted.in_output else _mentions(word)
 
 
 def _first_reaching(tx: Reading, since: datetime) -> datetime:
     """Return the first `due_at` that can matter from then on: spans that reach so far are few."""
-    first_span = tx.connection.scalar(select(func.min(RunRow.due_at)).where(RunRow.due_until >= since))
+    first_span = tx.connection.scalar(select(func.min(RUNS.c.due_at)).where(RUNS.c.due_until >= since))
     return since if first_span is None else min(first_span, since)
 
 
@@ -159,10 +159,10 @@ def _wrote(tx: Reading, word: str) -> SQLColumnExpression[bool]:
     """
     if tx.dialect == "postgresql":
         # Other bytes than ASCII, and the backslash, come out as escapes, so the word is looked for as those.
-        at = func.strpos(func.lower(func.encode(OutputRow.content, "escape")), func.lower(_escaped(word)))
+        at = func.strpos(func.lower(func.encode(OUTPUTS.c.content, "escape")), func.lower(_escaped(word)))
     else:
-        at = func.instr(func.lower(cast(OutputRow.content, Text)), func.lower(word))
-    return select(OutputRow.run_id).where(OutputRow.run_id == RunRow.id, at > 0).correlate(RunRow).exists()
+        at = func.instr(func.lower(cast(OUTPUTS.c.content, Text)), func.lower(word))
+    return select(OUTPUTS.c.run_id).where(OUTPUTS.c.run_id == RUNS.c.id, at > 0).correlate(RUNS).exists()
 
 
 def _escaped(word: str) -> str:
@@ -171,9 +171,9 @@ def _escaped(word: str) -> str:
 
 
 def _mentions(word: str) -> SQLColumnExpression[bool]:
-    named = select(JobRow.id).where(JobRow.name_key.contains(name_key(word), autoescape=True))
+    named = select(JOBS.c.id).where(JOBS.c.name_key.contains(name_key(word), autoescape=True))
     return or_(
-        RunRow.first_error_line.icontains(word, autoescape=True),
-        RunRow.reason_text.icontains(word, autoescape=True),
-        RunRow.job_id.in_(named),
+        RUNS.c.first_error_line.icontains(word, autoescape=True),
+        RUNS.c.reason_text.icontains(word, autoescape=True),
+        RUNS.c.job_id.in_(named),
     )

@@ -5,39 +5,39 @@ from typing import Any
 from sqlalchemy import Row as ResultRow
 from sqlalchemy import Select, func, select
 
-from scheduler_core.store.tables.event_rows import WaitRow
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.event_rows import WAITS
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.runs.run import Run
 
 # In the order of the fields of Run.
 RUN_COLUMNS = (
-    RunRow.id,
-    RunRow.job_id,
-    JobRow.name,
-    RunRow.revision,
-    RunRow.due_at,
-    RunRow.attempt,
-    RunRow.trigger,
-    RunRow.state,
-    RunRow.reason,
-    RunRow.reason_text,
-    RunRow.due_until,
-    RunRow.occurrences,
-    RunRow.claimed_at,
-    RunRow.started_at,
-    RunRow.finished_at,
-    RunRow.exit_code,
-    RunRow.http_status,
-    RunRow.first_error_line,
-    RunRow.output_bytes,
-    RunRow.idempotency_key,
-    RunRow.follows_run,
-    RunRow.asked_by,
-    RunRow.step,
-    RunRow.start_at,
-    func.coalesce(WaitRow.event, ""),
-    RunRow.held,
+    RUNS.c.id,
+    RUNS.c.job_id,
+    JOBS.c.name,
+    RUNS.c.revision,
+    RUNS.c.due_at,
+    RUNS.c.attempt,
+    RUNS.c.trigger,
+    RUNS.c.state,
+    RUNS.c.reason,
+    RUNS.c.reason_text,
+    RUNS.c.due_until,
+    RUNS.c.occurrences,
+    RUNS.c.claimed_at,
+    RUNS.c.started_at,
+    RUNS.c.finished_at,
+    RUNS.c.exit_code,
+    RUNS.c.http_status,
+    RUNS.c.first_error_line,
+    RUNS.c.output_bytes,
+    RUNS.c.idempotency_key,
+    RUNS.c.follows_run,
+    RUNS.c.asked_by,
+    RUNS.c.step,
+    RUNS.c.start_at,
+    func.coalesce(WAITS.c.event, ""),
+    RUNS.c.held,
 )
 
 
@@ -45,8 +45,8 @@ def runs_selected() -> Select[*tuple[Any, ...]]:
     """Begin a query whose rows `run_of` reads; a run's name is its job's present one."""
     return (
         select(*RUN_COLUMNS)
-        .join(JobRow, JobRow.id == RunRow.job_id)
-        .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
     )
 
 

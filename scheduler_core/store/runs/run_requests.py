@@ -8,8 +8,8 @@ from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun, Recorded
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED, Trigger
@@ -29,7 +29,7 @@ def run_now(
 ) -> RunId:
     """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run."""
     earlier = tx.connection.scalar(
-        select(RunRow.id).where(RunRow.job_id == job_id, RunRow.request == request, RunRow.request != _NONE)
+        select(RUNS.c.id).where(RUNS.c.job_id == job_id, RUNS.c.request == request, RUNS.c.request != _NONE)
     )
     if earlier is not None:
         return earlier
@@ -61,14 +61,14 @@ def run_again(
     """
     former = tx.connection.execute(
         select(
-            RunRow.job_id,
-            RunRow.due_at,
-            RunRow.request,
-            RunRow.step,
-            RunRow.idempotency_key,
-            RunRow.finished_at,
-            RunRow.occurrences,
-        ).where(RunRow.id == run_id)
+            RUNS.c.job_id,
+            RUNS.c.due_at,
+            RUNS.c.request,
+            RUNS.c.step,
+            RUNS.c.idempotency_key,
+            RUNS.c.finished_at,
+            RUNS.c.occurrences,
+        ).where(RUNS.c.id == run_id)
     ).one_or_none()
     if former is None:
         raise NotFound(f"There is no run {run_id}")
@@ -95,7 +95,7 @@ def run_again(
 
 def request_of(tx: Reading, run_id: RunId) -> str:
     """Return the name of what was asked for by other means than the schedule; empty for an occurrence."""
-    request = tx.connection.scalar(select(RunRow.request).where(RunRow.id == run_id))
+    request = tx.connection.scalar(select(RUNS.c.request).where(RUNS.c.id == run_id))
     if request is None:
         raise NotFound(f"There is no run {run_id}")
     return request
@@ -104,16 +104,16 @@ def request_of(tx: Reading, run_id: RunId) -> str:
 def last_attempt(tx: Reading, run_id: RunId) -> int:
     """Return the number of the newest attempt at what a run was for."""
     this = (
-        select(RunRow.job_id, RunRow.due_at, RunRow.request, RunRow.step)
-        .where(RunRow.id == run_id)
+        select(RUNS.c.job_id, RUNS.c.due_at, RUNS.c.request, RUNS.c.step)
+        .where(RUNS.c.id == run_id)
         .subquery()
     )
     newest = tx.connection.scalar(
-        select(func.max(RunRow.attempt)).where(
-            RunRow.job_id == this.c.job_id,
-            RunRow.due_at == this.c.due_at,
-            RunRow.request == this.c.request,
-            RunRow.step == this.c.step,
+        select(func.max(RUNS.c.attempt)).where(
+            RUNS.c.job_id == this.c.job_id,
+            RUNS.c.due_at == this.c.due_at,
+            RUNS.c.request == this.c.request,
+            RUNS.c.step == this.c.step,
         )
     )
     if newest is None:
@@ -124,7 +124,7 @@ def last_attempt(tx: Reading, run_id: RunId) -> int:
 def _asked(tx: Writing, wish: Recorded, asked_by: str) -> Recorded:
     """Remember who asked for a run; what the engine claims nobody asked for."""
     if asked_by:
-        tx.connection.execute(update(RunRow).where(RunRow.id == wish.id).values(asked_by=asked_by))
+        tx.connection.execute(update(RUNS).where(RUNS.c.id == wish.id).values(asked_by=asked_by))
     return wish
 
 
@@ -134,7 +134,7 @@ def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
     The clock may have been set back in between.
     """
     holds = tx.connection.execute(
-        select(JobRow.folder, JobRow.paused_at, JobRow.off_since).where(JobRow.id == job_id)
+        select(JOBS.c.folder, JOBS.c.paused_at, JOBS.c.off_since).where(JOBS.c.id == job_id)
     ).one_or_none()
     if holds is None:
         return now
@@ -145,7 +145,7 @@ def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
 
 def _revision_of(tx: Reading, job_id: JobId) -> int:
     revision = tx.connection.scalar(
-        select(JobRow.revision).where(JobRow.id == job_id, JobRow.deleted_at.is_(None))
+        select(JOBS.c.revision).where(JOBS.c.id == job_id, JOBS.c.deleted_at.is_(None))
     )
     if revision is None:
         raise NotFound(f"There is no job {job_id}, or it is in the bin")

@@ -4,8 +4,8 @@ from sqlalchemy import select
 
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.runs.run_log import attempts
-from scheduler_core.store.tables.event_rows import WaitRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.event_rows import WAITS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream
@@ -24,9 +24,9 @@ def result_before(tx: Reading, run_id: RunId) -> RunResult | None:
     at: RunId | None = _before(tx, run_id)
     while at is not None:
         row = tx.connection.execute(
-            select(RunRow.state, RunRow.exit_code, RunRow.http_status, RunRow.follows_run, WaitRow.run_id)
-            .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
-            .where(RunRow.id == at)
+            select(RUNS.c.state, RUNS.c.exit_code, RUNS.c.http_status, RUNS.c.follows_run, WAITS.c.run_id)
+            .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+            .where(RUNS.c.id == at)
         ).one_or_none()
         if row is None:
             return None
@@ -43,9 +43,9 @@ def _before(tx: Reading, run_id: RunId) -> RunId | None:
     if first.step > 1 or first.trigger is Trigger.CHAIN:
         return first.follows_run
     return tx.connection.scalar(
-        select(RunRow.id)
-        .where(RunRow.job_id == first.job_id, RunRow.finished_at.is_not(None), RunRow.id != run_id)
-        .order_by(RunRow.id.desc())
+        select(RUNS.c.id)
+        .where(RUNS.c.job_id == first.job_id, RUNS.c.finished_at.is_not(None), RUNS.c.id != run_id)
+        .order_by(RUNS.c.id.desc())
         .limit(1)
     )
 

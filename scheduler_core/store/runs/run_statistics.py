@@ -7,6 +7,7 @@ from statistics import median
 
 from sqlalchemy import (
     BigInteger,
+    Column,
     ColumnElement,
     Select,
     Text,
@@ -17,12 +18,11 @@ from sqlalchemy import (
     select,
     type_coerce,
 )
-from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from scheduler_core.store.batches import RowsParameter
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.run_log import conditions, count_runs
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState, Trigger
@@ -51,12 +51,12 @@ def usual_durations(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, timede
 def statistics(tx: Reading, wanted: RunFilter) -> RunStatistics:
     found = tx.connection.execute(
         select(
-            ticks_between(RunRow.started_at, RunRow.finished_at),
-            ticks_between(RunRow.due_at, RunRow.started_at),
-            RunRow.trigger == Trigger.SCHEDULE,
+            ticks_between(RUNS.c.started_at, RUNS.c.finished_at),
+            ticks_between(RUNS.c.due_at, RUNS.c.started_at),
+            RUNS.c.trigger == Trigger.SCHEDULE,
         )
-        .where(*conditions(tx, wanted), RunRow.started_at.is_not(None), RunRow.finished_at.is_not(None))
-        .order_by(RunRow.due_at.desc(), RunRow.id.desc())
+        .where(*conditions(tx, wanted), RUNS.c.started_at.is_not(None), RUNS.c.finished_at.is_not(None))
+        .order_by(RUNS.c.due_at.desc(), RUNS.c.id.desc())
         .limit(_SAMPLE)
     ).all()
     return RunStatistics(
@@ -71,21 +71,21 @@ def failures(tx: Reading, wanted: RunFilter, limit: int = 50) -> list[Failure]:
     count = func.count()
     found = tx.connection.execute(
         select(
-            RunRow.state,
-            RunRow.reason,
-            RunRow.first_error_line,
+            RUNS.c.state,
+            RUNS.c.reason,
+            RUNS.c.first_error_line,
             count,
-            type_coerce(func.max(RunRow.due_at), UtcDateTime),
+            type_coerce(func.max(RUNS.c.due_at), UtcDateTime),
         )
-        .where(*conditions(tx, wanted), RunRow.state.in_(sorted(FAILURES)))
-        .group_by(RunRow.state, RunRow.reason, RunRow.first_error_line)
-        .order_by(count.desc(), RunRow.first_error_line)
+        .where(*conditions(tx, wanted), RUNS.c.state.in_(sorted(FAILURES)))
+        .group_by(RUNS.c.state, RUNS.c.reason, RUNS.c.first_error_line)
+        .order_by(count.desc(), RUNS.c.first_error_line)
         .limit(limit)
     )
     return [Failure(*row) for row in found]
 
 
-_JOBS = RowsParameter(id=RunRow.job_id)
+_JOBS = RowsParameter(id=RUNS.c.job_id)
 
 
 def _of_jobs(
@@ -98,13 +98,13 @@ def _of_jobs(
 
 @cache
 def _last_outcomes(dialect: str) -> Select[JobId, str]:
-    return _of_last_runs(dialect, type_coerce(RunRow.state, Text), RunRow.finished_at.is_not(None))
+    return _of_last_runs(dialect, type_coerce(RUNS.c.state, Text), RUNS.c.finished_at.is_not(None))
 
 
 @cache
 def _last_durations(dialect: str) -> Select[JobId, str]:
-    duration = cast(ticks_between(RunRow.started_at, RunRow.finished_at), Text)
-    return _of_last_runs(dialect, duration, RunRow.state == RunState.SUCCEEDED)
+    duration = cast(ticks_between(RUNS.c.started_at, RUNS.c.finished_at), Text)
+    return _of_last_runs(dialect, duration, RUNS.c.state == RunState.SUCCEEDED)
 
 
 def _of_last_runs(
@@ -115,17 +115,17 @@ def _of_last_runs(
     Of a sequence the last step counts, since it says how the occurrence went.
     """
     jobs = _JOBS.table(dialect)
-    later = aliased(RunRow)
+    later = RUNS.alias()
     has_later_step = exists().where(
-        later.job_id == RunRow.job_id,
-        later.due_at == RunRow.due_at,
-        later.request == RunRow.request,
-        later.step > RunRow.step,
+        later.c.job_id == RUNS.c.job_id,
+        later.c.due_at == RUNS.c.due_at,
+        later.c.request == RUNS.c.request,
+        later.c.step > RUNS.c.step,
     )
     last = (
         select(what.label("what"))
-        .where(RunRow.job_id == jobs.c.id, condition, ~has_later_step)
-        .order_by(RunRow.id.desc())
+        .where(RUNS.c.job_id == jobs.c.id, condition, ~has_later_step)
+        .order_by(RUNS.c.id.desc())
         .limit(bindparam("count"))
         .correlate(jobs)
         .subquery()
@@ -135,8 +135,8 @@ def _of_last_runs(
 
 
 def ticks_between(
-    begin: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None],
-    end: InstrumentedAttribute[datetime | None],
+    begin: Column[datetime] | Column[datetime | None],
+    end: Column[datetime | None],
 ) -> ColumnElement[int]:
     return type_coerce(end, BigInteger) - type_coerce(begin, BigInteger)
 

@@ -9,8 +9,8 @@ from sqlalchemy import SQLColumnExpression, func, select
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.runs.run_statistics import spread, ticks_between
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState, Trigger
@@ -21,7 +21,7 @@ Conditions = Sequence[SQLColumnExpression[bool]]
 # So many runs of a step tell how long they take: enough for a percentile, few enough for a year of steps.
 _SAMPLE = 400
 # With all states named, the index over state and `due_at` answers alone.
-_IN_INDEX = RunRow.state.in_(sorted(RunState))
+_IN_INDEX = RUNS.c.state.in_(sorted(RunState))
 
 
 def timeline(tx: Reading, edges: Sequence[datetime], job_ids: Sequence[JobId] | None = None) -> RunTimeline:
@@ -29,7 +29,7 @@ def timeline(tx: Reading, edges: Sequence[datetime], job_ids: Sequence[JobId] | 
     whose = _of_jobs(tx, job_ids)
     everything, steps = _Lengths(), []
     for begin, end in pairwise(edges):
-        within = (*whose, RunRow.due_at >= begin, RunRow.due_at < end)
+        within = (*whose, RUNS.c.due_at >= begin, RUNS.c.due_at < end)
         counts = _counts(tx, within if job_ids is not None else (*within, _IN_INDEX))
         lengths = _lengths(tx, within) if counts else _Lengths()
         everything.add(lengths)
@@ -53,27 +53,27 @@ def _of_jobs(tx: Reading, job_ids: Sequence[JobId] | None) -> list[SQLColumnExpr
     conditions: list[SQLColumnExpression[bool]] = []
     if job_ids is not None:
         is_one = len(job_ids) == 1
-        conditions.append(RunRow.job_id == job_ids[0] if is_one else among(tx, RunRow.job_id, job_ids))
-    purged = tx.connection.scalars(select(JobRow.id).where(JobRow.is_purged)).all()
+        conditions.append(RUNS.c.job_id == job_ids[0] if is_one else among(tx, RUNS.c.job_id, job_ids))
+    purged = tx.connection.scalars(select(JOBS.c.id).where(JOBS.c.is_purged)).all()
     if purged:
-        conditions.append(RunRow.job_id.not_in(purged))
+        conditions.append(RUNS.c.job_id.not_in(purged))
     return conditions
 
 
 def _counts(tx: Reading, within: Conditions) -> dict[RunState, int]:
-    found = tx.connection.execute(select(RunRow.state, func.count()).where(*within).group_by(RunRow.state))
+    found = tx.connection.execute(select(RUNS.c.state, func.count()).where(*within).group_by(RUNS.c.state))
     return dict(found.all())
 
 
 def _lengths(tx: Reading, within: Conditions) -> _Lengths:
     found = tx.connection.execute(
         select(
-            ticks_between(RunRow.started_at, RunRow.finished_at),
-            ticks_between(RunRow.due_at, RunRow.started_at),
-            RunRow.trigger == Trigger.SCHEDULE,
+            ticks_between(RUNS.c.started_at, RUNS.c.finished_at),
+            ticks_between(RUNS.c.due_at, RUNS.c.started_at),
+            RUNS.c.trigger == Trigger.SCHEDULE,
         )
-        .where(*within, RunRow.started_at.is_not(None), RunRow.finished_at.is_not(None))
-        .order_by(RunRow.due_at.desc(), RunRow.id.desc())
+        .where(*within, RUNS.c.started_at.is_not(None), RUNS.c.finished_at.is_not(None))
+        .order_by(RUNS.c.due_at.desc(), RUNS.c.id.desc())
         .limit(_SAMPLE)
     ).all()
     return _Lengths(

@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.sequences.waits import mark_used
-from scheduler_core.store.tables.event_rows import EventRow, WaitRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.event_rows import EVENTS, WAITS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EventId, RunId
 from scheduler_core.values.runs.event import Event, SentEvent
@@ -21,12 +21,12 @@ KEPT_FOR_KEY = timedelta(days=400)
 
 # In the order of the fields of Event.
 _COLUMNS = (
-    EventRow.id,
-    EventRow.name,
-    EventRow.key,
-    EventRow.came_at,
-    EventRow.sent_by,
-    EventRow.request,
+    EVENTS.c.id,
+    EVENTS.c.name,
+    EVENTS.c.key,
+    EVENTS.c.came_at,
+    EVENTS.c.sent_by,
+    EVENTS.c.request,
 )
 
 
@@ -37,15 +37,15 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
     """
     if request:
         known = tx.connection.execute(
-            select(*_COLUMNS).where(EventRow.name == name, EventRow.request == request)
+            select(*_COLUMNS).where(EVENTS.c.name == name, EVENTS.c.request == request)
         ).one_or_none()
         if known is not None:
             return SentEvent(Event(*known), is_known=True)
     event_id = EventId(
         tx.connection.scalars(
-            insert(EventRow)
+            insert(EVENTS)
             .values(name=name, key=key, request=request, came_at=now, sent_by=who)
-            .returning(EventRow.id)
+            .returning(EVENTS.c.id)
         ).one()
     )
     ended = _end_waits(tx, event_id, name, key, now)
@@ -56,9 +56,9 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
 
 def events(tx: Reading, name: str | None = None, limit: int = 100) -> list[Event]:
     """Return the newest events, of one name or of all."""
-    statement = select(*_COLUMNS).order_by(EventRow.id.desc()).limit(limit)
+    statement = select(*_COLUMNS).order_by(EVENTS.c.id.desc()).limit(limit)
     if name is not None:
-        statement = statement.where(EventRow.name == name)
+        statement = statement.where(EVENTS.c.name == name)
     return [Event(*row) for row in tx.connection.execute(statement)]
 
 
@@ -67,33 +67,33 @@ def delete_old_events(tx: Writing, now: datetime, limit: int) -> int:
 
     One with a key that nothing has used yet stays longer, for a sequence that is still to begin.
     """
-    oldest = tx.connection.scalar(select(func.min(RunRow.due_at)).where(RunRow.finished_at.is_(None)))
+    oldest = tx.connection.scalar(select(func.min(RUNS.c.due_at)).where(RUNS.c.finished_at.is_(None)))
     before = now - KEPT if oldest is None else min(oldest, now - KEPT)
     waits_for_start = and_(
-        EventRow.key != "", EventRow.used_at.is_(None), EventRow.came_at >= now - KEPT_FOR_KEY
+        EVENTS.c.key != "", EVENTS.c.used_at.is_(None), EVENTS.c.came_at >= now - KEPT_FOR_KEY
     )
     old = (
-        select(EventRow.id)
-        .where(EventRow.came_at < before, ~waits_for_start)
-        .order_by(EventRow.id)
+        select(EVENTS.c.id)
+        .where(EVENTS.c.came_at < before, ~waits_for_start)
+        .order_by(EVENTS.c.id)
         .limit(limit)
     )
-    gone = tx.connection.scalars(delete(EventRow).where(EventRow.id.in_(old)).returning(EventRow.id))
+    gone = tx.connection.scalars(delete(EVENTS).where(EVENTS.c.id.in_(old)).returning(EVENTS.c.id))
     return len(gone.all())
 
 
 def _end_waits(tx: Writing, event_id: EventId, name: str, key: str, now: datetime) -> Sequence[RunId]:
     conditions: list[ColumnElement[bool]] = [
-        WaitRow.event == name,
-        WaitRow.event != "",
-        WaitRow.event_id.is_(None),
-        WaitRow.run_id.in_(select(RunRow.id).where(RunRow.state == RunState.CLAIMED)),
+        WAITS.c.event == name,
+        WAITS.c.event != "",
+        WAITS.c.event_id.is_(None),
+        WAITS.c.run_id.in_(select(RUNS.c.id).where(RUNS.c.state == RunState.CLAIMED)),
     ]
     if key:
-        conditions.append(WaitRow.key == key)
+        conditions.append(WAITS.c.key == key)
     ended = tx.connection.scalars(
-        update(WaitRow).where(*conditions).values(event_id=event_id).returning(WaitRow.run_id)
+        update(WAITS).where(*conditions).values(event_id=event_id).returning(WAITS.c.run_id)
     ).all()
-    tx.connection.execute(update(RunRow).where(among(tx, RunRow.id, ended)).values(start_at=now))
+    tx.connection.execute(update(RUNS).where(among(tx, RUNS.c.id, ended)).values(start_at=now))
     tx.note(ChangeKind.RUNS, ended)
     return sorted(ended)

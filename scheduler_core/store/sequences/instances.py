@@ -6,25 +6,24 @@ from typing import Any
 
 from sqlalchemy import Row as ResultRow
 from sqlalchemy import SQLColumnExpression, func, or_, select, update
-from sqlalchemy.orm import aliased
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.event_rows import WaitRow
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.event_rows import WAITS
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Held, RunState, Trigger
 
-_EARLIER = aliased(RunRow)
-_KEY = func.coalesce(JobRow.key, "")
+_EARLIER = RUNS.alias()
+_KEY = func.coalesce(JOBS.c.key, "")
 
 
 def instances_of_jobs(tx: Reading, job_ids: Iterable[JobId], now: datetime) -> list[Instance]:
     """Return the instances of jobs that have begun and not ended."""
-    return _under_way(tx, now, among(tx, RunRow.job_id, job_ids))
+    return _under_way(tx, now, among(tx, RUNS.c.job_id, job_ids))
 
 
 def waiting_instances(
@@ -37,24 +36,24 @@ def waiting_instances(
     limit: int | None = None,
 ) -> list[Instance]:
     """Return what waits for a time, an event or its next try that is over in a span, the first one first."""
-    waits = or_(WaitRow.event_id.is_(None) & WaitRow.run_id.is_not(None), RunRow.trigger == Trigger.RETRY)
-    wanted = [RunRow.state == RunState.CLAIMED, RunRow.cancel_requested_at.is_(None), waits]
-    wanted.append(RunRow.start_at > now if start is None else RunRow.start_at >= max(start, now))
+    waits = or_(WAITS.c.event_id.is_(None) & WAITS.c.run_id.is_not(None), RUNS.c.trigger == Trigger.RETRY)
+    wanted = [RUNS.c.state == RunState.CLAIMED, RUNS.c.cancel_requested_at.is_(None), waits]
+    wanted.append(RUNS.c.start_at > now if start is None else RUNS.c.start_at >= max(start, now))
     if end is not None:
-        wanted.append(RunRow.start_at < end)
+        wanted.append(RUNS.c.start_at < end)
     if job_ids is not None:
-        wanted.append(among(tx, RunRow.job_id, job_ids))
+        wanted.append(among(tx, RUNS.c.job_id, job_ids))
     return _under_way(tx, now, *wanted, limit=limit)
 
 
 def count_held(tx: Reading) -> int:
     """Return how many runs are kept by a pause, a switch or the bin, and go on when that ends."""
-    return tx.connection.scalar(select(func.count()).where(RunRow.held != Held.NOT)) or 0
+    return tx.connection.scalar(select(func.count()).where(RUNS.c.held != Held.NOT)) or 0
 
 
 def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | None:
     """Return the instance that stands at a run; None if the run has ended or is not there."""
-    return next(iter(_under_way(tx, now, RunRow.id == run_id)), None)
+    return next(iter(_under_way(tx, now, RUNS.c.id == run_id)), None)
 
 
 def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> list[Instance]:
@@ -62,13 +61,13 @@ def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> l
 
     What is in the bin is left out.
     """
-    has_key = JobRow.key.is_not(None) if key is None else JobRow.key == key
-    found = _under_way(tx, now, has_key, JobRow.deleted_at.is_(None))
+    has_key = JOBS.c.key.is_not(None) if key is None else JOBS.c.key == key
+    found = _under_way(tx, now, has_key, JOBS.c.deleted_at.is_(None))
     busy = {each.job_id for each in found}
     rows = tx.connection.execute(
-        select(JobRow.id, JobRow.name, JobRow.key, JobRow.next_due_at, JobRow.changed_at)
-        .where(has_key, JobRow.next_due_at.is_not(None), JobRow.deleted_at.is_(None))
-        .order_by(JobRow.next_due_at, JobRow.id)
+        select(JOBS.c.id, JOBS.c.name, JOBS.c.key, JOBS.c.next_due_at, JOBS.c.changed_at)
+        .where(has_key, JOBS.c.next_due_at.is_not(None), JOBS.c.deleted_at.is_(None))
+        .order_by(JOBS.c.next_due_at, JOBS.c.id)
     )
     planned = [
         Instance(row.key, row.id, row.name, InstanceState.PLANNED, row.changed_at, until=row.next_due_at)
@@ -80,7 +79,7 @@ def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> l
 
 def jobs_with_key(tx: Reading, key: str) -> list[JobId]:
     """Return the jobs with a key, those in the bin too, the newest first."""
-    found = select(JobRow.id).where(JobRow.key == key, ~JobRow.is_purged).order_by(JobRow.id.desc())
+    found = select(JOBS.c.id).where(JOBS.c.key == key, ~JOBS.c.is_purged).order_by(JOBS.c.id.desc())
     return list(tx.connection.scalars(found))
 
 
@@ -88,18 +87,18 @@ def last_instance(tx: Reading, key: str) -> Instance | None:
     """Return how the newest of the ended instances with a key ended; None if none has begun."""
     row = tx.connection.execute(
         select(
-            RunRow.id,
-            RunRow.job_id,
-            JobRow.name,
-            RunRow.step,
-            RunRow.attempt,
-            RunRow.state,
-            RunRow.reason_text,
-            RunRow.finished_at,
+            RUNS.c.id,
+            RUNS.c.job_id,
+            JOBS.c.name,
+            RUNS.c.step,
+            RUNS.c.attempt,
+            RUNS.c.state,
+            RUNS.c.reason_text,
+            RUNS.c.finished_at,
         )
-        .join(JobRow, JobRow.id == RunRow.job_id)
-        .where(JobRow.key == key, ~JobRow.is_purged, RunRow.finished_at.is_not(None))
-        .order_by(RunRow.finished_at.desc(), RunRow.id.desc())
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(JOBS.c.key == key, ~JOBS.c.is_purged, RUNS.c.finished_at.is_not(None))
+        .order_by(RUNS.c.finished_at.desc(), RUNS.c.id.desc())
         .limit(1)
     ).one_or_none()
     if row is None or row.finished_at is None:
@@ -121,8 +120,8 @@ def last_instance(tx: Reading, key: str) -> Instance | None:
 def starts_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, datetime]:
     """Return when those of these runs may begin that have not."""
     found = tx.connection.execute(
-        select(RunRow.id, RunRow.start_at).where(
-            among(tx, RunRow.id, run_ids), RunRow.state == RunState.CLAIMED
+        select(RUNS.c.id, RUNS.c.start_at).where(
+            among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED
         )
     )
     return {row.id: row.start_at for row in found}
@@ -130,9 +129,9 @@ def starts_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, datetime]:
 
 def move_start(tx: Writing, run_id: RunId, at: datetime, who: str) -> None:
     """Let a wait that has begun end at another instant, or a next try begin then."""
-    tx.connection.execute(update(WaitRow).where(WaitRow.run_id == run_id).values(ends_at=at, moved_by=who))
+    tx.connection.execute(update(WAITS).where(WAITS.c.run_id == run_id).values(ends_at=at, moved_by=who))
     tx.connection.execute(
-        update(RunRow).where(RunRow.id == run_id, RunRow.state == RunState.CLAIMED).values(start_at=at)
+        update(RUNS).where(RUNS.c.id == run_id, RUNS.c.state == RunState.CLAIMED).values(start_at=at)
     )
     tx.note(ChangeKind.RUNS, [run_id])
 
@@ -142,29 +141,29 @@ def _under_way(
 ) -> list[Instance]:
     rows = tx.connection.execute(
         select(
-            RunRow.id,
-            RunRow.job_id,
-            JobRow.name,
+            RUNS.c.id,
+            RUNS.c.job_id,
+            JOBS.c.name,
             _KEY.label("key"),
-            RunRow.due_at,
-            RunRow.step,
-            RunRow.attempt,
-            RunRow.trigger,
-            RunRow.state,
-            RunRow.reason_text,
-            RunRow.start_at,
-            RunRow.started_at,
-            RunRow.cancel_requested_at,
-            RunRow.held,
-            _EARLIER.finished_at.label("before_at"),
-            WaitRow.event,
-            WaitRow.event_id,
+            RUNS.c.due_at,
+            RUNS.c.step,
+            RUNS.c.attempt,
+            RUNS.c.trigger,
+            RUNS.c.state,
+            RUNS.c.reason_text,
+            RUNS.c.start_at,
+            RUNS.c.started_at,
+            RUNS.c.cancel_requested_at,
+            RUNS.c.held,
+            _EARLIER.c.finished_at.label("before_at"),
+            WAITS.c.event,
+            WAITS.c.event_id,
         )
-        .join(JobRow, JobRow.id == RunRow.job_id)
-        .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
-        .outerjoin(_EARLIER, _EARLIER.id == RunRow.follows_run)
-        .where(RunRow.finished_at.is_(None), ~JobRow.is_purged, *conditions)
-        .order_by(RunRow.start_at, RunRow.id)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .outerjoin(_EARLIER, _EARLIER.c.id == RUNS.c.follows_run)
+        .where(RUNS.c.finished_at.is_(None), ~JOBS.c.is_purged, *conditions)
+        .order_by(RUNS.c.start_at, RUNS.c.id)
         .limit(limit)
     )
     return [_instance(row, now) for row in rows]

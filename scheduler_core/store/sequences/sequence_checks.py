@@ -12,9 +12,9 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.maintenance.invariants import Finding
-from scheduler_core.store.tables.event_rows import WaitRow
-from scheduler_core.store.tables.job_rows import JobRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.event_rows import WAITS
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.sequence import SequenceAction
@@ -26,7 +26,7 @@ _JOBS_AT_ONCE = 500
 
 def lost_steps(tx: Reading, per_job: int) -> Iterator[Finding]:
     """I4: a step has ended, and the one that follows it is neither done nor to come."""
-    job_ids = tx.connection.scalars(select(JobRow.id).where(~JobRow.is_purged).order_by(JobRow.id))
+    job_ids = tx.connection.scalars(select(JOBS.c.id).where(~JOBS.c.is_purged).order_by(JOBS.c.id))
     for part in job_ids.partitions(_JOBS_AT_ONCE):
         for job_id, draft in drafts(tx, part).items():
             if not isinstance(draft, Unreadable) and isinstance(draft.action, SequenceAction):
@@ -47,26 +47,26 @@ def _of_job(tx: Reading, job_id: JobId, limit: int) -> Iterator[Finding]:
 def _last_rows(tx: Reading, job_id: JobId, limit: int) -> list[ResultRow[*tuple[Any, ...]]]:
     """Return the newest row of each sequence of a job, if it has ended in a way that lets others follow."""
     newest = tx.connection.scalars(
-        select(func.max(RunRow.id))
-        .where(RunRow.job_id == job_id)
-        .group_by(RunRow.due_at, RunRow.request)
-        .order_by(func.max(RunRow.id).desc())
+        select(func.max(RUNS.c.id))
+        .where(RUNS.c.job_id == job_id)
+        .group_by(RUNS.c.due_at, RUNS.c.request)
+        .order_by(func.max(RUNS.c.id).desc())
         .limit(limit)
     ).all()
     return list(
         tx.connection.execute(
             select(
-                RunRow.id,
-                RunRow.job_id,
-                RunRow.due_at,
-                RunRow.request,
-                RunRow.step,
-                RunRow.revision,
-                RunRow.state,
-                func.coalesce(WaitRow.is_after_failure, False).label("is_after_failure"),
+                RUNS.c.id,
+                RUNS.c.job_id,
+                RUNS.c.due_at,
+                RUNS.c.request,
+                RUNS.c.step,
+                RUNS.c.revision,
+                RUNS.c.state,
+                func.coalesce(WAITS.c.is_after_failure, False).label("is_after_failure"),
             )
-            .outerjoin(WaitRow, WaitRow.run_id == RunRow.id)
-            .where(among(tx, RunRow.id, newest), RunRow.state.in_(sorted(_ENDED)))
+            .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+            .where(among(tx, RUNS.c.id, newest), RUNS.c.state.in_(sorted(_ENDED)))
         )
     )
 
@@ -85,12 +85,12 @@ def _has_succeeded(row: ResultRow[*tuple[Any, ...]]) -> bool:
 
 def _has_step(tx: Reading, row: ResultRow[*tuple[Any, ...]], step: int) -> bool:
     found = tx.connection.scalar(
-        select(RunRow.id)
+        select(RUNS.c.id)
         .where(
-            RunRow.job_id == row.job_id,
-            RunRow.due_at == row.due_at,
-            RunRow.request == row.request,
-            RunRow.step == step,
+            RUNS.c.job_id == row.job_id,
+            RUNS.c.due_at == row.due_at,
+            RUNS.c.request == row.request,
+            RUNS.c.step == step,
         )
         .limit(1)
     )

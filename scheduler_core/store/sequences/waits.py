@@ -6,12 +6,11 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from sqlalchemy import Select, and_, bindparam, insert, or_, select, update
-from sqlalchemy.orm import aliased
 
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.tables.event_rows import EventRow, WaitRow
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.tables.event_rows import EVENTS, WAITS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, EventId, RunId
 from scheduler_core.values.runs.run import FAILURES, RunState
@@ -68,12 +67,12 @@ def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
         new = fresh[run_id]
         event_id = _early_event(tx, new, start_at) if new.event else None
         rows.append(OpenWait(run_id, new.ends_at(start_at), failed, event_id))
-    tx.connection.execute(insert(WaitRow), [_values(row, fresh[row.run_id]) for row in rows])
+    tx.connection.execute(insert(WAITS), [_values(row, fresh[row.run_id]) for row in rows])
     cells = _ENDS.cells((row.run_id, row.ends_at, fresh[row.run_id].text) for row in rows)
     ends = _ENDS.table(tx.dialect)
     tx.connection.execute(
-        update(RunRow)
-        .where(RunRow.id == ends.c.id)
+        update(RUNS)
+        .where(RUNS.c.id == ends.c.id)
         .values(start_at=ends.c.start_at, reason_text=ends.c.reason_text),
         _ENDS.filled(tx.dialect, cells),
     )
@@ -85,8 +84,8 @@ def open_waits(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, OpenWait]:
     """Return those of these runs that are waits and have begun."""
     found = tx.connection.execute(
         select(
-            WaitRow.run_id, WaitRow.ends_at, WaitRow.is_after_failure, WaitRow.event_id, WaitRow.moved_by
-        ).where(among(tx, WaitRow.run_id, run_ids))
+            WAITS.c.run_id, WAITS.c.ends_at, WAITS.c.is_after_failure, WAITS.c.event_id, WAITS.c.moved_by
+        ).where(among(tx, WAITS.c.run_id, run_ids))
     )
     return {row.run_id: OpenWait(*row) for row in found}
 
@@ -95,29 +94,29 @@ def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
     """Return the waits held by an engine whose event has come."""
     return list(
         tx.connection.scalars(
-            select(RunRow.id)
-            .join(WaitRow, WaitRow.run_id == RunRow.id)
+            select(RUNS.c.id)
+            .join(WAITS, WAITS.c.run_id == RUNS.c.id)
             .where(
-                RunRow.finished_at.is_(None),
-                RunRow.engine_id == engine,
-                RunRow.state == RunState.CLAIMED,
-                WaitRow.event_id.is_not(None),
+                RUNS.c.finished_at.is_(None),
+                RUNS.c.engine_id == engine,
+                RUNS.c.state == RunState.CLAIMED,
+                WAITS.c.event_id.is_not(None),
             )
         )
     )
 
 
-_ENDS = RowsParameter(id=RunRow.id, start_at=RunRow.start_at, reason_text=RunRow.reason_text)
+_ENDS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at, reason_text=RUNS.c.reason_text)
 
 
 def _before(tx: Reading, fresh: Iterable[RunId]) -> list[tuple[RunId, datetime, bool]]:
     """Return when each of these waits begins, and whether what came before it had failed."""
-    earlier, wait_before = aliased(RunRow), aliased(WaitRow)
+    earlier, wait_before = RUNS.alias(), WAITS.alias()
     found = tx.connection.execute(
-        select(RunRow.id, RunRow.start_at, earlier.state, wait_before.is_after_failure)
-        .outerjoin(earlier, earlier.id == RunRow.follows_run)
-        .outerjoin(wait_before, wait_before.run_id == earlier.id)
-        .where(among(tx, RunRow.id, fresh))
+        select(RUNS.c.id, RUNS.c.start_at, earlier.c.state, wait_before.c.is_after_failure)
+        .outerjoin(earlier, earlier.c.id == RUNS.c.follows_run)
+        .outerjoin(wait_before, wait_before.c.run_id == earlier.c.id)
+        .where(among(tx, RUNS.c.id, fresh))
     )
     return [
         (run_id, start_at, state in FAILURES or bool(failed)) for run_id, start_at, state, failed in found
@@ -136,7 +135,7 @@ def _early_event(tx: Writing, new: NewWait, now: datetime) -> EventId | None:
 def mark_used(tx: Writing, event_id: EventId, now: datetime) -> None:
     """Write down that an event ended a wait; instances that begin later have no use of it."""
     tx.connection.execute(
-        update(EventRow).where(EventRow.id == event_id, EventRow.used_at.is_(None)).values(used_at=now)
+        update(EVENTS).where(EVENTS.c.id == event_id, EVENTS.c.used_at.is_(None)).values(used_at=now)
     )
 
 
@@ -147,29 +146,29 @@ def _early(*, is_since_start: bool) -> Select[EventId]:
     It is one that came since its sequence was due, and ended no other wait of it. Unless only those count,
     it may also have come before, if it is for the same key and no instance has used it.
     """
-    this = aliased(RunRow)
+    this = RUNS.alias()
     is_same_instance = and_(
-        RunRow.job_id == this.job_id, RunRow.due_at == this.due_at, RunRow.request == this.request
+        RUNS.c.job_id == this.c.job_id, RUNS.c.due_at == this.c.due_at, RUNS.c.request == this.c.request
     )
     used = (
-        select(WaitRow.event_id)
-        .join(RunRow, RunRow.id == WaitRow.run_id)
+        select(WAITS.c.event_id)
+        .join(RUNS, RUNS.c.id == WAITS.c.run_id)
         .join(this, is_same_instance)
-        .where(this.id == bindparam("run"), WaitRow.event_id.is_not(None))
+        .where(this.c.id == bindparam("run"), WAITS.c.event_id.is_not(None))
     )
-    due_at = select(RunRow.due_at).where(RunRow.id == bindparam("run")).scalar_subquery()
-    came_since = EventRow.came_at >= due_at
-    is_for_key = EventRow.key == bindparam("key")
-    came = came_since if is_since_start else or_(came_since, and_(is_for_key, EventRow.used_at.is_(None)))
+    due_at = select(RUNS.c.due_at).where(RUNS.c.id == bindparam("run")).scalar_subquery()
+    came_since = EVENTS.c.came_at >= due_at
+    is_for_key = EVENTS.c.key == bindparam("key")
+    came = came_since if is_since_start else or_(came_since, and_(is_for_key, EVENTS.c.used_at.is_(None)))
     return (
-        select(EventRow.id)
+        select(EVENTS.c.id)
         .where(
-            EventRow.name == bindparam("event"),
-            or_(EventRow.key == "", is_for_key),
+            EVENTS.c.name == bindparam("event"),
+            or_(EVENTS.c.key == "", is_for_key),
             came,
-            EventRow.id.not_in(used),
+            EVENTS.c.id.not_in(used),
         )
-        .order_by(EventRow.id)
+        .order_by(EVENTS.c.id)
         .limit(1)
     )
 

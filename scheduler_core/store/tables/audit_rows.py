@@ -2,21 +2,27 @@
 
 from datetime import datetime
 
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Column, Named, Table, TypedColumns
 
-from scheduler_core.store.tables.row import STRICT, Row
+from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, Whole
+from scheduler_core.store.tables.common import METADATA, STRICT
 
 
-class AuditRow(Row):
+class AuditColumns(TypedColumns):
     """One entry; numbers have no gaps, and `act` is kept as text, so that no old word is ever unknown."""
 
-    __tablename__ = "audit"
-    __table_args__ = (STRICT,)
+    number: Named[int] = Column(Whole, primary_key=True, autoincrement=False)
+    at: Named[datetime] = Column(UtcDateTime)
+    who: Named[str] = Column(PlainText)
+    act: Named[str] = Column(PlainText)
+    about: Named[str] = Column(PlainText)
+    ids: Named[str] = Column(PlainText)
+    digest: Named[str] = Column(PlainText)
 
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    at: Mapped[datetime]
-    who: Mapped[str]
-    act: Mapped[str]
-    about: Mapped[str]
-    ids: Mapped[str]
-    digest: Mapped[str]
+
+AUDIT = Table(
+    "audit",
+    METADATA,
+    AuditColumns,
+    **STRICT,
+)

@@ -2,60 +2,69 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Column, ForeignKey, Index, Named, Table, TypedColumns
 
-from scheduler_core.store.opening.column_types import Whole
-from scheduler_core.store.tables.row import STRICT, STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id
-from scheduler_core.store.tables.run_rows import RunRow
+from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime
+from scheduler_core.store.tables.common import (
+    METADATA,
+    STRICT,
+    STRICT_WITH_LASTING_IDS,
+    index_where,
+    lasting_id,
+    number_of,
+)
 from scheduler_core.values.ids import EventId, RunId
 
 
-class EventRow(Row):
+class EventColumns(TypedColumns):
     """Something that happened elsewhere; an empty `key` is for all waits.
 
     Two of one name with the same `request` are one. `used_at` is when it first ended a wait: an instance that
     begins later has no use of it.
     """
 
-    __tablename__ = "events"
-
-    id: Mapped[EventId] = lasting_id()
-    name: Mapped[str]
-    key: Mapped[str]
-    request: Mapped[str]
-    came_at: Mapped[datetime]
-    sent_by: Mapped[str]
-    used_at: Mapped[datetime | None]
-
-    __table_args__ = (
-        Index(None, "name", "key", "came_at"),
-        Index(None, "came_at"),
-        index_where("request <> ''", "uq_events_name_request", "name", "request", is_unique=True),
-        STRICT_WITH_LASTING_IDS,
-    )
+    id: Named[EventId] = lasting_id()
+    name: Named[str] = Column(PlainText)
+    key: Named[str] = Column(PlainText)
+    request: Named[str] = Column(PlainText)
+    came_at: Named[datetime] = Column(UtcDateTime)
+    sent_by: Named[str] = Column(PlainText)
+    used_at: Named[datetime | None] = Column(UtcDateTime)
 
 
-class WaitRow(Row):
+EVENTS = Table(
+    "events",
+    METADATA,
+    EventColumns,
+    Index(None, "name", "key", "came_at"),
+    Index(None, "came_at"),
+    index_where("request <> ''", "uq_events_name_request", "name", "request", is_unique=True),
+    **STRICT_WITH_LASTING_IDS,
+)
+
+
+class WaitColumns(TypedColumns):
     """What a run that is a wait is for; there is one as soon as the wait has begun.
 
     It ends at `ends_at`, or at once when `event_id` is the event it waits for. What came before it had failed
     if `is_after_failure`. `moved_by` is who gave it another end than its step says.
     """
 
-    __tablename__ = "waits"
-
-    run_id: Mapped[RunId] = mapped_column(
-        ForeignKey(RunRow.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    run_id: Named[RunId] = number_of(
+        ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    event: Mapped[str]
-    key: Mapped[str]
-    ends_at: Mapped[datetime]
-    is_after_failure: Mapped[bool]
-    event_id: Mapped[EventId | None] = mapped_column(Whole)
-    moved_by: Mapped[str]
+    event: Named[str] = Column(PlainText)
+    key: Named[str] = Column(PlainText)
+    ends_at: Named[datetime] = Column(UtcDateTime)
+    is_after_failure: Named[bool] = Column(Flag)
+    event_id: Named[EventId | None] = number_of()
+    moved_by: Named[str] = Column(PlainText)
 
-    __table_args__ = (
-        index_where("event_id IS NULL AND event <> ''", "ix_waits_event", "event"),
-        STRICT,
-    )
+
+WAITS = Table(
+    "waits",
+    METADATA,
+    WaitColumns,
+    index_where("event_id IS NULL AND event <> ''", "ix_waits_event", "event"),
+    **STRICT,
+)

@@ -2,24 +2,24 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, Table, TypedColumns
 
-from scheduler_core.store.opening.column_types import PlainText, Word
-from scheduler_core.store.tables.row import (
+from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole, Word
+from scheduler_core.store.tables.common import (
+    METADATA,
     STRICT,
     STRICT_WITH_LASTING_IDS,
     STRICT_WITHOUT_ROWID,
-    Row,
     index_where,
     lasting_id,
+    number_of,
     one_of,
 )
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange
 
 
-class JobRow(Row):
+class JobColumns(TypedColumns):
     """What lists and the engine ask for. What the user wrote stands in the job's current revision.
 
     A claim rewrites this row, so it is kept short: with the document in it a burst of claims took
@@ -28,89 +28,101 @@ class JobRow(Row):
     that is over, whenever it is noticed.
     """
 
-    __tablename__ = "jobs"
-
-    id: Mapped[JobId] = lasting_id()
-    revision: Mapped[int]
-    name: Mapped[str]
-    name_key: Mapped[str]
-    folder: Mapped[str]
-    priority: Mapped[int]
-    key: Mapped[str | None]
-    is_enabled: Mapped[bool]
-    off_since: Mapped[datetime | None]
-    disabled_reason: Mapped[str]
-    fires_at_start: Mapped[bool]
-    is_paused: Mapped[bool]
-    paused_at: Mapped[datetime | None]
-    paused_until: Mapped[datetime | None]
-    was_paused_until: Mapped[datetime | None]
-    next_due_at: Mapped[datetime | None]
-    accounted_after_at: Mapped[datetime]
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
-    deleted_at: Mapped[datetime | None]
-    is_purged: Mapped[bool]
-
-    __table_args__ = (
-        CheckConstraint("revision >= 1", "revision"),
-        CheckConstraint(
-            "next_due_at IS NULL OR (is_enabled AND disabled_reason = '' AND deleted_at IS NULL)",
-            "due_if_live",
-        ),
-        CheckConstraint("is_paused OR paused_until IS NULL", "paused_until"),
-        CheckConstraint("deleted_at IS NOT NULL OR NOT is_purged", "purged_from_bin"),
-        index_where("next_due_at IS NOT NULL", "ix_jobs_due", "next_due_at", "priority DESC", "id"),
-        index_where("key IS NOT NULL", "ix_jobs_key", "key"),
-        index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "deleted_at"),
-        index_where("fires_at_start", "ix_jobs_at_start", "id"),
-        index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "paused_until"),
-        Index(None, "name_key"),
-        STRICT_WITH_LASTING_IDS,
-    )
+    id: Named[JobId] = lasting_id()
+    revision: Named[int] = Column(Whole)
+    name: Named[str] = Column(PlainText)
+    name_key: Named[str] = Column(PlainText)
+    folder: Named[str] = Column(PlainText)
+    priority: Named[int] = Column(Whole)
+    key: Named[str | None] = Column(PlainText)
+    is_enabled: Named[bool] = Column(Flag)
+    off_since: Named[datetime | None] = Column(UtcDateTime)
+    disabled_reason: Named[str] = Column(PlainText)
+    fires_at_start: Named[bool] = Column(Flag)
+    is_paused: Named[bool] = Column(Flag)
+    paused_at: Named[datetime | None] = Column(UtcDateTime)
+    paused_until: Named[datetime | None] = Column(UtcDateTime)
+    was_paused_until: Named[datetime | None] = Column(UtcDateTime)
+    next_due_at: Named[datetime | None] = Column(UtcDateTime)
+    accounted_after_at: Named[datetime] = Column(UtcDateTime)
+    created_at: Named[datetime] = Column(UtcDateTime)
+    changed_at: Named[datetime] = Column(UtcDateTime)
+    deleted_at: Named[datetime | None] = Column(UtcDateTime)
+    is_purged: Named[bool] = Column(Flag)
 
 
-class JobTagRow(Row):
+JOBS = Table(
+    "jobs",
+    METADATA,
+    JobColumns,
+    CheckConstraint("revision >= 1", "revision"),
+    CheckConstraint(
+        "next_due_at IS NULL OR (is_enabled AND disabled_reason = '' AND deleted_at IS NULL)",
+        "due_if_live",
+    ),
+    CheckConstraint("is_paused OR paused_until IS NULL", "paused_until"),
+    CheckConstraint("deleted_at IS NOT NULL OR NOT is_purged", "purged_from_bin"),
+    index_where("next_due_at IS NOT NULL", "ix_jobs_due", "next_due_at", "priority DESC", "id"),
+    index_where("key IS NOT NULL", "ix_jobs_key", "key"),
+    index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "deleted_at"),
+    index_where("fires_at_start", "ix_jobs_at_start", "id"),
+    index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "paused_until"),
+    Index(None, "name_key"),
+    **STRICT_WITH_LASTING_IDS,
+)
+
+
+class JobTagColumns(TypedColumns):
     """One tag of one job."""
 
-    __tablename__ = "job_tags"
-    __table_args__ = (STRICT_WITHOUT_ROWID,)
-
-    job_id: Mapped[JobId] = mapped_column(ForeignKey(JobRow.id, ondelete="CASCADE"), primary_key=True)
-    tag: Mapped[str] = mapped_column(PlainText, primary_key=True, index=True)
+    job_id: Named[JobId] = number_of(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    tag: Named[str] = Column(PlainText, primary_key=True, index=True)
 
 
-class JobTextRow(Row):
+JOB_TAGS = Table(
+    "job_tags",
+    METADATA,
+    JobTagColumns,
+    **STRICT_WITHOUT_ROWID,
+)
+
+
+class JobTextColumns(TypedColumns):
     """What a search for a job looks through: its texts in one, letter case folded."""
 
-    __tablename__ = "job_texts"
-    __table_args__ = (STRICT,)
-
-    job_id: Mapped[JobId] = mapped_column(
-        ForeignKey(JobRow.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    job_id: Named[JobId] = number_of(
+        ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    text: Mapped[str]
+    text: Named[str] = Column(PlainText)
 
 
-class RevisionRow(Row):
+JOB_TEXTS = Table(
+    "job_texts",
+    METADATA,
+    JobTextColumns,
+    **STRICT,
+)
+
+
+class RevisionColumns(TypedColumns):
     """One change of a job: who, when, what; `document` is the job as written then, if that changed."""
 
-    __tablename__ = "revisions"
+    id: Named[int] = lasting_id()
+    job_id: Named[JobId] = number_of(ForeignKey("jobs.id", ondelete="CASCADE"))
+    revision: Named[int] = Column(Whole)
+    change: Named[JobChange] = Column(Word(JobChange))
+    detail: Named[str] = Column(PlainText)
+    changed_by: Named[str] = Column(PlainText)
+    changed_at: Named[datetime] = Column(UtcDateTime)
+    document: Named[str | None] = Column(PlainText)
 
-    id: Mapped[int] = lasting_id()
-    job_id: Mapped[JobId] = mapped_column(ForeignKey(JobRow.id, ondelete="CASCADE"))
-    revision: Mapped[int]
-    change: Mapped[JobChange] = mapped_column(Word(JobChange))
-    detail: Mapped[str]
-    changed_by: Mapped[str]
-    changed_at: Mapped[datetime]
-    document: Mapped[str | None]
 
-    __table_args__ = (
-        one_of("change", JobChange),
-        Index(None, "job_id", "id"),
-        index_where(
-            "document IS NOT NULL", "uq_revisions_job_id_revision", "job_id", "revision", is_unique=True
-        ),
-        STRICT_WITH_LASTING_IDS,
-    )
+REVISIONS = Table(
+    "revisions",
+    METADATA,
+    RevisionColumns,
+    one_of("change", JobChange),
+    Index(None, "job_id", "id"),
+    index_where("document IS NOT NULL", "uq_revisions_job_id_revision", "job_id", "revision", is_unique=True),
+    **STRICT_WITH_LASTING_IDS,
+)

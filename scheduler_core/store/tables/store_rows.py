@@ -2,15 +2,22 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Index,
+    Named,
+    Table,
+    TypedColumns,
+    UniqueConstraint,
+)
 
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.opening.column_types import PlainText, Whole, Word
-from scheduler_core.store.tables.row import (
+from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, Whole, Word
+from scheduler_core.store.tables.common import (
+    METADATA,
     STRICT,
     STRICT_WITH_LASTING_IDS,
-    Row,
     index_where,
     lasting_id,
     one_of,
@@ -18,92 +25,119 @@ from scheduler_core.store.tables.row import (
 from scheduler_core.values.ids import EngineId
 
 
-class OutboxRow(Row):
+class OutboxColumns(TypedColumns):
     """One transaction's changes of one kind: the ids, as a JSON list."""
 
-    __tablename__ = "outbox"
-    __table_args__ = (one_of("kind", ChangeKind), STRICT_WITH_LASTING_IDS)
-
-    sequence: Mapped[int] = lasting_id()
-    kind: Mapped[ChangeKind] = mapped_column(Word(ChangeKind))
-    ids: Mapped[str]
+    sequence: Named[int] = lasting_id()
+    kind: Named[ChangeKind] = Column(Word(ChangeKind))
+    ids: Named[str] = Column(PlainText)
 
 
-class SettingRow(Row):
+OUTBOX = Table(
+    "outbox",
+    METADATA,
+    OutboxColumns,
+    one_of("kind", ChangeKind),
+    **STRICT_WITH_LASTING_IDS,
+)
+
+
+class SettingColumns(TypedColumns):
     """One setting, as JSON."""
 
-    __tablename__ = "settings"
-    __table_args__ = (STRICT,)
-
-    name: Mapped[str] = mapped_column(PlainText, primary_key=True)
-    value: Mapped[str]
-    changed_at: Mapped[datetime]
+    name: Named[str] = Column(PlainText, primary_key=True)
+    value: Named[str] = Column(PlainText)
+    changed_at: Named[datetime] = Column(UtcDateTime)
 
 
-class EngineRow(Row):
+SETTING_ROWS = Table(
+    "settings",
+    METADATA,
+    SettingColumns,
+    **STRICT,
+)
+
+
+class EngineColumns(TypedColumns):
     """A process that runs jobs or ran them: alive until `lease_until`, unless it stopped before."""
 
-    __tablename__ = "engines"
-
-    id: Mapped[EngineId] = lasting_id()
-    machine: Mapped[str]
-    host: Mapped[str]
-    pid: Mapped[int]
-    boot: Mapped[str]
-    version: Mapped[str]
-    started_at: Mapped[datetime]
-    heartbeat_at: Mapped[datetime]
-    lease_until: Mapped[datetime]
-    ticked_at: Mapped[datetime | None]
-    stopped_at: Mapped[datetime | None]
-
-    __table_args__ = (
-        index_where("stopped_at IS NULL", "uq_engines_machine", "machine", is_unique=True),
-        STRICT_WITH_LASTING_IDS,
-    )
+    id: Named[EngineId] = lasting_id()
+    machine: Named[str] = Column(PlainText)
+    host: Named[str] = Column(PlainText)
+    pid: Named[int] = Column(Whole)
+    boot: Named[str] = Column(PlainText)
+    version: Named[str] = Column(PlainText)
+    started_at: Named[datetime] = Column(UtcDateTime)
+    heartbeat_at: Named[datetime] = Column(UtcDateTime)
+    lease_until: Named[datetime] = Column(UtcDateTime)
+    ticked_at: Named[datetime | None] = Column(UtcDateTime)
+    stopped_at: Named[datetime | None] = Column(UtcDateTime)
 
 
-class PauseRow(Row):
+ENGINES = Table(
+    "engines",
+    METADATA,
+    EngineColumns,
+    index_where("stopped_at IS NULL", "uq_engines_machine", "machine", is_unique=True),
+    **STRICT_WITH_LASTING_IDS,
+)
+
+
+class PauseColumns(TypedColumns):
     """A pause of a folder with all below it; the folder without a name is everything."""
 
-    __tablename__ = "pauses"
-    __table_args__ = (STRICT,)
-
-    folder: Mapped[str] = mapped_column(PlainText, primary_key=True)
-    until: Mapped[datetime | None]
-    paused_at: Mapped[datetime]
-    paused_by: Mapped[str]
-    note: Mapped[str]
+    folder: Named[str] = Column(PlainText, primary_key=True)
+    until: Named[datetime | None] = Column(UtcDateTime)
+    paused_at: Named[datetime] = Column(UtcDateTime)
+    paused_by: Named[str] = Column(PlainText)
+    note: Named[str] = Column(PlainText)
 
 
-class KeptAnswerRow(Row):
+PAUSES = Table(
+    "pauses",
+    METADATA,
+    PauseColumns,
+    **STRICT,
+)
+
+
+class KeptAnswerColumns(TypedColumns):
     """What a request was answered that may be repeated under its key, which is its holder's own."""
 
-    __tablename__ = "kept_answers"
-    __table_args__ = (
-        UniqueConstraint("holder", "key"),
-        Index(None, "made_at"),
-        STRICT_WITH_LASTING_IDS,
-    )
-
-    id: Mapped[int] = lasting_id()
-    holder: Mapped[int]
-    key: Mapped[str]
-    digest: Mapped[str]
-    status: Mapped[int]
-    document: Mapped[str]
-    headers: Mapped[str]
-    made_at: Mapped[datetime]
+    id: Named[int] = lasting_id()
+    holder: Named[int] = Column(Whole)
+    key: Named[str] = Column(PlainText)
+    digest: Named[str] = Column(PlainText)
+    status: Named[int] = Column(Whole)
+    document: Named[str] = Column(PlainText)
+    headers: Named[str] = Column(PlainText)
+    made_at: Named[datetime] = Column(UtcDateTime)
 
 
-class StoreIdentityRow(Row):
+KEPT_ANSWERS = Table(
+    "kept_answers",
+    METADATA,
+    KeptAnswerColumns,
+    UniqueConstraint("holder", "key"),
+    Index(None, "made_at"),
+    **STRICT_WITH_LASTING_IDS,
+)
+
+
+class StoreIdentityColumns(TypedColumns):
     """The one row that says which store this is; `seal` must match what is kept outside of it."""
 
-    __tablename__ = "store_identity"
-    __table_args__ = (CheckConstraint("id = 1", "one_row"), STRICT)
+    id: Named[int] = Column(Whole, primary_key=True, autoincrement=False)
+    store_id: Named[str] = Column(PlainText)
+    seal: Named[str] = Column(PlainText)
+    former_seal: Named[str] = Column(PlainText)
+    created_at: Named[datetime] = Column(UtcDateTime)
 
-    id: Mapped[int] = mapped_column(Whole, primary_key=True, autoincrement=False)
-    store_id: Mapped[str]
-    seal: Mapped[str]
-    former_seal: Mapped[str]
-    created_at: Mapped[datetime]
+
+STORE_IDENTITY = Table(
+    "store_identity",
+    METADATA,
+    StoreIdentityColumns,
+    CheckConstraint("id = 1", "one_row"),
+    **STRICT,
+)

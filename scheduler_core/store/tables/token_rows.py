@@ -2,31 +2,34 @@
 
 from datetime import datetime
 
-from sqlalchemy.orm import Mapped
+from sqlalchemy import Column, Named, Table, TypedColumns
 
-from scheduler_core.store.tables.row import STRICT_WITH_LASTING_IDS, Row, index_where, lasting_id
+from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
+from scheduler_core.store.tables.common import METADATA, STRICT_WITH_LASTING_IDS, index_where, lasting_id
 from scheduler_core.values.ids import TokenId
 
 
-class ApiTokenRow(Row):
+class ApiTokenColumns(TypedColumns):
     """One token: `secret_hash` is of what its holder has, `scopes` are words with blanks between them.
 
     A revoked one stays, as its name stands in histories.
     """
 
-    __tablename__ = "api_tokens"
+    id: Named[TokenId] = lasting_id()
+    name: Named[str] = Column(PlainText)
+    scopes: Named[str] = Column(PlainText)
+    secret_hash: Named[str] = Column(PlainText)
+    created_at: Named[datetime] = Column(UtcDateTime)
+    created_by: Named[str] = Column(PlainText)
+    expires_at: Named[datetime | None] = Column(UtcDateTime)
+    last_used_at: Named[datetime | None] = Column(UtcDateTime)
+    revoked_at: Named[datetime | None] = Column(UtcDateTime)
 
-    id: Mapped[TokenId] = lasting_id()
-    name: Mapped[str]
-    scopes: Mapped[str]
-    secret_hash: Mapped[str]
-    created_at: Mapped[datetime]
-    created_by: Mapped[str]
-    expires_at: Mapped[datetime | None]
-    last_used_at: Mapped[datetime | None]
-    revoked_at: Mapped[datetime | None]
 
-    __table_args__ = (
-        index_where("revoked_at IS NULL", "uq_api_tokens_name", "name", is_unique=True),
-        STRICT_WITH_LASTING_IDS,
-    )
+API_TOKENS = Table(
+    "api_tokens",
+    METADATA,
+    ApiTokenColumns,
+    index_where("revoked_at IS NULL", "uq_api_tokens_name", "name", is_unique=True),
+    **STRICT_WITH_LASTING_IDS,
+)

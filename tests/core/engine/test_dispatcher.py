@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 
 from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.job_rows import JobRow, RevisionRow
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -66,12 +66,12 @@ def test_many_jobs_that_are_new_and_damaged_are_each_taken_out_of_the_plan(store
     for number in range(60):
         add_job(store, TRUE, START + SECOND, name=f"{number}")
     with store.write() as tx:
-        tx.connection.execute(update(RevisionRow).values(document="{"))
+        tx.connection.execute(update(REVISIONS).values(document="{"))
 
     async def work(at: Looking) -> None:
         await at.look()
         with at.store.read() as tx:
-            reasons = list(tx.connection.scalars(select(JobRow.disabled_reason)))
+            reasons = list(tx.connection.scalars(select(JOBS.c.disabled_reason)))
         assert len(reasons) == 60
         assert all(reason.startswith("it can't be read") for reason in reasons)
 

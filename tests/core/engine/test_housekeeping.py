@@ -23,7 +23,7 @@ from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_log import run_ids
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.store_rows import OutboxRow
+from scheduler_core.store.tables.store_rows import OUTBOX
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.output import OutputStream
@@ -132,7 +132,7 @@ def test_the_oldest_output_goes_until_the_rest_fits(either_store: Store) -> None
 def test_the_news_that_everybody_has_heard_is_trimmed(either_store: Store) -> None:
     with either_store.write() as tx:
         news = [{"kind": ChangeKind.SETTINGS, "ids": "[]"} for _ in range(12_500)]
-        tx.connection.execute(insert(OutboxRow), news)
+        tx.connection.execute(insert(OUTBOX), news)
 
     async def work(at: House) -> None:
         await at.after(MINUTE)
@@ -154,7 +154,7 @@ def test_news_that_comes_while_it_is_trimmed_keeps_nobody_from_the_other_chores(
 
     async def work(at: House) -> None:
         with store.write() as tx:
-            tx.connection.execute(insert(OutboxRow), [{"kind": ChangeKind.SETTINGS, "ids": "[]"}] * 12_500)
+            tx.connection.execute(insert(OUTBOX), [{"kind": ChangeKind.SETTINGS, "ids": "[]"}] * 12_500)
         await at.after(MINUTE)
         assert "check" in (remembered(store) or "")
 

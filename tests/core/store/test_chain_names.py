@@ -11,7 +11,7 @@ from scheduler_core.store.jobs.chain_names import name_now
 from scheduler_core.store.jobs.jobs import Due
 from scheduler_core.store.jobs.revisions import history
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.job_rows import RevisionRow
+from scheduler_core.store.tables.job_rows import REVISIONS
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import Job, JobDraft
@@ -180,7 +180,7 @@ def test_a_job_that_can_not_be_read_stands_in_nobodys_way(store: Store) -> None:
     )
     with store.write() as tx:
         broken = {"document": '{"policies":{"then":[{"start":"Tidy up"}]}}'}
-        tx.connection.execute(update(RevisionRow).where(RevisionRow.job_id == damaged).values(broken))
+        tx.connection.execute(update(REVISIONS).where(REVISIONS.c.job_id == damaged).values(broken))
 
     rename(store, target, "Clean")
 

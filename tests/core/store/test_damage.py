@@ -16,7 +16,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.row import Row
+from scheduler_core.store.tables.common import METADATA
 from scheduler_core.values.runs.output import OutputStream
 from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
 
@@ -111,5 +111,5 @@ def test_damage_met_on_the_way_is_told_as_such(file_path: Path) -> None:
 
 def read_everything(store: Store) -> None:
     with store.read() as tx:
-        for table in Row.metadata.sorted_tables:
+        for table in METADATA.sorted_tables:
             tx.connection.execute(select(table)).all()

@@ -17,8 +17,8 @@ from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.schema import OURS, Steps, version_of
 from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.tables.common import METADATA
 from scheduler_core.store.tables.described import ALL_TABLES, described_columns
-from scheduler_core.store.tables.row import Row
 from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import kill_at
 from tests.support.postgres import PostgresServer
@@ -38,7 +38,7 @@ SERVER_FACTS = """
 
 def described_file(tmp_path: Path) -> Engine:
     engine = create_engine(f"sqlite:///{tmp_path / 'described.db'}", module=sound_library())
-    Row.metadata.create_all(engine)
+    METADATA.create_all(engine)
     return engine
 
 
@@ -64,9 +64,9 @@ def test_a_migrated_server_has_the_described_tables(postgres: PostgresServer, mi
         create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
         for url in (migrated_database, postgres.make_database())
     )
-    for index in (index for table in Row.metadata.tables.values() for index in table.indexes):
+    for index in (index for table in METADATA.tables.values() for index in table.indexes):
         index.dialect_options["postgresql"]["where"] = index.dialect_options["sqlite"]["where"]
-    Row.metadata.create_all(described)
+    METADATA.create_all(described)
 
     assert server_facts(migrated) == server_facts(described)
     migrated.dispose()

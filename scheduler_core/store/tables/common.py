@@ -1,14 +1,12 @@
 """What all tables have in common: names of constraints, types of columns, strictness."""
 
-from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Identity, Index, MetaData, text
-from sqlalchemy.orm import DeclarativeBase, MappedColumn, mapped_column
-from sqlalchemy.types import TypeEngine
+from sqlalchemy import CheckConstraint, Column, Identity, Index, MetaData, text
+from sqlalchemy.schema import SchemaItem
 
-from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole
+from scheduler_core.store.opening.column_types import Whole
 
 # SQLite can only change a table by rebuilding it, which needs a name for everything.
 NAMING = {
@@ -18,27 +16,23 @@ NAMING = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-STRICT = {"sqlite_strict": True}
+STRICT: dict[str, Any] = {"sqlite_strict": True}
 # An id is never given out twice, not even after the newest row was deleted.
-STRICT_WITH_LASTING_IDS = {"sqlite_strict": True, "sqlite_autoincrement": True}
-STRICT_WITHOUT_ROWID = {"sqlite_strict": True, "sqlite_with_rowid": False}
+STRICT_WITH_LASTING_IDS: dict[str, Any] = {"sqlite_strict": True, "sqlite_autoincrement": True}
+STRICT_WITHOUT_ROWID: dict[str, Any] = {"sqlite_strict": True, "sqlite_with_rowid": False}
 
 
-class Row(DeclarativeBase):
-    """A row of a table."""
-
-    metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map: dict[Any, TypeEngine[Any] | type[TypeEngine[Any]]] = {  # noqa: RUF012 - SQLAlchemy's name
-        datetime: UtcDateTime,
-        bool: Flag,
-        str: PlainText,
-        int: Whole,
-    }
+METADATA = MetaData(naming_convention=NAMING)
 
 
-def lasting_id() -> MappedColumn[Any]:
+def lasting_id() -> Column[Any]:
     """Number the rows; see STRICT_WITH_LASTING_IDS."""
-    return mapped_column(Whole, Identity(), primary_key=True)
+    return Column(Whole, Identity(), primary_key=True)
+
+
+def number_of(*parts: SchemaItem, **options: Any) -> Column[Any]:  # noqa: ANN401
+    """Hold the number of something, of the type that its annotation says."""
+    return Column(Whole, *parts, **options)
 
 
 def one_of(column: str, words: type[StrEnum]) -> CheckConstraint:
