@@ -11,9 +11,9 @@ from pathlib import Path
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.job_folder.folder_notices import FolderNotices
 from scheduler_core.job_folder.folder_state import state_path
 from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced, summary
-from scheduler_core.job_folder.inotify import FolderNotices
 from scheduler_core.values.ids import JobId
 
 log = logging.getLogger(__name__)

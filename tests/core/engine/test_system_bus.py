@@ -3,6 +3,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from jeepney import DBusAddress, MessageFlag, new_method_call
 
 if sys.platform != "linux":
     pytest.skip("a bus of Linux", allow_module_level=True)
@@ -10,20 +11,16 @@ if sys.platform != "linux":
 from scheduler_core.engine.system.system_bus import BusTrouble, bus_property
 from tests.support.unix_server import UnixServer
 
-# What dbus-daemon 1.14 and a service behind it really said and were asked, byte for byte.
+# What dbus-daemon 1.14 and a service behind it really said, byte for byte.
 LET_IN = (
     f"\0AUTH EXTERNAL {str(os.geteuid()).encode().hex()}\r\n".encode(),
     b"OK 1d3c8ca4d8dbb2b2b5a3b6b06920a5b0\r\n",
 )
 HELLO = (
-    (
-        b"BEGIN\r\n"
-        b"l\x01\x02\x01\x00\x00\x00\x00\x01\x00\x00\x00m\x00\x00\x00"
-        b"\x01\x01o\x00\x15\x00\x00\x00/org/freedesktop/DBus\x00\x00\x00"
-        b"\x02\x01s\x00\x14\x00\x00\x00org.freedesktop.DBus\x00\x00\x00\x00"
-        b"\x03\x01s\x00\x05\x00\x00\x00Hello\x00\x00\x00"
-        b"\x06\x01s\x00\x14\x00\x00\x00org.freedesktop.DBus\x00\x00\x00\x00"
-    ),
+    b"BEGIN\r\n"
+    + new_method_call(
+        DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus"), "Hello"
+    ).serialise(serial=1),
     (
         b"l\x02\x01\x01\x09\x00\x00\x00\x01\x00\x00\x00=\x00\x00\x00"
         b"\x06\x01s\x00\x04\x00\x00\x00:1.1\x00\x00\x00\x00\x05\x01u\x00\x01\x00\x00\x00"
@@ -38,15 +35,25 @@ HELLO = (
         b"\x04\x00\x00\x00:1.1\x00"
     ),
 )
-QUESTION = (
-    b"l\x01\x02\x010\x00\x00\x00\x02\x00\x00\x00\x90\x00\x00\x00"
-    b"\x01\x01o\x00\x1f\x00\x00\x00/org/freedesktop/NetworkManager\x00"
-    b"\x02\x01s\x00\x1f\x00\x00\x00org.freedesktop.DBus.Properties\x00"
-    b"\x03\x01s\x00\x03\x00\x00\x00Get\x00\x00\x00\x00\x00"
-    b"\x06\x01s\x00\x1e\x00\x00\x00org.freedesktop.NetworkManager\x00\x00"
-    b"\x08\x01g\x00\x02ss\x00"
-    b"\x1e\x00\x00\x00org.freedesktop.NetworkManager\x00\x00\x07\x00\x00\x00Metered\x00"
-)
+
+
+def _question() -> bytes:
+    """Return the question after a property, for which no service is to be started."""
+    asked = new_method_call(
+        DBusAddress(
+            "/org/freedesktop/NetworkManager",
+            "org.freedesktop.NetworkManager",
+            "org.freedesktop.DBus.Properties",
+        ),
+        "Get",
+        "ss",
+        ("org.freedesktop.NetworkManager", "Metered"),
+    )
+    asked.header.flags = MessageFlag.no_auto_start
+    return bytes(asked.serialise(serial=2))
+
+
+QUESTION = _question()
 REPLY_FIELDS = (
     b"\x05\x01u\x00\x02\x00\x00\x00\x06\x01s\x00\x04\x00\x00\x00:1.1\x00\x00\x00\x00"
     b"\x08\x01g\x00\x01v\x00\x00\x07\x01s\x00\x04\x00\x00\x00:1.0\x00\x00\x00\x00"

@@ -1,0 +1,48 @@
+"""Notices of the Linux kernel about changes: a descriptor that becomes readable then."""
+
+import ctypes
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+CLOSED_AFTER_WRITING = 0x8
+TOUCHED, MOVED_FROM, MOVED_TO, CREATED, REMOVED = 0x4, 0x40, 0x80, 0x100, 0x200
+SELF_REMOVED, SELF_MOVED, ONLY_FOLDERS = 0x400, 0x800, 0x0100_0000
+_NO_WAIT, _NOT_INHERITED = 0x800, 0x80000
+_AT_ONCE = 65_536
+_HAS_NOTICES = sys.platform.startswith("linux")
+
+
+class Inotify:
+    """Watches paths; OSError where the system has no such notices, or no more of them."""
+
+    def __init__(self) -> None:
+        if not _HAS_NOTICES:
+            raise OSError("this system has no inotify")
+        self._library = ctypes.CDLL(None, use_errno=True)
+        self.descriptor: int = self._library.inotify_init1(_NO_WAIT | _NOT_INHERITED)
+        if self.descriptor < 0:
+            raise _system_error()
+
+    def watch(self, path: Path, what: int) -> None:
+        """Hear of some kinds of changes; watched already, these kinds count instead."""
+        if self._library.inotify_add_watch(self.descriptor, os.fsencode(path), what) < 0:
+            raise _system_error(path)
+
+    def take(self) -> None:
+        """Take away the notices that have come, so that the descriptor is not readable."""
+        with suppress(BlockingIOError):
+            while os.read(self.descriptor, _AT_ONCE):
+                pass
+
+    def close(self) -> None:
+        """Hear no more; closing twice is fine."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
+
+
+def _system_error(path: Path | None = None) -> OSError:
+    number = ctypes.get_errno()
+    return OSError(number, os.strerror(number), None if path is None else str(path))
