@@ -3798,11 +3798,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>OCPS, both day fields</source>
-            <translation>OCPS, beide Tagesfelder</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>On</source>
             <translation>Am</translation>
         </message>
@@ -3905,26 +3900,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>cron of Debian and most systems</source>
             <translation>cron von Debian und den meisten Systemen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>croniter, both day fields</source>
-            <translation>croniter, beide Tagesfelder</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>croniter, seconds first</source>
-            <translation>croniter, Sekunden zuerst</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>croniter, seconds first, both day fields</source>
-            <translation>croniter, Sekunden zuerst, beide Tagesfelder</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>croniter, star prefix</source>
-            <translation>croniter, Stern davor</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>

@@ -136,12 +136,7 @@ def _cron(form: Form) -> None:
         ("debian", _tr("cron of Debian and most systems")),
         ("quartz", _tr("Quartz: seconds first, L W # ?")),
         ("croniter", "croniter"),
-        ("croniter-and", _tr("croniter, both day fields")),
-        ("croniter-star-prefix", _tr("croniter, star prefix")),
-        ("croniter-seconds-first", _tr("croniter, seconds first")),
-        ("croniter-seconds-first-and", _tr("croniter, seconds first, both day fields")),
         ("ocps", "OCPS"),
-        ("ocps-and", _tr("OCPS, both day fields")),
         ("robfig", "robfig/cron (Go)"),
     ]
     form.add("dialect", _tr("Read as"), ChoiceEditor(dialects))

@@ -27,7 +27,7 @@ from scheduler_core.recurrence.words.compact import (
     parse_yearly,
 )
 from scheduler_core.recurrence.words.phase import counted_from_first_match
-from scheduler_core.values.schedules.cron import Cron, CronDialect
+from scheduler_core.values.schedules.cron import OFFERED_DIALECTS, Cron, CronDialect
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.schedules.rules import AtStart, Delay, Every, Monthly, Once, Rule, Weekly, Yearly
 
@@ -163,5 +163,7 @@ def _cron(words: RuleWords) -> Cron:
     try:
         dialect = CronDialect(name)
     except ValueError:
-        raise InvalidInput("dialect", f"{shown(name)!r} is not one of {', '.join(CronDialect)}") from None
+        raise InvalidInput(
+            "dialect", f"{shown(name)!r} is not one of {', '.join(OFFERED_DIALECTS)}"
+        ) from None
     return parse_cron(words.text, dialect)

@@ -27,6 +27,16 @@ class CronDialect(StrEnum):
     ROBFIG = "robfig"
 
 
+# Those that people are offered; the others are settings of the same programs, for cases of conformance.
+OFFERED_DIALECTS = (
+    CronDialect.DEBIAN,
+    CronDialect.QUARTZ,
+    CronDialect.CRONITER,
+    CronDialect.OCPS,
+    CronDialect.ROBFIG,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class CronNumbers:
     """The numbers a field allows; `starred` says that it was written from a star."""
