@@ -87,7 +87,7 @@ def current(tx: Reading, works: Sequence[Work], running: Collection[RunId] = ())
         revision = known[work.job_id].revision
         has_begun = work.run_id in running or work.run_id in waiting
         if not (has_begun or work.is_under_way or work.step > 1):
-            found.append(replace(work, revision=revision))
+            found.append(work.as_of(revision))
         elif work.revision == revision:
             found.append(_under_way(work))
         else:
@@ -103,13 +103,13 @@ def _as_begun(tx: Reading, work: Work, revision: int) -> Iterator[Work]:
     except (NotFound, StoreUnavailable) as error:
         log.warning("what run %d began with is not known any more: %s", work.run_id, error)
         if work.step == 1 or action_of(newest.action, work.step) is not None:
-            yield _under_way(replace(work, revision=revision))
+            yield _under_way(work.as_of(revision))
         return
     began = replace(work, draft=draft)
     if isinstance(draft.action, SequenceAction):
         yield renewed(_under_way(began), revision, newest)
     else:
-        yield began if isinstance(newest.action, SequenceAction) else replace(work, revision=revision)
+        yield began if isinstance(newest.action, SequenceAction) else work.as_of(revision)
 
 
 def _under_way(work: Work) -> Work:

@@ -281,8 +281,7 @@ def staggered(late: Sequence[Work], now: datetime) -> list[Work]:
     latecomers = [Latecomer(work.job_id, work.due_at, work.draft.policies.priority) for work in late]
     offsets = start_offsets(latecomers)
     return [
-        replace(work, start_at=max(work.start_at, now + offset))
-        for work, offset in zip(late, offsets, strict=True)
+        work.starting(max(work.start_at, now + offset)) for work, offset in zip(late, offsets, strict=True)
     ]
 
 

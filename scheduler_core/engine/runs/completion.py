@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.runs.sequences import end_of_wait, next_step_of, renewed
-from scheduler_core.engine.runs.work import Work, row_of
+from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
 from scheduler_core.planning.planner import after_end, counts_from_end
@@ -115,7 +115,7 @@ def ending_of_shutdown(work: Work, at: datetime) -> Ending:
 def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:
     """Return the row of the next attempt: the same occurrence with the same key."""
     return replace(
-        row_of(work),
+        work.run,
         trigger=trigger,
         attempt=work.attempt + 1,
         start_at=start_at,

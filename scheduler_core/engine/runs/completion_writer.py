@@ -86,7 +86,7 @@ class CompletionWriter:
             log.error("the wait of run %d can't be written: %s", work.run_id, error)
             return None
         if waited.until is not None:
-            self._hold([replace(work, start_at=waited.until, is_under_way=True)])
+            self._hold([replace(work.starting(waited.until), is_under_way=True)])
             return None
         if waited.ending is None or waited.ended is None:
             return await self._ended(ending_of_stop(work, cancelled_by(""), self._clock.now()), work)

@@ -1,7 +1,6 @@
 """The places that runs take among those they share time with, and who may begin when one is free."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from scheduler_core.engine.runs.concurrency_groups import Group, group_of
 from scheduler_core.engine.runs.work import Work
@@ -56,7 +55,7 @@ class ConcurrencyLimits:
         """Let those that wait begin as their jobs read now."""
         for group in self._groups.values():
             for run_id in renewed.keys() & group.waiting.keys():
-                group.waiting[run_id] = replace(renewed[run_id], start_at=group.waiting[run_id].start_at)
+                group.waiting[run_id] = renewed[run_id].starting(group.waiting[run_id].start_at)
 
     def clear(self) -> None:
         """Forget those that have not begun."""

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scheduler_core.engine.runs.completion import started_by
 from scheduler_core.engine.runs.sequences import next_step_of
-from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.runs.work import Work, row_of
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.jobs.chains import Link, start_chained
 from scheduler_core.store.jobs.revisions import draft_at
@@ -36,16 +36,5 @@ def go_on_after(tx: Writing, run_id: RunId, now: datetime) -> None:
 def _work(tx: Reading, run_id: RunId, now: datetime) -> Work:
     """Return the run as what it was carried out as, by the revision that it acted as."""
     ran = run(tx, run_id)
-    return Work(
-        ran.id,
-        ran.job_id,
-        ran.revision,
-        ran.due_at,
-        now,
-        ran.attempt,
-        ran.trigger,
-        request_of(tx, run_id),
-        ran.idempotency_key,
-        draft_at(tx, ran.job_id, ran.revision),
-        step=ran.step,
-    )
+    row = row_of(ran, request_of(tx, run_id), now)
+    return Work(ran.id, row, draft_at(tx, ran.job_id, ran.revision))

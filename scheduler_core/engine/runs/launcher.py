@@ -176,7 +176,7 @@ class Launcher:
         """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are."""
         renewed = {work.run_id: work for work in works}
         for run_id in renewed.keys() & self._held.keys():
-            self._held[run_id] = replace(renewed[run_id], start_at=self._held[run_id].start_at)
+            self._held[run_id] = renewed[run_id].starting(self._held[run_id].start_at)
         self._concurrency_limits.renew(renewed)
         for life in self._unbegun:
             life.work = renewed.get(life.work.run_id, life.work)
@@ -184,7 +184,7 @@ class Launcher:
     def move(self, starts: Mapping[RunId, datetime]) -> None:
         """Let claims begin at other instants than it seemed."""
         held = {run_id: self._held.pop(run_id) for run_id in starts if run_id in self._held}
-        self.hold(replace(work, start_at=starts[run_id]) for run_id, work in held.items())
+        self.hold(work.starting(starts[run_id]) for run_id, work in held.items())
 
     def start_due(self) -> None:
         """Begin what may begin by now; also called when the clock may have been set."""
@@ -213,7 +213,7 @@ class Launcher:
 
     def shift(self, by: timedelta) -> None:
         """Begin everything so much earlier: the clock was set back, but as much time is to pass as before."""
-        works = [replace(work, start_at=work.start_at - by) for work in self._held.values()]
+        works = [work.starting(work.start_at - by) for work in self._held.values()]
         self._held.clear()
         self._heap.clear()
         self.hold(works)

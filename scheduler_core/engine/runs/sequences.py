@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.runs.work import Work, row_of
+from scheduler_core.engine.runs.work import Work
 from scheduler_core.phrases.step_words import time_words, wait_words
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
@@ -30,7 +30,7 @@ def next_step_of(work: Work, at: datetime, *, has_succeeded: bool) -> NewRun | N
     if step is None:
         return None
     return replace(
-        row_of(work),
+        work.run,
         step=step,
         attempt=1,
         trigger=work.trigger if work.trigger in _BY_HAND else Trigger.STEP,
@@ -73,7 +73,7 @@ def renewed(work: Work, revision: int, draft: JobDraft) -> Work:
     """
     if work.is_under_way and not _fits(work, draft):
         return work
-    return replace(work, revision=revision, draft=draft)
+    return work.as_of(revision, draft)
 
 
 def _key_of(work: Work, step: int) -> str:

@@ -1,6 +1,6 @@
 """What the engine has claimed and is to carry out: one attempt of one job."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scheduler_core.store.runs.owned_runs import OwnedRun
@@ -10,30 +10,70 @@ from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait, policies_of
-from scheduler_core.values.runs.run import Trigger
+from scheduler_core.values.runs.run import Run, Trigger
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A claim with the job as it was when it was claimed; `start_at` is when it may begin.
+    """A claim with its row and the job as it was when it was claimed.
 
     `is_under_way` says that the sequence it is a step of has begun, and so has a place among others already.
     """
 
     run_id: RunId
-    job_id: JobId
-    revision: int
-    due_at: datetime
-    start_at: datetime
-    attempt: int
-    trigger: Trigger
-    request: str
-    idempotency_key: str
+    run: NewRun
     draft: JobDraft
     fence: int = 0
-    step: int = 1
     is_under_way: bool = False
-    asked_at: datetime | None = None
+
+    @property
+    def job_id(self) -> JobId:
+        return self.run.job_id
+
+    @property
+    def revision(self) -> int:
+        return self.run.revision
+
+    @property
+    def due_at(self) -> datetime:
+        return self.run.due_at
+
+    @property
+    def start_at(self) -> datetime:
+        """When it may begin."""
+        return self.run.start_at or self.run.due_at
+
+    @property
+    def attempt(self) -> int:
+        return self.run.attempt
+
+    @property
+    def trigger(self) -> Trigger:
+        return self.run.trigger
+
+    @property
+    def request(self) -> str:
+        return self.run.request
+
+    @property
+    def idempotency_key(self) -> str:
+        return self.run.idempotency_key
+
+    @property
+    def step(self) -> int:
+        return self.run.step
+
+    @property
+    def asked_at(self) -> datetime | None:
+        return self.run.asked_at
+
+    def starting(self, at: datetime) -> "Work":
+        """Return the same, to begin at another instant."""
+        return replace(self, run=replace(self.run, start_at=at))
+
+    def as_of(self, revision: int, draft: JobDraft | None = None) -> "Work":
+        """Return the same by another revision of its job."""
+        return replace(self, run=replace(self.run, revision=revision), draft=draft or self.draft)
 
     @property
     def has_begun(self) -> bool:
@@ -67,57 +107,28 @@ class Work:
 def work_of_claim(recorded: Recorded, draft: JobDraft) -> Work:
     """Return the work of a row just written."""
     run = recorded.run
-    return Work(
-        recorded.id,
-        run.job_id,
-        run.revision,
-        run.due_at,
-        run.start_at or run.due_at,
-        run.attempt,
-        run.trigger,
-        run.request,
-        run.idempotency_key,
-        draft,
-        step=run.step,
-        is_under_way=_has_begun(draft, run.step, run.attempt),
-        asked_at=run.asked_at,
-    )
+    return Work(recorded.id, run, draft, is_under_way=_has_begun(draft, run.step, run.attempt))
 
 
 def work_of_owned(owned: OwnedRun, draft: JobDraft) -> Work:
     """Return the work of a row that was there already."""
-    run = owned.run
-    return Work(
-        run.id,
+    run = row_of(owned.run, owned.request, owned.start_at, owned.asked_at)
+    return Work(owned.run.id, run, draft, owned.fence, _has_begun(draft, run.step, run.attempt))
+
+
+def row_of(run: Run, request: str, start_at: datetime, asked_at: datetime | None = None) -> NewRun:
+    """Return the row of a run as it was claimed, to be written again for what follows it."""
+    return NewRun(
         run.job_id,
         run.revision,
         run.due_at,
-        owned.start_at,
-        run.attempt,
         run.trigger,
-        owned.request,
-        run.idempotency_key,
-        draft,
-        owned.fence,
-        run.step,
-        _has_begun(draft, run.step, run.attempt),
-        owned.asked_at,
-    )
-
-
-def row_of(work: Work) -> NewRun:
-    """Return the row of a claim, to be written again."""
-    return NewRun(
-        work.job_id,
-        work.revision,
-        work.due_at,
-        work.trigger,
-        attempt=work.attempt,
-        request=work.request,
-        start_at=work.start_at,
-        idempotency_key=work.idempotency_key,
-        step=work.step,
-        asked_at=work.asked_at,
+        attempt=run.attempt,
+        request=request,
+        start_at=start_at,
+        idempotency_key=run.idempotency_key,
+        step=run.step,
+        asked_at=asked_at,
     )
 
 

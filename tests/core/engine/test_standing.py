@@ -9,6 +9,7 @@ import pytest
 from scheduler_core.engine.claims.claim_validation import ValidatedClaims, validated_claims
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.jobs import job_states, jobs, pauses
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
@@ -25,11 +26,11 @@ OLD, NEW = (ScriptAction(CommandKind.ARGV, argv=(name,)) for name in ("old", "ne
 BEFORE, AFTER = START - SECOND, START + SECOND
 
 
-def a_claim(store: Store, trigger: Trigger = Trigger.SCHEDULE) -> Work:
+def a_claim(store: Store, trigger: Trigger = Trigger.SCHEDULE, **said: Any) -> Work:  # noqa: ANN401
     job_id = add_job(store, OLD, START, folder="Home/Backups")
     with store.read() as tx:
         draft = jobs.job(tx, job_id).draft
-    return Work(RunId(1), job_id, 1, START, START, 1, trigger, "", "key", draft)
+    return Work(RunId(1), NewRun(job_id, 1, START, trigger, idempotency_key="key", **said), draft)
 
 
 def review(store: Store, work: Work, now: datetime = BEFORE) -> ValidatedClaims:
@@ -108,14 +109,14 @@ def test_a_job_that_was_deleted_does_not_run(store: Store, now: datetime, is_rev
 
 
 def test_what_was_asked_for_after_its_job_was_switched_off_runs(store: Store) -> None:
-    asked = replace(a_claim(store, Trigger.MANUAL), asked_at=AFTER)
-    asked_before = replace(a_claim(store, Trigger.MANUAL), asked_at=BEFORE - SECOND)
+    asked = a_claim(store, Trigger.MANUAL, asked_at=AFTER)
+    asked_before = a_claim(store, Trigger.MANUAL, asked_at=BEFORE - SECOND)
 
     with store.write() as tx:
         for work in (asked, asked_before):
             jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
 
-    assert review(store, asked).standing == [replace(asked, revision=2, draft=now_of(store, asked))]
+    assert review(store, asked).standing == [asked.as_of(2, now_of(store, asked))]
     assert review(store, asked_before).held == {asked_before.run_id: Held.OFF}
 
 
@@ -132,7 +133,8 @@ def test_an_occurrence_that_has_not_begun_is_not_run_for_a_job_that_is_switched_
 @pytest.mark.parametrize("begun", [{"attempt": 2}, {"step": 2}, {"is_under_way": True}])
 def test_what_is_under_way_is_held_and_not_ended(store: Store, begun: dict[str, Any]) -> None:
     """A switch flipped off and on ended a wait of forty days."""
-    work = replace(a_claim(store, Trigger.STEP), **begun)
+    is_under_way = begun.pop("is_under_way", False)
+    work = replace(a_claim(store, Trigger.STEP, **begun), is_under_way=is_under_way)
 
     with store.write() as tx:
         jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
@@ -141,7 +143,7 @@ def test_what_is_under_way_is_held_and_not_ended(store: Store, begun: dict[str, 
 
 
 def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) -> None:
-    work = replace(a_claim(store, Trigger.RETRY), attempt=2)
+    work = a_claim(store, Trigger.RETRY, attempt=2)
 
     with store.write() as tx:
         pauses.pause_folder(tx, "", AFTER, "ann", BEFORE)
