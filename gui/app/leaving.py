@@ -150,7 +150,7 @@ class Leaving(QObject):
 
     def _stop(self, runs: AbstractSet[RunId], _is_checked: bool = False) -> None:
         self._awaited = runs
-        self._bridge.change(partial(_cancel, runs), self._take_nothing, self._quit_all_the_same)
+        self._bridge.change(partial(_cancel, runs), self._ignore_answer, self._quit_all_the_same)
 
     def _look_at_awaited(self, changes: ChangeSet) -> None:
         if self._awaited & changes.runs or (self._awaited and changes.is_everything):
@@ -160,7 +160,7 @@ class Leaving(QObject):
         if self._awaited and not unfinished:
             self.leave()
 
-    def _take_nothing(self, _answer: object) -> None:
+    def _ignore_answer(self, _answer: object) -> None:
         """Wait for the news that the runs have ended."""
 
     # ---- asking

@@ -67,7 +67,7 @@ class CalendarLoader(QObject):
             bridge, self._show_listed, _REST_MILLISECONDS, self
         )
         bridge.opened.connect(self.ask)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._forget)
         today.changed.connect(self._forget)
         view.turned.connect(self.ask)
@@ -106,7 +106,7 @@ class CalendarLoader(QObject):
         self._spans.clear()
         self.ask()
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if not (changes.jobs or changes.runs or changes.has_new_pauses or changes.is_everything):
             return
         if self._view.isVisible():

@@ -149,15 +149,15 @@ class CalendarView(Panel):
         self.show_day(turned(self._day, self.mode, 1))
 
     def _connect(self, actions: Actions) -> None:
-        self.grid.day_selected.connect(self._take_grid_day)
+        self.grid.day_selected.connect(self._on_grid_day)
         self.grid.page_turned.connect(self._describe)
         self.grid.day_opened.connect(self._focus_agenda)
         self.times.page_wanted.connect(self._turn_by_days)
-        self.times.day_selected.connect(self._take_day)
+        self.times.day_selected.connect(self._on_day)
         self.agenda.left.connect(self.take_focus)
         self.wishes.entry_selected.connect(self._select_everywhere)
         self.wishes.forgotten.connect(self.agenda.select_nothing)
-        self._today.changed.connect(self._take_new_day)
+        self._today.changed.connect(self._on_new_day)
         actions.calendar_modes.triggered.connect(self._choose_mode)
         actions.today.triggered.connect(self.show_today)
         actions.previous_page.triggered.connect(self.show_previous)
@@ -175,14 +175,14 @@ class CalendarView(Panel):
     def _turn_by_days(self, days: int) -> None:
         self.show_day(days_later(self._day, days))
 
-    def _take_grid_day(self, day: date) -> None:
+    def _on_grid_day(self, day: date) -> None:
         """Follow the month; a click on a day of its neighbours does not turn the page."""
         if day != self._day:
             self._day = day
             self._describe()
             self.turned.emit()
 
-    def _take_day(self, day: date) -> None:
+    def _on_day(self, day: date) -> None:
         """Follow the day of an entry that was selected on the page."""
         self._day = day = day_in_reach(day)
         self.grid.show_day(day)
@@ -211,7 +211,7 @@ class CalendarView(Panel):
         text = self.tr("{day} · week {week}").format(day=self.grid.day_in_words(), week=week)
         self.agenda.show_day(text)
 
-    def _take_new_day(self, today: date) -> None:
+    def _on_new_day(self, today: date) -> None:
         self.grid.mark_today(today)
         self.times.mark_today(today)
         self._describe()

@@ -65,7 +65,7 @@ class MonthGrid(QTableView):
         self._prepare_view()
         self.setModel(self._model)
         self._select()
-        self.selectionModel().currentChanged.connect(self._take_current)
+        self.selectionModel().currentChanged.connect(self._on_current)
         wishes.settled.connect(self._put_back)
         wishes.entry_selected.connect(self.mark_selected)
         wishes.forgotten.connect(partial(self.mark_selected, None))
@@ -291,7 +291,7 @@ class MonthGrid(QTableView):
     def _select(self) -> None:
         self.setCurrentIndex(self._model.index_of(self._day))
 
-    def _take_current(self, current: QModelIndex) -> None:
+    def _on_current(self, current: QModelIndex) -> None:
         if current.isValid() and (day := self._model.day_at(current)) != self._day:
             self._day = day
             self.day_selected.emit(day)

@@ -84,7 +84,7 @@ class FileWriting(QObject):
 
     def _give_up(self, error: Exception) -> None:
         self._end()
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
         self.failed.emit(error)
 
     def _end(self) -> None:

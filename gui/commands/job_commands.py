@@ -108,7 +108,7 @@ class JobCommands(QObject):
 
     def _give_up(self, awaited: AwaitedJobs, error: Exception) -> None:
         self._choice.give_up(awaited)
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
     def _run_now(self) -> None:
         self.run(self._choice.selected)

@@ -111,7 +111,7 @@ class UndoHistory(QObject):
         self._bridge.change(
             partial(step.make, change, notice),
             partial(self._remember, step, then),
-            partial(self._refuse, step, otherwise or self._bridge.tell_failure),
+            partial(self._refuse, step, otherwise or self._bridge.report_failure),
         )
         self.changed.emit()
 
@@ -124,7 +124,7 @@ class UndoHistory(QObject):
 
     def carry_out(self, step: "_CoreStep") -> None:
         """Cross a step that was undone or redone."""
-        self._bridge.change(step.cross, partial(self._take_crossing, step), partial(self._give_up, step))
+        self._bridge.change(step.cross, partial(self._on_crossing, step), partial(self._give_up, step))
 
     def _remember(self, step: "_CoreStep", then: Callable[[], object] | None, made: "_Made") -> None:
         if made.is_change:
@@ -157,9 +157,9 @@ class UndoHistory(QObject):
 
     def _give_up(self, step: Step, error: Exception) -> None:
         self._forget(step)
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
-    def _take_crossing(self, step: Step, can_be_crossed_back: bool) -> None:
+    def _on_crossing(self, step: Step, can_be_crossed_back: bool) -> None:
         if not can_be_crossed_back:
             self._forget(step)
 

@@ -56,7 +56,7 @@ class CoreBridge(QObject):
         self._gathering.timeout.connect(self._tell_changes)
         self._rest = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
         self._rest.timeout.connect(self._tell_changes)
-        self._answer_ready.connect(self._take_answer, Qt.ConnectionType.QueuedConnection)
+        self._answer_ready.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
         self._news_ready.connect(self._await_more_news, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -118,7 +118,7 @@ class CoreBridge(QObject):
         """Like `ask`, for what takes a while and needs no store."""
         if not self._is_closed:
             called = self._questions.submit(call)
-            called.add_done_callback(partial(self._pass_on, then, otherwise or self.tell_failure))
+            called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
 
     def change(
         self,
@@ -129,7 +129,7 @@ class CoreBridge(QObject):
         """Like `ask`, for what changes something: after all changes wished for before."""
         self._call(self._changes, call, then, otherwise)
 
-    def tell_failure(self, error: Exception) -> None:
+    def report_failure(self, error: Exception) -> None:
         """Say in words what went wrong."""
         if isinstance(error, SchedulerError):
             log.info("refused: %s", error)
@@ -165,7 +165,7 @@ class CoreBridge(QObject):
     ) -> None:
         if not self._is_closed:
             called = lane.submit(self._called, call)
-            called.add_done_callback(partial(self._pass_on, then, otherwise or self.tell_failure))
+            called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
 
     def _tell_changes(self) -> None:
         gathered = ChangeSet()
@@ -180,7 +180,7 @@ class CoreBridge(QObject):
         if not is_awaited and not self._is_closed:
             self._gathering.start()
 
-    def _take_answer(self, deliver: Deliver) -> None:
+    def _on_answer(self, deliver: Deliver) -> None:
         if not self._is_closed:
             deliver()
 
@@ -189,7 +189,7 @@ class CoreBridge(QObject):
 
     def _tell_engine_failure(self, error: Exception) -> None:
         if not self._opening.exception():
-            self.tell_failure(error)
+            self.report_failure(error)
             self.engine_settled.emit()
 
     # ---- on other threads from here on
@@ -197,10 +197,10 @@ class CoreBridge(QObject):
     def _open(self) -> None:
         try:
             core = self._open_core()
-            core.subscribe(self._take_news)
+            core.subscribe(self._on_news)
         except Exception as error:  # noqa: BLE001 - the window must hear of it
             self._opening.set_exception(error)
-            self._answer_ready.emit(partial(self.tell_failure, error))
+            self._answer_ready.emit(partial(self.report_failure, error))
         else:
             self._opening.set_result(core)
             self._answer_ready.emit(self.opened.emit)
@@ -219,7 +219,7 @@ class CoreBridge(QObject):
             deliver = partial(otherwise, error)
         self._answer_ready.emit(deliver)
 
-    def _take_news(self, changes: ChangeSet) -> None:
+    def _on_news(self, changes: ChangeSet) -> None:
         self._news.put(changes)
         self._news_ready.emit()
 

@@ -61,17 +61,17 @@ class LatestAnswer(QObject, Generic[Answer]):
             self._is_wanted = False
             self._is_asking = True
             number = self._number
-            self._bridge.ask(self._call, partial(self._take, number), partial(self._take_failure, number))
+            self._bridge.ask(self._call, partial(self._take, number), partial(self._on_failure, number))
 
     def _take(self, number: int, answer: Answer) -> None:
         self._end_asking(number)
         if number == self._number:
             self._then(answer)
 
-    def _take_failure(self, number: int, error: Exception) -> None:
+    def _on_failure(self, number: int, error: Exception) -> None:
         self._end_asking(number)
         if number == self._number:
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
 
     def _end_asking(self, number: int) -> None:
         self._is_asking = False

@@ -61,7 +61,7 @@ class OverviewLoader(QObject):
         bridge.opened.connect(self.refresh)
         bridge.opened.connect(self._look.start)
         bridge.engine_settled.connect(self.refresh)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -76,7 +76,7 @@ class OverviewLoader(QObject):
         midnight, _ = formats.day_span(formats.local_date(self._now()))
         self._overviews.again(partial(_overview, midnight))
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if changes.outputs and not (changes.jobs or changes.runs or changes.is_everything):
             return
         self.refresh()

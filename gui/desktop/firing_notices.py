@@ -36,7 +36,7 @@ class FiringNotices(QObject):
     def take(self, firing: "Firing") -> None:
         """Note what a look has found."""
         if firing.is_well:
-            self._take_well()
+            self._on_well()
             return
         self._bad_looks += 1
         if self._is_seen():
@@ -47,7 +47,7 @@ class FiringNotices(QObject):
             text = as_sentence(firing.words) if firing.words else self._usual_advice()
             self._channel.show(Notification(title, text, is_trouble=True))
 
-    def _take_well(self) -> None:
+    def _on_well(self) -> None:
         if self._was_told and not self._is_seen():
             self._channel.show(Notification(self.tr("Jobs fire again"), self.tr("All is well.")))
         self._bad_looks, self._is_known, self._was_told = 0, False, False

@@ -57,7 +57,7 @@ class NotificationBus(QObject):
         self._asked: tuple[int, Notification] | None = None
         self._number = 0
         self._is_closed = False
-        self._opened.connect(self._take_connection, Qt.ConnectionType.QueuedConnection)
+        self._opened.connect(self._on_connection, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_showing(self) -> bool:
@@ -81,7 +81,7 @@ class NotificationBus(QObject):
             self._entering.join(_SECONDS)
         self._leave()
 
-    def _take_connection(self, opened: Opened) -> None:
+    def _on_connection(self, opened: Opened) -> None:
         self._entering = None
         if isinstance(opened, OSError):
             log.info("no notifications on the session bus: %s", opened)
@@ -127,7 +127,7 @@ class NotificationBus(QObject):
         fields = message.header.fields
         kind = message.header.message_type
         if kind is MessageType.signal and fields.get(HeaderFields.interface) == _NAME:
-            self._take_signal(fields[HeaderFields.member], message.body)
+            self._on_signal(fields[HeaderFields.member], message.body)
         elif self._asked is not None and fields.get(HeaderFields.reply_serial) == self._asked[0]:
             _, notification = self._asked
             self._asked = None
@@ -137,7 +137,7 @@ class NotificationBus(QObject):
                 log.info("the desktop shows no notifications: %s", message.body)
                 self.unavailable.emit(notification)
 
-    def _take_signal(self, member: str, body: tuple[Any, ...]) -> None:
+    def _on_signal(self, member: str, body: tuple[Any, ...]) -> None:
         if not body or body[0] != self._number:
             return
         match member:

@@ -24,7 +24,7 @@ class NotificationChannel(QObject):
         self._tray = tray
         self._icon = icon
         self._bus: NotificationBus | None = None
-        tray.balloon_clicked.connect(self._take_click)
+        tray.balloon_clicked.connect(self._on_click)
 
     def show(self, notification: Notification) -> None:
         if sys.platform == "linux":
@@ -50,7 +50,7 @@ class NotificationChannel(QObject):
     def _show_balloon(self, notification: Notification) -> None:
         self._tray.show_balloon(notification.title, notification.text)
 
-    def _take_click(self) -> None:
+    def _on_click(self) -> None:
         self.chosen.emit(Choice.SHOW.value)
 
 

@@ -65,10 +65,10 @@ class Notifications(QObject):
         self._is_asking = False
         self._turn = QTimer(self, singleShot=True)
         self._turn.timeout.connect(self._tell)
-        bridge.changed.connect(self._take_changes)
-        channel.chosen.connect(self._take_choice)
+        bridge.changed.connect(self._on_changes)
+        channel.chosen.connect(self._on_choice)
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         self._wanted |= changes.runs
         self._is_everything_wanted |= changes.is_everything
         self._ask()
@@ -81,13 +81,13 @@ class Notifications(QObject):
         wanted = None if self._is_everything_wanted else [each for each in newest if each not in self._told]
         self._wanted, self._is_everything_wanted = set(), False
         ask = partial(_ended, wanted, self._since, self._now())
-        self._bridge.ask(ask, self._take_ended, self._take_failure)
+        self._bridge.ask(ask, self._on_ended, self._on_failure)
 
-    def _take_failure(self, error: Exception) -> None:
+    def _on_failure(self, error: Exception) -> None:
         self._is_asking = False
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
-    def _take_ended(self, found: tuple["Settings", list[Ended]]) -> None:
+    def _on_ended(self, found: tuple["Settings", list[Ended]]) -> None:
         self._is_asking = False
         settings, runs = found
         for run in runs:
@@ -115,7 +115,7 @@ class Notifications(QObject):
         else:
             self._turn.start(max(1, -((now - again_at) // _MILLISECOND)))
 
-    def _take_choice(self, word: str) -> None:
+    def _on_choice(self, word: str) -> None:
         shown = self._shown
         if shown is None or word not in set(Choice):
             return
@@ -124,9 +124,9 @@ class Notifications(QObject):
             case Choice.SHOW:
                 self.job_wanted.emit(first.job_id)
             case Choice.RUN_AGAIN:
-                self._bridge.change(partial(_run_again, first.run_id), _take_nothing)
+                self._bridge.change(partial(_run_again, first.run_id), _ignore_answer)
             case Choice.IT_WORKED:
-                self._bridge.change(partial(_say_it_worked, first.run_id), _take_nothing)
+                self._bridge.change(partial(_say_it_worked, first.run_id), _ignore_answer)
             case Choice.SNOOZE:
                 self._digest.quiet_until = self._now() + _SNOOZE
                 self._tell()
@@ -216,5 +216,5 @@ def _say_it_worked(run_id: RunId, core: Core) -> Run:
     return core.runs.answer(run_id, Answer.IT_WORKED)
 
 
-def _take_nothing(_answer: object) -> None:
+def _ignore_answer(_answer: object) -> None:
     """Wait for the news of what was asked for."""

@@ -203,9 +203,9 @@ class DoctorFeature(QObject):
             "engine": _start_engine,
             "start": partial(_start_at_login, self._item),
         }
-        self._bridge.change(calls[subject], self._take_cure, self._give_up)
+        self._bridge.change(calls[subject], self._on_cure, self._give_up)
 
-    def _take_cure(self, _done: object) -> None:
+    def _on_cure(self, _done: object) -> None:
         self._look()
 
     def _show(self, found: "list[Diagnosis]") -> None:
@@ -220,7 +220,7 @@ class DoctorFeature(QObject):
             self._fail(error)
 
     def _fail(self, error: Exception) -> None:
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
         if self.dialog is not None:
             self.dialog.show_nothing()
 

@@ -41,7 +41,7 @@ class InspectorLoader(QObject):
             bridge, view.show_reasons, _REST_MILLISECONDS, self
         )
         choice.selection_changed.connect(self._ask)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         view.why_wanted.connect(self.explain)
         view.shown.connect(self._ask)
 
@@ -64,7 +64,7 @@ class InspectorLoader(QObject):
             self._reasons.drop()
             self._view.forget_reasons()
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if self._view.isVisible() and (
             changes.jobs or changes.runs or changes.has_new_pauses or changes.is_everything
         ):

@@ -98,7 +98,7 @@ class EditingController(QObject):
 
     def _give_up(self, job_id: JobId | None, error: Exception) -> None:
         self._opening -= {job_id}
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
     def _open(
         self,
@@ -227,14 +227,14 @@ class _Session(QObject):
         if self._awaited is not None:
             self._choice.give_up(self._awaited)
         if self._is_over:
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
         elif isinstance(error, Conflict) and self.job_id is not None:
             self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
         elif isinstance(error, SchedulerError):
             self.editor.tell_refused(as_sentence(str(error)))
         else:
             self.editor.tell_refused(self.tr("It could not be saved."))
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
 
     def _tell_conflict(self, revision: int) -> None:
         """Let the next Save replace what others did, now that the user hears of it."""

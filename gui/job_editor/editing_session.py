@@ -59,7 +59,7 @@ class EditingSession(QObject):
         self.job = JobTexts({})
         self.secrets: tuple[FoundSecret, ...] = ()
         self._look: Look | None = None
-        self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._take_look, 0, self)
+        self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._on_look, 0, self)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
         self._pause.timeout.connect(self.look)
 
@@ -113,7 +113,7 @@ class EditingSession(QObject):
 
     def paste(self, text: str) -> None:
         """Fill the fields with what a text says."""
-        self._bridge.ask(partial(_paste, self.job, text, self._now()), self._take_pasted, self._refuse_paste)
+        self._bridge.ask(partial(_paste, self.job, text, self._now()), self._on_pasted, self._refuse_paste)
 
     def undo_paste(self) -> None:
         """Put back what stood in the fields before."""
@@ -167,7 +167,7 @@ class EditingSession(QObject):
         self._take(job)
         self.texts_replaced.emit()
 
-    def _take_look(self, look: "Look") -> None:
+    def _on_look(self, look: "Look") -> None:
         if self.job is not look.job:
             return
         self._look = look
@@ -179,7 +179,7 @@ class EditingSession(QObject):
         elif wanted == _TEST:
             (self.test_wanted if look.reading.action is not None else self.test_refused).emit(look)
 
-    def _take_pasted(self, pasted: "Pasted") -> None:
+    def _on_pasted(self, pasted: "Pasted") -> None:
         self._before_paste = self.job
         self.secrets = pasted.secrets
         self._replace(pasted.job)
@@ -189,7 +189,7 @@ class EditingSession(QObject):
         if isinstance(error, InvalidInput):
             self.paste_refused.emit(as_sentence(error.reason))
         else:
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
 
 
 def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "Look":

@@ -45,7 +45,7 @@ class EditorPage(QWidget):
             column.addWidget(section)
         column.addStretch(1)
         for form in self._forms:
-            form.text_changed.connect(self._take_text)
+            form.text_changed.connect(self._on_text)
         self._action.proof.opened.connect(self.secrets_wanted)
 
     @property
@@ -133,7 +133,7 @@ class EditorPage(QWidget):
             if disclosure.content is form:
                 disclosure.open()
 
-    def _take_text(self, place: str, text: str) -> None:
+    def _on_text(self, place: str, text: str) -> None:
         if place == "action":
             self._show_action(text)
         self.text_changed.emit(place, text)

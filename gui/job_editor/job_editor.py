@@ -119,10 +119,10 @@ class JobEditor(QWidget):
         question.setObjectName("unsaved")
         question.setDefaultButton(QMessageBox.StandardButton.Save)
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.buttonClicked.connect(self._take_answer)
+        question.buttonClicked.connect(self._on_answer)
         question.open()
 
-    def _take_answer(self, _button: object) -> None:
+    def _on_answer(self, _button: object) -> None:
         question = self.sender()
         if not isinstance(question, QMessageBox):
             return
@@ -144,7 +144,7 @@ class JobEditor(QWidget):
         self._page.show_job(self.session.job, self.session.fresh)
         self._show_title(self.session.job.texts.get("name", ""))
 
-    def _take_text(self, place: str, text: str) -> None:
+    def _on_text(self, place: str, text: str) -> None:
         self.session.put(place, text)
         if place == "name":
             self._show_title(text)
@@ -273,7 +273,7 @@ class JobEditor(QWidget):
 
     def _connect(self) -> None:
         session, page = self.session, self._page
-        page.text_changed.connect(self._take_text)
+        page.text_changed.connect(self._on_text)
         page.schedule.rule_changed.connect(session.put_rule)
         page.schedule.rule_removed.connect(session.remove_rule)
         page.schedule.rule_wanted.connect(self._add_rule)

@@ -172,10 +172,10 @@ class ImportDialog(QDialog):
     def _connect(self) -> None:
         self._file.clicked.connect(self._ask_for_file)
         self._folder.clicked.connect(self._ask_for_folder)
-        self._machine.activated.connect(self._take_machine)
-        self._format.currentIndexChanged.connect(self._take_format)
-        self._does.editingFinished.connect(self._take_does)
-        self._replaces.toggled.connect(self._take_replaces)
+        self._machine.activated.connect(self._on_machine)
+        self._format.currentIndexChanged.connect(self._on_format)
+        self._does.editingFinished.connect(self._on_does)
+        self._replaces.toggled.connect(self._on_replaces)
         self.steps.chosen_changed.connect(self._show_state)
         self._buttons.accepted.connect(self._tell_import)
         self._buttons.rejected.connect(self.reject)
@@ -197,20 +197,20 @@ class ImportDialog(QDialog):
     def _take_file(self, file: str) -> None:
         self.look_at(ImportWish(Path(file)))
 
-    def _take_machine(self, index: int) -> None:
+    def _on_machine(self, index: int) -> None:
         if source := self._machine.itemData(index):
             self.look_at(ImportWish(source=source))
 
-    def _take_format(self) -> None:
+    def _on_format(self) -> None:
         self._wish = replace(self._wish, format=self._format.currentData())
         self._look()
 
-    def _take_does(self) -> None:
+    def _on_does(self) -> None:
         if self._does.text() != self._wish.does:
             self._wish = replace(self._wish, does=self._does.text())
             self._look()
 
-    def _take_replaces(self, is_wanted: bool) -> None:
+    def _on_replaces(self, is_wanted: bool) -> None:
         self._wish = replace(self._wish, replaces=is_wanted)
         self._look()
 

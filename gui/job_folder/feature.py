@@ -43,9 +43,9 @@ class JobFolderFeature(QObject):
         self._look.timeout.connect(self.refresh)
         wanted.triggered.connect(self.open)
         bridge.opened.connect(self._begin)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         # A file that is put back changes no job, so no news tells of it.
-        context.history.changed.connect(self._take_undo)
+        context.history.changed.connect(self._on_undo)
         parent.installEventFilter(self)
 
     def open(self) -> None:
@@ -82,15 +82,15 @@ class JobFolderFeature(QObject):
         self._look.start()
         self.refresh()
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if changes.jobs or changes.has_new_settings or changes.is_everything:
             self.refresh()
 
-    def _take_undo(self) -> None:
+    def _on_undo(self) -> None:
         if self._state is not None and self._state.folder:
-            self._bridge.change(_nothing, self._take_done)
+            self._bridge.change(_nothing, self._on_done)
 
-    def _take_done(self, _nothing: None) -> None:
+    def _on_done(self, _nothing: None) -> None:
         self.refresh()
 
     def _resolve(self, takes_file: Mapping[str, bool]) -> None:

@@ -58,7 +58,7 @@ class JobFolderDialog(QDialog):
         self._nothing = QWidget(self)
         self._panes = QStackedLayout()
         self._take_file = QPushButton(self.tr("Keep the &file's"), self)
-        self._take_job = QPushButton(self.tr("Keep &Hourbell's"), self)
+        self._on_job = QPushButton(self.tr("Keep &Hourbell's"), self)
         self._for_all = QCheckBox(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._prepare()
@@ -117,7 +117,7 @@ class JobFolderDialog(QDialog):
         item, count = self._item(), len(self._state.conflicts)
         is_conflict = item is not None and item.is_conflict
         self._take_file.setEnabled(is_conflict)
-        self._take_job.setEnabled(is_conflict)
+        self._on_job.setEnabled(is_conflict)
         self._for_all.setEnabled(is_conflict)
         self._only_changes.setVisible(is_conflict)
         is_refused = item is not None and not is_conflict
@@ -195,9 +195,9 @@ class JobFolderDialog(QDialog):
         self._only_changes.setChecked(True)
         self._only_changes.setProperty("chip", True)
         self._take_file.setObjectName("take_file")
-        self._take_job.setObjectName("take_job")
+        self._on_job.setObjectName("take_job")
         self._for_all.setObjectName("for_all")
-        for button in (self._take_file, self._take_job):
+        for button in (self._take_file, self._on_job):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
@@ -212,7 +212,7 @@ class JobFolderDialog(QDialog):
         choices.setContentsMargins(space(2), space(2), space(2), space(1))
         choices.setSpacing(space(2))
         choices.addWidget(self._take_file)
-        choices.addWidget(self._take_job)
+        choices.addWidget(self._on_job)
         choices.addStretch(1)
         choices.addWidget(self._for_all)
         sides.content.addWidget(self._facts)
@@ -230,7 +230,7 @@ class JobFolderDialog(QDialog):
         self._items.view.selectionModel().currentRowChanged.connect(self._take_row)
         self._only_changes.toggled.connect(self._show_item)
         self._take_file.clicked.connect(self._want_file)
-        self._take_job.clicked.connect(self._want_job)
+        self._on_job.clicked.connect(self._want_job)
         self._buttons.rejected.connect(self.reject)
 
 

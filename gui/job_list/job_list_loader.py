@@ -32,9 +32,9 @@ class JobListLoader(QObject):
         self._order = JobOrder.NAME
         self._is_descending = False
         self._is_new = True
-        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._take_ids, _REST_MILLISECONDS, self)
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
         bridge.opened.connect(self._ask_anew)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
         model.lines_wanted.connect(self._ask_for_lines)
 
@@ -56,7 +56,7 @@ class JobListLoader(QObject):
         self._is_new = True
         self.look_again()
 
-    def _take_ids(self, ids: list[JobId]) -> None:
+    def _on_ids(self, ids: list[JobId]) -> None:
         if self._is_new:
             self._is_new = False
             self._model.show_new_ids(ids)
@@ -65,12 +65,12 @@ class JobListLoader(QObject):
         self.loaded.emit()
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
-        self._bridge.ask(partial(_lines, ids), partial(self._take_lines, ids))
+        self._bridge.ask(partial(_lines, ids), partial(self._on_lines, ids))
 
-    def _take_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
+    def _on_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
         self._model.fill(((line.job.id, line) for line in lines), ids)
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         # A run changes the line of its job, and only the run is named; what is not shown costs nothing.
         if changes.runs or changes.has_new_pauses or changes.is_everything:
             self._model.mark_stale()

@@ -62,7 +62,7 @@ class JobListView(Panel):
         self._ticks.timeout.connect(self._repaint_countdowns)
         view = self.table.view
         view.selectionModel().selectionChanged.connect(self._tell_selection)
-        view.clicked.connect(self._take_click)
+        view.clicked.connect(self._on_click)
         view.activated.connect(self._tell_opened)
         self.table.menu_wanted.connect(self.menu_wanted)
         self.table.width_changed.connect(self._share_room)
@@ -159,7 +159,7 @@ class JobListView(Panel):
         if self.table.view.selectionModel().isSelected(index):
             self.job_opened.emit(self.model.job_at(index))
 
-    def _take_click(self, index: QModelIndex) -> None:
+    def _on_click(self, index: QModelIndex) -> None:
         line: ListedJob | None = index.data(LINE_ROLE) if index.column() == JobColumn.SWITCH else None
         if line is not None:
             is_on = line.job.is_enabled and not line.job.disabled_reason

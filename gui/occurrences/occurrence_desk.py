@@ -307,7 +307,7 @@ class OccurrenceController(QObject):
         if isinstance(error, InvalidInput):
             self.refused.emit(self.tr("It can't be moved: {reason}.").format(reason=said(error.reason)))
         else:
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
 
     def _settle(self) -> None:
         if self._wishes is not None:

@@ -61,7 +61,7 @@ class PaletteFeature(QObject):
         self._memory = context.memory
         self._view: PaletteView | None = None
         self._found: LatestAnswer[tuple[str, Sequence[JobLine]]] = LatestAnswer(
-            context.bridge, self._take_jobs, 0, self
+            context.bridge, self._on_jobs, 0, self
         )
         self._folders: Sequence[str] = ()
         self._tags: Sequence[str] = ()
@@ -106,7 +106,7 @@ class PaletteFeature(QObject):
         if self._bridge.is_open:
             self._found.ask(partial(_jobs_for, text, recent))
 
-    def _take_jobs(self, answer: tuple[str, Sequence[JobLine]]) -> None:
+    def _on_jobs(self, answer: tuple[str, Sequence[JobLine]]) -> None:
         from gui.palette.entries import Entry
 
         text, lines = answer

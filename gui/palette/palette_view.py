@@ -81,8 +81,8 @@ class PaletteView(QFrame):
         column.addLayout(self._pages, 1)
         column.addWidget(hint)
         self.line.installEventFilter(self)
-        self.line.textChanged.connect(self._take_text)
-        self.list.clicked.connect(self._take_click)
+        self.line.textChanged.connect(self._on_text)
+        self.list.clicked.connect(self._on_click)
         self.list.selectionModel().currentChanged.connect(self._announce)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -101,7 +101,7 @@ class PaletteView(QFrame):
     def open(self) -> None:
         """Come up empty in the upper half of the window."""
         self.line.clear()
-        self._take_text("")
+        self._on_text("")
         window = self._window
         size = self.sizeHint().boundedTo(window.size() * 0.9)
         self.resize(size)
@@ -133,7 +133,7 @@ class PaletteView(QFrame):
             self.hide()
         return key in _STEPS or key in _ENTER or key == Qt.Key.Key_Escape
 
-    def _take_text(self, text: str) -> None:
+    def _on_text(self, text: str) -> None:
         self._waiting = None
         self._has_walked = False
         self.text_changed.emit(text)
@@ -148,7 +148,7 @@ class PaletteView(QFrame):
         self._has_walked = True
         self.list.setCurrentIndex(self.model.index(wanted))
 
-    def _take_click(self, _index: QModelIndex) -> None:
+    def _on_click(self, _index: QModelIndex) -> None:
         self._choose(Qt.KeyboardModifier.NoModifier)
 
     def _choose(self, modifiers: Qt.KeyboardModifier) -> None:

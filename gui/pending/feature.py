@@ -42,7 +42,7 @@ class PendingFeature(QObject):
             context.bridge, self._show, _REST_MILLISECONDS, self
         )
         context.actions.jobs.pending.triggered.connect(self._open)
-        context.bridge.changed.connect(self._take_changes)
+        context.bridge.changed.connect(self._on_changes)
 
     def _open(self) -> None:
         from gui.pending.pending_dialog import PendingDialog
@@ -71,7 +71,7 @@ class PendingFeature(QObject):
         if self.dialog is not None:
             self.dialog.show_instances(instances)
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if self.dialog is not None and changes != ChangeSet(outputs=changes.outputs):
             self._instances.refresh()
 

@@ -50,7 +50,7 @@ class QuickAddView(Panel):
         for label in (self._sentence, self._problem, self._next):
             self.content.addWidget(label)
         self.show_understood(self._understood)
-        self.line.textChanged.connect(self._take_line)
+        self.line.textChanged.connect(self._on_line)
         self.line.returnPressed.connect(self._want_job)
         self._add.clicked.connect(self._want_job)
 
@@ -85,7 +85,7 @@ class QuickAddView(Panel):
         else:
             super().keyPressEvent(event)
 
-    def _take_line(self, text: str) -> None:
+    def _on_line(self, text: str) -> None:
         self._is_wanted = False
         self.line_changed.emit(text)
 

@@ -44,7 +44,7 @@ class RevisionsFeature(QObject):
         self._comparison: LatestAnswer[Comparison] = LatestAnswer(
             context.bridge, self._show_comparison, 0, self
         )
-        context.bridge.changed.connect(self._take_changes)
+        context.bridge.changed.connect(self._on_changes)
         context.actions.jobs.history.triggered.connect(self._open_for_selected)
 
     def open(self, job_id: JobId) -> None:
@@ -82,7 +82,7 @@ class RevisionsFeature(QObject):
                 self.tr("Reverted to revision {number}.").format(number=number),
             )
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if self._job_id is not None and (self._job_id in changes.jobs or changes.is_everything):
             self._past.refresh()
 

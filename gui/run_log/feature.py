@@ -131,15 +131,15 @@ class RunLogFeature(QWidget):
 
     def _connect(self) -> None:
         actions, log = self._actions, self.log
-        log.runs_selected.connect(self._take_selection)
-        log.runs_picked.connect(self._take_picked)
-        log.model.dataChanged.connect(self._take_lines)
+        log.runs_selected.connect(self._on_selection)
+        log.runs_picked.connect(self._on_picked)
+        log.model.dataChanged.connect(self._on_lines)
         log.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
         self._loader.loaded.connect(self._select_wanted)
         log.output_wanted.connect(self._open_output)
         log.filters.changed.connect(self._filter)
-        self._choice.selection_changed.connect(self._take_choice)
+        self._choice.selection_changed.connect(self._on_choice)
         self._choice.wanted_changed.connect(self._describe_empty_log)
         self._files.told.connect(self._notices.tell)
         actions.show_output.toggled.connect(self._show_output)
@@ -148,17 +148,17 @@ class RunLogFeature(QWidget):
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
 
-    def _take_selection(self, runs: Sequence[RunId]) -> None:
+    def _on_selection(self, runs: Sequence[RunId]) -> None:
         if self._output_loader is not None and self._actions.show_output.isChecked():
             self._output_loader.show(runs[0] if len(runs) == 1 else None)
             self._mark_found_word()
         self._ask_about_interrupted()
 
-    def _take_picked(self) -> None:
+    def _on_picked(self) -> None:
         self._is_untold = True
         self._tell_run()
 
-    def _take_lines(self) -> None:
+    def _on_lines(self) -> None:
         self._ask_about_interrupted()
         self._tell_run()
 
@@ -184,7 +184,7 @@ class RunLogFeature(QWidget):
         self._loader.show(filters.wanted(), only)
         self._describe_empty_log()
 
-    def _take_choice(self) -> None:
+    def _on_choice(self) -> None:
         # The line of a run that was picked before may come late; something else is selected by now.
         self._is_untold = False
         if self.log.filters.is_of_selected_jobs:

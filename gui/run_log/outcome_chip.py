@@ -28,7 +28,7 @@ class OutcomeChip(FilterChip):
         ):
             action = menu.addAction(text)
             action.setData(states)
-            action.triggered.connect(self._take_group)
+            action.triggered.connect(self._on_group)
         self._describe()
 
     @property
@@ -44,15 +44,15 @@ class OutcomeChip(FilterChip):
     def _add(self, menu: QMenu, state: RunState) -> QAction:
         action = menu.addAction(state_name(state))
         action.setCheckable(True)
-        action.triggered.connect(self._take_choice)
+        action.triggered.connect(self._on_choice)
         return action
 
-    def _take_group(self) -> None:
+    def _on_group(self) -> None:
         sender = self.sender()
         self.show_states(sender.data() if isinstance(sender, QAction) else ())
         self.changed.emit()
 
-    def _take_choice(self) -> None:
+    def _on_choice(self) -> None:
         self._describe()
         self.changed.emit()
 

@@ -51,7 +51,7 @@ class RunCommands(QObject):
 
     def _cancel(self) -> None:
         unfinished = [run_id for run_id in self._log.selected if self._may_be_unfinished(run_id)]
-        self._bridge.change(partial(_cancel, unfinished), self._take_nothing)
+        self._bridge.change(partial(_cancel, unfinished), self._ignore_answer)
 
     def _may_be_unfinished(self, run_id: RunId) -> bool:
         run = self._log.model.known_line(run_id)
@@ -61,11 +61,11 @@ class RunCommands(QObject):
         selected, run = self._log.selected, self._log.selected_run
         if selected:
             change = _answer_again if run is not None and is_undecided(run) else _retry
-            self._bridge.change(partial(change, selected[0]), self._take_nothing)
+            self._bridge.change(partial(change, selected[0]), self._ignore_answer)
 
     def _say_it_worked(self) -> None:
         for run_id in self._log.selected[:1]:
-            self._bridge.change(partial(_answer_it_worked, run_id), self._take_nothing)
+            self._bridge.change(partial(_answer_it_worked, run_id), self._ignore_answer)
 
     def _copy(self) -> None:
         self._bridge.ask(partial(_runs, self._log.selected[:_MOST_COPIED]), self._put_runs_on_clipboard)
@@ -85,9 +85,9 @@ class RunCommands(QObject):
     def _tell_no_command(self, error: Exception) -> None:
         if isinstance(error, InvalidInput):
             error = SchedulerError(self.tr("This run called no address, so curl can't do what it did."))
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
-    def _take_nothing(self, _answer: object) -> None:
+    def _ignore_answer(self, _answer: object) -> None:
         """Wait for the news of what was asked for."""
 
 

@@ -52,11 +52,11 @@ class RunLogLoader(QObject):
         self._held_all: Tail | None = None
         self._is_other = True
         self._all: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_all, 0, self)
-        self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_tail, _REST_MILLISECONDS, self)
+        self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._on_tail, _REST_MILLISECONDS, self)
         self._later = QTimer(self, singleShot=True, interval=_SEARCH_MILLISECONDS)
         self._later.timeout.connect(self._tail.refresh)
         bridge.opened.connect(self._ask_anew)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
         model.lines_wanted.connect(self._ask_for_lines)
 
@@ -104,7 +104,7 @@ class RunLogLoader(QObject):
         self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted))
         self.loaded.emit()
 
-    def _take_tail(self, tail: Tail) -> None:
+    def _on_tail(self, tail: Tail) -> None:
         if self._is_held:
             self._held = tail
         else:
@@ -119,12 +119,12 @@ class RunLogLoader(QObject):
             self._model.show_ids(tail.ids, first)
 
     def _ask_for_lines(self, ids: list[RunId]) -> None:
-        self._bridge.ask(partial(_lines, ids), partial(self._take_lines, ids))
+        self._bridge.ask(partial(_lines, ids), partial(self._on_lines, ids))
 
-    def _take_lines(self, ids: Sequence[RunId], runs: Sequence[Run]) -> None:
+    def _on_lines(self, ids: Sequence[RunId], runs: Sequence[Run]) -> None:
         self._model.fill(((run.id, run) for run in runs), ids)
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if changes.is_everything:
             self._reload()
         elif changes.runs:

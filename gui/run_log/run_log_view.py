@@ -168,10 +168,10 @@ class RunLogView(Panel):
         self.model.modelAboutToBeReset.connect(self._note_selected)
         self.model.modelReset.connect(self._select_again)
         self.model.modelReset.connect(self._tell_selection)
-        self.model.modelReset.connect(self._take_reset)
+        self.model.modelReset.connect(self._on_reset)
         self.model.rowsInserted.connect(self._take_rows)
         self.table.menu_wanted.connect(self.menu_wanted)
-        view.verticalScrollBar().valueChanged.connect(self._take_scrolling)
+        view.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self._new_button.clicked.connect(self.show_newest)
         self._ticks.timeout.connect(self._repaint_durations)
         self._pointing.timeout.connect(self._tell_hold)
@@ -196,7 +196,7 @@ class RunLogView(Panel):
             and place.top() < view.viewport().height() + taken
         )
 
-    def _take_reset(self) -> None:
+    def _on_reset(self) -> None:
         if self.model.rowCount():
             self.show_newest()
 
@@ -207,7 +207,7 @@ class RunLogView(Panel):
             self._new_count += last - first + 1
             self._show_new_count()
 
-    def _take_scrolling(self, value: int) -> None:
+    def _on_scrolling(self, value: int) -> None:
         at_end = value >= self.table.view.verticalScrollBar().maximum()
         if at_end and not self._is_following:
             self.show_newest()

@@ -38,7 +38,7 @@ class TimeChip(FilterChip):
         self._add(menu, "month", self.tr("The last &30 days"), partial(self._back, timedelta(days=30)))
         menu.addSeparator()
         self._own = self._add(menu, "between", self.tr("&Between…"), lambda: self._between)
-        self._own.triggered.disconnect(self._take_choice)
+        self._own.triggered.disconnect(self._on_choice)
         self._own.triggered.connect(self._ask)
         self._last = self._any
         self._choose(self._any)
@@ -71,12 +71,12 @@ class TimeChip(FilterChip):
         action = menu.addAction(text)
         action.setObjectName(name)
         action.setCheckable(True)
-        action.triggered.connect(self._take_choice)
+        action.triggered.connect(self._on_choice)
         self._group.addAction(action)
         self._spans[action] = span
         return action
 
-    def _take_choice(self) -> None:
+    def _on_choice(self) -> None:
         self._choose(self._group.checkedAction())
         self.changed.emit()
 

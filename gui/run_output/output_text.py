@@ -69,7 +69,7 @@ class OutputText(QPlainTextEdit):
         # What programs write reads from left to right, whatever the language of the window.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._writing.timeout.connect(self._write_slice)
-        self.verticalScrollBar().valueChanged.connect(self._take_scrolling)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self.updateRequest.connect(self._move_margin)
         self.start()
 
@@ -197,7 +197,7 @@ class OutputText(QPlainTextEdit):
                 block.setUserState(_ORDER.index(stream))
             block = block.next()
 
-    def _take_scrolling(self, value: int) -> None:
+    def _on_scrolling(self, value: int) -> None:
         if not self._is_writing:
             self.follow(value >= self.verticalScrollBar().maximum())
 

@@ -49,7 +49,7 @@ class RunOutputLoader(QObject):
         self._exchanges: LatestAnswer[tuple[Exchange, ...]] = LatestAnswer(
             bridge, self.exchanged.emit, _REST_OF_EXCHANGES, self
         )
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
 
     def show(self, run_id: RunId | None) -> None:
         if run_id == self._run_id:
@@ -76,7 +76,7 @@ class RunOutputLoader(QObject):
         if self._run_id is not None and any(chunk.stream in _OF_CALLS for chunk in written.chunks):
             self._exchanges.again(partial(_exchanges, self._run_id))
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         concerned = changes.outputs | changes.runs
         if self._run_id is not None and (self._run_id in concerned or changes.is_everything):
             self._written.refresh()

@@ -108,9 +108,9 @@ class SettingsFeature(QObject):
             item = None if starts == self._found.starts_at_login else self._item
             before = self._found.choices
             call = partial(_save, before, read_choices(texts, before).choices, item, starts)
-            self._bridge.change(call, partial(self._take_saved, texts), self._take_refusal)
+            self._bridge.change(call, partial(self._on_saved, texts), self._on_refusal)
 
-    def _take_saved(self, texts: Mapping[str, str], _nothing: None) -> None:
+    def _on_saved(self, texts: Mapping[str, str], _nothing: None) -> None:
         self._memory.closing = Closing(texts["closing"])
         self._memory.language = texts["language"]
         self._memory.runs_jobs = texts["runs_jobs"] == YES
@@ -120,14 +120,14 @@ class SettingsFeature(QObject):
         if self.dialog is not None:
             self.dialog.accept()
 
-    def _take_refusal(self, error: Exception) -> None:
+    def _on_refusal(self, error: Exception) -> None:
         if self.dialog is not None:
             self.dialog.show_saving(False)
             if isinstance(error, InvalidInput):
                 is_shown = self.dialog.show_refusal(error.field, as_sentence(error.reason))
                 if is_shown:
                     return
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
     def _forget(self) -> None:
         self.tokens.forget()

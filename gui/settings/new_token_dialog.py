@@ -62,7 +62,7 @@ class NewTokenDialog(QDialog):
         self._column.addWidget(self._failure)
         self._column.addWidget(self._buttons)
         self._form.show_texts(self._texts)
-        self._form.text_changed.connect(self._take_text)
+        self._form.text_changed.connect(self._on_text)
         self._buttons.accepted.connect(self._want)
         self._buttons.rejected.connect(self.reject)
         self._form.focus("name")
@@ -130,7 +130,7 @@ class NewTokenDialog(QDialog):
             _is_on_a_day,
         )
 
-    def _take_text(self, place: str, text: str) -> None:
+    def _on_text(self, place: str, text: str) -> None:
         self._texts[place] = text
         self._form.show_problems({})
         self._failure.hide()

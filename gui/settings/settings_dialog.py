@@ -72,7 +72,7 @@ class SettingsDialog(QDialog):
         self._buttons.accepted.connect(self._save)
         self._buttons.rejected.connect(self.reject)
         for form in self._forms:
-            form.text_changed.connect(self._take_text)
+            form.text_changed.connect(self._on_text)
 
     def sizeHint(self) -> QSize:
         return QSize(space(170), space(175))
@@ -191,7 +191,7 @@ class SettingsDialog(QDialog):
 
     # ---- what the user does
 
-    def _take_text(self, place: str, text: str) -> None:
+    def _on_text(self, place: str, text: str) -> None:
         self._texts[place] = text
         self._refusals.pop(place, None)
         self._show_problems()

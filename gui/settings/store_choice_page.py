@@ -65,7 +65,7 @@ class StoreChoicePage(QObject):
             self._look_number += 1
             number = self._look_number
             self._bridge.ask_without_core(
-                partial(_look, place), partial(self._take_look, number), partial(self._take_refusal, number)
+                partial(_look, place), partial(self._on_look, number), partial(self._on_refusal, number)
             )
 
     def _stop_looking(self) -> None:
@@ -74,7 +74,7 @@ class StoreChoicePage(QObject):
             self.dialog.show_looking(False)
             self.dialog.focus_choice()
 
-    def _take_look(self, number: int, look: "StoreLook") -> None:
+    def _on_look(self, number: int, look: "StoreLook") -> None:
         if self.dialog is None or self._places is None or number != self._look_number:
             return
         self.dialog.show_looking(False)
@@ -87,7 +87,7 @@ class StoreChoicePage(QObject):
         else:
             self._keep(place)
 
-    def _take_refusal(self, number: int, error: Exception) -> None:
+    def _on_refusal(self, number: int, error: Exception) -> None:
         if self.dialog is None or number != self._look_number:
             return
         self.dialog.show_looking(False)
@@ -97,7 +97,7 @@ class StoreChoicePage(QObject):
             case SchedulerError():
                 self.dialog.show_refusal(as_sentence(str(error)))
             case _:
-                self._bridge.tell_failure(error)
+                self._bridge.report_failure(error)
 
     def _keep(self, place: str) -> None:
         self._memory.store = place

@@ -72,7 +72,7 @@ class StoreDialog(QDialog):
         column.addWidget(self._buttons)
         self._form.show_texts(self._texts)
         self._show_line()
-        self._form.text_changed.connect(self._take_text)
+        self._form.text_changed.connect(self._on_text)
         self._looking.stop.clicked.connect(self.stop_wanted)
         self._buttons.accepted.connect(self._want)
         self._buttons.rejected.connect(self.reject)
@@ -166,7 +166,7 @@ class StoreDialog(QDialog):
             _is_server,
         )
 
-    def _take_text(self, place: str, text: str) -> None:
+    def _on_text(self, place: str, text: str) -> None:
         self._texts[place] = text
         self._form.show_problems({})
         self._show_line()

@@ -56,23 +56,23 @@ class TokensController(QObject):
         dialog.open()
 
     def _make(self, texts: Mapping[str, str]) -> None:
-        self._bridge.change(partial(make_token, texts), self._take_made, self._take_refusal)
+        self._bridge.change(partial(make_token, texts), self._on_made, self._on_refusal)
 
-    def _take_made(self, made: "NewToken") -> None:
+    def _on_made(self, made: "NewToken") -> None:
         if self.dialog is not None:
             self.dialog.show_token(made.token.name, made.text)
         self._look()
 
-    def _take_refusal(self, error: Exception) -> None:
+    def _on_refusal(self, error: Exception) -> None:
         if self.dialog is None:
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
         elif isinstance(error, InvalidInput):
             self.dialog.show_problems({error.field: as_sentence(error.reason)})
         elif isinstance(error, SchedulerError):  # the window's own notice would be behind the dialog
             self.dialog.show_failure(as_sentence(str(error)))
         else:
             self.dialog.give_up()
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
 
     def _forget_dialog(self) -> None:
         self.dialog = None
@@ -101,8 +101,8 @@ class TokensController(QObject):
     def _revoke(self, name: str, _is_checked: bool = False) -> None:
         if self._list is not None:
             self._list.focus_new()
-        self._bridge.change(partial(revoke_token, name), self._look, self._take_failure)
+        self._bridge.change(partial(revoke_token, name), self._look, self._on_failure)
 
-    def _take_failure(self, error: Exception) -> None:
-        self._bridge.tell_failure(error)
+    def _on_failure(self, error: Exception) -> None:
+        self._bridge.report_failure(error)
         self._look()

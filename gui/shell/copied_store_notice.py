@@ -79,9 +79,9 @@ class CopiedStoreNotice(QObject):
         self._notices.tell(self.tr("Jobs start from now on; what was due before is in the log as missed."))
 
     def _make_up(self) -> None:
-        self._bridge.change(_trust, self._take_trust)
+        self._bridge.change(_trust, self._on_trust)
 
-    def _take_trust(self, _nothing: None) -> None:
+    def _on_trust(self, _nothing: None) -> None:
         self._bridge.start_engine()
         self._notices.tell(self.tr("This store counts as the original; jobs make up for what they missed."))
 

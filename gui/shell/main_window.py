@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
         self._context.notices.told.connect(self.show_told)
-        self._log.run_selected.connect(self._take_run)
+        self._log.run_selected.connect(self._on_run)
         actions.runs.show_runs.triggered.connect(self._show_runs)
         self.requests.job_wanted.connect(self._editors.open_job)
         self.requests.run_wanted.connect(self._show_run)
@@ -311,7 +311,7 @@ class MainWindow(QMainWindow):
         self._log.show_runs_of([job_id], self._jobs.name_of([job_id]))
         self._log.show_run(run_id)
 
-    def _take_run(self, run: Run | None) -> None:
+    def _on_run(self, run: Run | None) -> None:
         if run is not None:
             # Where the selection filters the log, a run that is picked must not make others go.
             if not self._log.is_of_selected_jobs:

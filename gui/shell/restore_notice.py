@@ -64,11 +64,11 @@ class RestoreNotice(QObject):
         self._restore.setEnabled(False)
         if self._bridge.is_open:
             self._bridge.change(
-                partial(_restore_removed, self._backup), self._tell_restored, self._tell_failure
+                partial(_restore_removed, self._backup), self._tell_restored, self._report_failure
             )
         else:
             call = partial(_restore_unopened, self._backup)
-            self._bridge.ask_without_core(call, self._tell_restored, self._tell_failure)
+            self._bridge.ask_without_core(call, self._tell_restored, self._report_failure)
 
     def _tell_restored(self, kept: Path | None) -> None:
         self._is_restored = True
@@ -77,9 +77,9 @@ class RestoreNotice(QObject):
         moved = self.tr("What stood there is kept as {path}.").format(path=kept) if kept else ""
         self.done.show_need(" ".join(filter(None, (restored, moved))))
 
-    def _tell_failure(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self._restore.setEnabled(True)
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
 
 
 def _backup_of_removed(core: Core) -> Path | None:

@@ -69,14 +69,14 @@ class SimulatorFeature(QObject):
         self._bridge.ask(
             partial(_prepared, question, self._jobs),
             partial(self._go_on, self._number),
-            partial(self._take_failure, self._number),
+            partial(self._on_failure, self._number),
         )
 
     def _go_on(self, number: int, simulation: "Simulation") -> None:
         if number != self._number or self.dialog is None:
             return
         self.dialog.show_share(simulation.share)
-        otherwise = partial(self._take_failure, number)
+        otherwise = partial(self._on_failure, number)
         if simulation.is_done or self._is_stopped:
             self._bridge.ask_without_core(
                 partial(_summed_up, simulation), partial(self._show, number), otherwise
@@ -90,10 +90,10 @@ class SimulatorFeature(QObject):
         if number == self._number and self.dialog is not None:
             self.dialog.show_simulated(simulated)
 
-    def _take_failure(self, number: int, error: Exception) -> None:
+    def _on_failure(self, number: int, error: Exception) -> None:
         if number == self._number and self.dialog is not None:
             self.dialog.show_summary(self.tr("The simulation could not be made."))
-            self._bridge.tell_failure(error)
+            self._bridge.report_failure(error)
 
     def _stop(self) -> None:
         """Show what is foreseen so far as soon as the part under way is done."""

@@ -72,7 +72,7 @@ class QuestionForm(QWidget):
             return self.tr("A machine that is off all day runs nothing; choose two different times.")
         return ""
 
-    def _take_change(self) -> None:
+    def _on_change(self) -> None:
         self._show_fields()
         self.changed.emit()
 
@@ -107,12 +107,12 @@ class QuestionForm(QWidget):
         column.addLayout(off)
 
     def _connect(self) -> None:
-        self._spans.idClicked.connect(self._take_change)
-        self._is_off.toggled.connect(self._take_change)
+        self._spans.idClicked.connect(self._on_change)
+        self._is_off.toggled.connect(self._on_change)
         for edit in (self._start, self._end):
-            edit.dateTimeChanged.connect(self._take_change)
+            edit.dateTimeChanged.connect(self._on_change)
         for each in (self._off_from, self._off_until):
-            each.timeChanged.connect(self._take_change)
+            each.timeChanged.connect(self._on_change)
 
     def _chip(self, ahead: Ahead) -> QToolButton:
         chip = chip_button(f"ahead_{ahead}", ahead_name(ahead), self)

@@ -41,7 +41,7 @@ class StatisticsFeature(QObject):
         self._summary: LatestAnswer[Summary] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self
         )
-        context.bridge.changed.connect(self._take_changes)
+        context.bridge.changed.connect(self._on_changes)
         context.actions.statistics.triggered.connect(self._open_for_all)
         context.actions.jobs.statistics.triggered.connect(self._open_for_selected)
 
@@ -76,7 +76,7 @@ class StatisticsFeature(QObject):
         self._span = span
         self._summary.ask(partial(_summary, steps_of(span, self._now()), self._jobs))
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         from gui.statistics.spans import steps_of
 
         if self.dialog is not None and self._span is not None and (changes.runs or changes.is_everything):

@@ -126,7 +126,7 @@ class StatisticsDialog(QDialog):
         )
         return span_words.duration(spread.median), detail
 
-    def _take_span(self) -> None:
+    def _on_span(self) -> None:
         self.span_wanted.emit(self.span)
 
     def _show_page(self, is_table: bool) -> None:
@@ -181,7 +181,7 @@ class StatisticsDialog(QDialog):
         return page
 
     def _connect(self) -> None:
-        self._spans.idClicked.connect(self._take_span)
+        self._spans.idClicked.connect(self._on_span)
         self._as_table.toggled.connect(self._show_page)
         self._buttons.rejected.connect(self.reject)
         plots: tuple[StepPlot, ...] = (self.outcomes, self.durations, self.latenesses)

@@ -63,7 +63,7 @@ class TimelineLoader(QObject):
         self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._show_jobs, _REST_MILLISECONDS, self)
         self._lanes: LatestAnswer[_Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
         bridge.opened.connect(self.ask)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self.ask)
         view.canvas.sight_changed.connect(self._ask_if_missing)
         view.shown.connect(self._catch_up)
@@ -94,7 +94,7 @@ class TimelineLoader(QObject):
         canvas.is_awaiting = True
         self._lanes.ask(partial(_entries_of_lanes, jobs, self._part.begin, self._part.end, self._now))
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if not (changes.jobs or changes.runs or changes.has_new_pauses or changes.is_everything):
             return
         if not self._view.isVisible():

@@ -73,7 +73,7 @@ class Tray(QObject):
         self.icon = icon = QSystemTrayIcon(self._drawn(self._state or TrayState.IDLE), self)
         icon.setToolTip(plain_tool_tip(self._summary))
         icon.setContextMenu(self.menu)
-        icon.activated.connect(self._take_click)
+        icon.activated.connect(self._on_click)
         icon.messageClicked.connect(self.balloon_clicked)
         icon.show()
         self.appeared.emit()
@@ -112,15 +112,15 @@ class Tray(QObject):
         menu.pause_wanted.connect(self._pause)
         menu.resume_wanted.connect(self._resume)
 
-    def _take_click(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+    def _on_click(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason == QSystemTrayIcon.ActivationReason.Trigger:
             self.toggle_wanted.emit()
 
     def _run(self, job_id: JobId) -> None:
-        self._bridge.change(partial(_run_now, job_id), _take_nothing)
+        self._bridge.change(partial(_run_now, job_id), _ignore_answer)
 
     def _stop(self, run_id: RunId) -> None:
-        self._bridge.change(partial(_cancel, run_id), _take_nothing)
+        self._bridge.change(partial(_cancel, run_id), _ignore_answer)
 
     def _pause(self, end: PauseEnd) -> None:
         until = end(self._now())
@@ -146,5 +146,5 @@ def _cancel(run_id: RunId, core: Core) -> set[RunId]:
     return core.runs.cancel([run_id])
 
 
-def _take_nothing(_answer: object) -> None:
+def _ignore_answer(_answer: object) -> None:
     """Wait for the news of what was asked for."""

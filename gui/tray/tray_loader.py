@@ -41,15 +41,15 @@ class TrayLoader(QObject):
     ) -> None:
         super().__init__(parent)
         self._now = now
-        self._news: LatestAnswer[TrayNews] = LatestAnswer(bridge, self._take_news, _REST_MILLISECONDS, self)
+        self._news: LatestAnswer[TrayNews] = LatestAnswer(bridge, self._on_news, _REST_MILLISECONDS, self)
         self._shown: TrayNews | None = None
-        self._firing: LatestAnswer[Firing] = LatestAnswer(bridge, self._take_firing, 0, self)
+        self._firing: LatestAnswer[Firing] = LatestAnswer(bridge, self._on_firing, 0, self)
         self._looks = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._looks.timeout.connect(self.look)
         bridge.opened.connect(self._looks.start)
         bridge.opened.connect(self.refresh)
         bridge.engine_settled.connect(self.refresh)
-        bridge.changed.connect(self._take_changes)
+        bridge.changed.connect(self._on_changes)
         if bridge.is_open:
             self._looks.start()
             self.refresh()
@@ -62,20 +62,20 @@ class TrayLoader(QObject):
         midnight, _ = formats.day_span(formats.local_date(self._now()))
         self._news.again(partial(_news, midnight))
 
-    def _take_firing(self, firing: "Firing") -> None:
+    def _on_firing(self, firing: "Firing") -> None:
         self.firing_seen.emit(firing)
         if self._shown is None or firing.hindrance == self._shown.firing.hindrance:
             return
         if firing.hindrance is Hindrance.STORE:  # which can't be asked for more
-            self._take_news(replace(self._shown, seen=firing))
+            self._on_news(replace(self._shown, seen=firing))
         else:
             self.refresh()
 
-    def _take_news(self, news: TrayNews) -> None:
+    def _on_news(self, news: TrayNews) -> None:
         self._shown = news
         self.changed.emit(news)
 
-    def _take_changes(self, changes: ChangeSet) -> None:
+    def _on_changes(self, changes: ChangeSet) -> None:
         if not changes.outputs or changes.jobs or changes.runs or changes.is_everything:
             self.refresh()
 

@@ -80,7 +80,7 @@ class WelcomeFeature(QObject):
 
         jobs = self._actions.jobs
         view = WelcomeView(self._theme, jobs.new, jobs.take_from_file, self._list)
-        self._readings = LatestAnswer(self._bridge, self._take_understood, 0, self)
+        self._readings = LatestAnswer(self._bridge, self._on_understood, 0, self)
         view.line_changed.connect(self._read)
         view.line_entered.connect(self._add_line)
         view.examples_wanted.connect(self._add_examples)
@@ -99,7 +99,7 @@ class WelcomeFeature(QObject):
         if self._readings is not None:
             self._readings.ask(partial(_read, text, self._now))
 
-    def _take_understood(self, understood: "QuickJob") -> None:
+    def _on_understood(self, understood: "QuickJob") -> None:
         self._understood = understood
         if self.view is not None:
             is_whole = understood.draft is not None

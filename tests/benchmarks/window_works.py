@@ -41,7 +41,7 @@ class Subject:
         self.ticks = Ticks()
         self._model = self.child(RunLogView, "run_log").model
         self._has_news = False
-        self._model.modelReset.connect(self._take_news)
+        self._model.modelReset.connect(self._on_news)
 
     def open(self) -> Stalls:
         """Show the window and wait until the log shows what it has."""
@@ -67,7 +67,7 @@ class Subject:
         self._has_news = False
         self.act("action_calendar")
         grid = self.child(QAbstractItemView, "month_grid")
-        grid.model().dataChanged.connect(self._take_news)
+        grid.model().dataChanged.connect(self._on_news)
         return self.ticks.wait_until(lambda: self._has_news)
 
     def next_month(self) -> Stalls:
@@ -89,7 +89,7 @@ class Subject:
         ids = self._model.ids
         return self._has_news and (not ids or self._model.known_line(ids[-1]) is not None)
 
-    def _take_news(self) -> None:
+    def _on_news(self) -> None:
         self._has_news = True
 
 

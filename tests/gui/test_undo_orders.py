@@ -48,7 +48,7 @@ class SlowLane:
 
         self.waiting.append(carry_out)
 
-    def tell_failure(self, _error: Exception) -> None:
+    def report_failure(self, _error: Exception) -> None:
         self.failures += 1
 
     def work(self) -> None:

@@ -54,7 +54,7 @@ class RuleCard(QWidget):
         self._column.addWidget(self._problem)
         self._draw_icon()
         self._show_kind()
-        self._kind.edited.connect(self._take_kind)
+        self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
         theme.changed.connect(self._draw_icon)
 
@@ -111,20 +111,20 @@ class RuleCard(QWidget):
         self._kind.show_value(kind)
         if kind not in self._forms:
             form = rule_form(kind, self._theme, self)
-            form.text_changed.connect(self._take_text)
+            form.text_changed.connect(self._on_text)
             self._column.addWidget(form)
             self._forms[kind] = form
         for each, form in self._forms.items():
             form.setVisible(each is kind)
         self.form.show_texts(self._texts[kind])
 
-    def _take_kind(self) -> None:
+    def _on_kind(self) -> None:
         kind = RuleKind(self._kind.value())
         self._rule = RuleTexts(self._rule.key, kind, self._texts[kind], self._rule.origin)
         self._show_kind()
         self.rule_changed.emit(self._rule, "")
 
-    def _take_text(self, place: str, text: str) -> None:
+    def _on_text(self, place: str, text: str) -> None:
         texts = {**self._rule.texts, place: text}
         self._texts[self._rule.kind] = texts
         self._rule = RuleTexts(self._rule.key, self._rule.kind, texts, self._rule.origin)

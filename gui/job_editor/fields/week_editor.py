@@ -39,7 +39,7 @@ class WeekEditor(QWidget):
         column.addWidget(self._rows)
         column.addWidget(self._painting)
         self._rows.edited.connect(self.edited)
-        self._grid.painted.connect(self._take_painted)
+        self._grid.painted.connect(self._on_painted)
 
     def value(self) -> str:
         return self._rows.value()
@@ -54,6 +54,6 @@ class WeekEditor(QWidget):
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
         self._rows.setFocus()
 
-    def _take_painted(self) -> None:
+    def _on_painted(self) -> None:
         self._rows.show_value(json.dumps([list(row) for row in self._grid.cells.rows()]))
         self.edited.emit()

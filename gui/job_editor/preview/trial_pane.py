@@ -70,10 +70,10 @@ class ActionTrial(QObject):
                 core.secrets.keep(secret.name, secret.value)
             return core.test(
                 action,
-                output=self._take_output,
+                output=self._on_output,
                 name=name or "Test",
                 policies=policies,
-                ended=self._take_end,
+                ended=self._on_end,
                 skips_waits=True,
             )
 
@@ -98,7 +98,7 @@ class ActionTrial(QObject):
 
     def _give_up(self, error: Exception) -> None:
         self._is_wanted = False
-        self._bridge.tell_failure(error)
+        self._bridge.report_failure(error)
         self.ended.emit(None)
 
     def _gather(self) -> None:
@@ -123,11 +123,11 @@ class ActionTrial(QObject):
         if test is not None:
             test.cancel()
 
-    def _take_output(self, stream: str, data: bytes) -> None:
+    def _on_output(self, stream: str, data: bytes) -> None:
         self._news.put((stream, data))
         self._has_news.emit()
 
-    def _take_end(self, outcome: "ActionOutcome") -> None:
+    def _on_end(self, outcome: "ActionOutcome") -> None:
         self._news.put(outcome)
         self._has_news.emit()
 

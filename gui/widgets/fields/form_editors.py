@@ -142,7 +142,7 @@ class TextEditor(QPlainTextEdit):
         if not wraps:
             self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
             self._scroll_room = self.horizontalScrollBar().sizeHint().height()
-        self.textChanged.connect(self._take_text)
+        self.textChanged.connect(self._on_text)
 
     def value(self) -> str:
         return self.toPlainText()
@@ -174,7 +174,7 @@ class TextEditor(QPlainTextEdit):
         else:
             super().keyPressEvent(event)
 
-    def _take_text(self) -> None:
+    def _on_text(self) -> None:
         self.updateGeometry()
         if not self._is_showing:
             self.edited.emit()

@@ -6,7 +6,7 @@ import sys
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.run.following import OutputPrinter, follow_output, tell_end, tell_if_nobody_runs_it
+from scheduler_core.cli.run.following import OutputPrinter, follow_output, tell_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -29,7 +29,7 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
             if not options.quiet:
                 print(harmless(said))
         if not options.quiet:
-            tell_if_nobody_runs_it(scheduler)
+            warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
 

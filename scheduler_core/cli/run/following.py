@@ -106,7 +106,7 @@ def follow_output(
             if run.state not in UNFINISHED:
                 return run
             if not has_been_told and run.state is RunState.CLAIMED:
-                has_been_told = tell_if_nobody_runs_it(scheduler)
+                has_been_told = warn_if_nobody_runs_it(scheduler)
             while not _is_about(run_id, changes.wait()):
                 pass
 
@@ -120,7 +120,7 @@ def tell_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
         print(f"hourbell: run {run.id} {outcome_word(run)}{because}", file=sys.stderr)
 
 
-def tell_if_nobody_runs_it(scheduler: Scheduler) -> bool:
+def warn_if_nobody_runs_it(scheduler: Scheduler) -> bool:
     """Say on stderr that a run will wait for an engine, and return whether it will."""
     if scheduler.engine.state().kind is not EngineKind.NONE:
         return False

@@ -7,7 +7,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.run.following import tell_if_nobody_runs_it
+from scheduler_core.cli.run.following import warn_if_nobody_runs_it
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -46,7 +46,7 @@ def reschedule_key(options: argparse.Namespace, clock: Clock) -> int:
         elif not options.quiet:
             said = instance_words(moved, now, local_zone())
             print(harmless(f"“{options.key}” (job {moved.job_id} “{moved.job_name}”): {said}."))
-            tell_if_nobody_runs_it(scheduler)
+            warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
 
@@ -78,7 +78,7 @@ def reschedule_run(options: argparse.Namespace, clock: Clock) -> int:
             is_over = at is None or at <= clock.now()
             said = "goes on now" if at is None or is_over else f"waits until {shown_time(at, local_zone())}"
             print(harmless(f"Run {run.id} of “{run.job_name}” {said}."))
-            tell_if_nobody_runs_it(scheduler)
+            warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
 
