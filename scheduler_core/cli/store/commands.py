@@ -174,7 +174,7 @@ STORE_COMMANDS = (
         "undo",
         "Turn back what was done to jobs last: an edit, a switch, a pause, a move, the bin, an import. A job "
         "that was changed since is left alone, with all else of that act.",
-        ("hourbell undo", "hourbell audit", "hourbell undo 41"),
+        ("hourbell undo", "hourbell audit", "hourbell undo 1"),
         _carry_out,
         _add_undo,
     ),

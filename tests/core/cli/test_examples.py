@@ -89,6 +89,7 @@ BEFORE = {
     "secret delete": "hourbell secret set api-token < token.txt",
     "token revoke": "hourbell token create dashboard",
     "settings reset": "hourbell settings set zone Europe/Berlin",
+    "undo": "hourbell job edit report --priority 1 && hourbell job edit backup --priority 2",
     "check": 'DIGEST=$(hourbell audit --json --limit 1 | sed \'s/.*digest": "//;s/".*//\')',
 }
 # Of which runs are meant that wait for their next try.
