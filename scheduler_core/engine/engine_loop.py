@@ -9,8 +9,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.claims.at_start import claim_at_start
-from scheduler_core.engine.claims.dispatcher import Dispatcher, staggered
-from scheduler_core.engine.claims.repeat_memory import known_repeat
+from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat, staggered
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan

@@ -1,19 +1,22 @@
 """The store as every area of the facade uses it."""
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Self
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.engine.system.shared_clock import SharedClock
-from scheduler_core.facade.jobs.activation import newly_acting
 from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs import job_lists, jobs
+from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.audit import Act
 
 # Raises what is to be told of a job that whoever acts may not bring alive.
@@ -93,3 +96,26 @@ def _part_of(outer: Writing) -> Iterator[Writing]:
         for kind, ids in outer.noted.items():
             before.setdefault(kind, {}).update(ids)
         outer.noted = before
+
+
+def newly_acting(before: Reading, after: Reading, job_ids: Iterable[int]) -> list[JobDraft]:
+    """Return what those jobs say that are on and out of the bin now, unless they did the same before."""
+    ids = [JobId(number) for number in job_ids]
+    alive = [line.id for line in job_lists.job_lines(after, ids) if _acts(line)]
+    acted = {line.id for line in job_lists.job_lines(before, alive) if _acts(line)}
+    said_before = jobs.drafts(before, sorted(acted))
+    said = jobs.drafts(after, alive)
+    return [
+        draft
+        for job_id in alive
+        if not isinstance(draft := said[job_id], Unreadable)
+        and not (job_id in acted and _says_the_same(said_before[job_id], draft))
+    ]
+
+
+def _acts(line: JobLine) -> bool:
+    return line.is_enabled and not line.disabled_reason and line.deleted_at is None
+
+
+def _says_the_same(before: JobDraft | Unreadable, after: JobDraft) -> bool:
+    return not isinstance(before, Unreadable) and before.action == after.action

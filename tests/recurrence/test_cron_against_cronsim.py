@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.cron.cron_reasons import why_cron_never_fires
 from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.kinds.cron import why_cron_never_fires
 from scheduler_core.recurrence.plan import next_after, prev_before
 from scheduler_core.values.schedules.schedule import Schedule
 

@@ -6,9 +6,9 @@ import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_days import cron_habits, cron_pattern, cron_times
-from scheduler_core.recurrence.cron.cron_reasons import why_cron_never_fires
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.days.day_set import day_set
+from scheduler_core.recurrence.kinds.cron import why_cron_never_fires
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.ticks import HOUR, MINUTE, SECOND, day_number, to_date
 from scheduler_core.values.schedules.cron import CronDialect

@@ -8,7 +8,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from scheduler_core.recurrence.plan import next_after, prev_before
-from scheduler_core.recurrence.sources.step_counts import steps_into
+from scheduler_core.recurrence.sources.times_of_day import steps_into
 from scheduler_core.recurrence.ticks import DAY, SECOND
 from scheduler_core.values.schedules.rules import DailyWindow, Every
 from scheduler_core.values.schedules.weekday import Weekday

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
-from scheduler_core.api.answers.document_schemas import document_schemas
 from scheduler_core.api.answers.kinds import ID, INSTANT, text
 from scheduler_core.api.answers.shared_schemas import SCHEMAS, ref
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE
 from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
 from scheduler_core.api.routes.route import Body, Parameter, Route, Stream
 from scheduler_core.fields.basic_types import Schema
+from scheduler_core.fields.schedules.schedule import EDIT
+from scheduler_core.native.documents import action_schema, job_schema, schedule_schema
 from scheduler_core.program_version import program_version
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.records.api_token import Scope
@@ -238,3 +239,12 @@ def _refusals(statuses: Iterable[HTTPStatus]) -> dict[str, object]:
 
 def _scopes() -> str:
     return f"A token of `hourbell token create`. Scopes: {', '.join(Scope)}."
+
+
+def document_schemas() -> Mapping[str, Schema]:
+    return {
+        "JobDocument": job_schema(),
+        "ScheduleDocument": schedule_schema(),
+        "ActionDocument": action_schema(),
+        "OccurrenceEdit": EDIT.schema,
+    }

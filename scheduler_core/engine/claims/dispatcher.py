@@ -1,6 +1,7 @@
 """Looks at what is due and claims it, a batch at a time, ahead of its instant."""
 
 import asyncio
+import json
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -9,13 +10,12 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.claims.repeat_memory import remember_repeat
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.clock_rollback import after_rollback
-from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, decide
+from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, Repeat, decide
 from scheduler_core.planning.storm import Latecomer, start_offsets
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -34,6 +34,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import claim, extend_span
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
+from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -42,6 +43,7 @@ from scheduler_core.values.jobs.run_policies import Missed
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
+_NAME = "engine.repeat"
 log = logging.getLogger(__name__)
 
 # Beginnings wait while a claim is written, so it is small unless nothing begins within a while. More than so
@@ -294,3 +296,22 @@ def _span_of(written: Recorded) -> _Span | None:
 
 def _said(run: NewRun) -> tuple[int, RunState, Reason, str, str]:
     return run.revision, run.state, run.reason, run.reason_text, run.request
+
+
+def known_repeat(tx: Reading) -> Repeat | None:
+    """Return what an engine before this one had not come to the end of."""
+    text = setting(tx, _NAME)
+    try:
+        if text is None:
+            return None
+        known = json.loads(text)
+        return Repeat(datetime.fromisoformat(known["until"]), str(known["name"]))
+    except (KeyError, TypeError, ValueError) as error:
+        log.warning("the setting %s can't be read: %s", _NAME, error)
+        return None
+
+
+def remember_repeat(tx: Writing, repeat: Repeat | None, now: datetime) -> None:
+    """Remember it, or that it is over."""
+    text = None if repeat is None else json.dumps({"until": repeat.until.isoformat(), "name": repeat.name})
+    set_setting(tx, _NAME, text, now)

@@ -1,10 +1,82 @@
-"""The places that runs take among those they share time with, and who may begin when one is free."""
+"""Concurrency limits: the slots of the engine and of groups, and which run begins next in one that is free."""
 
-from collections.abc import Callable, Iterator, Mapping
+import asyncio
+import heapq
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
 
-from scheduler_core.engine.runs.concurrency_groups import Group, group_of
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.planning.overlap import Company, Contender, next_in_turn
 from scheduler_core.values.ids import JobId, RunId
+
+
+class Slots:
+    """A number of places on one loop."""
+
+    def __init__(self, most: int) -> None:
+        self._free = most
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def taken(self, priority: int) -> AsyncIterator[None]:
+        """Hold a place, as soon as there is one."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._turn(priority)
+        try:
+            yield
+        finally:
+            self._give_back()
+
+    async def _turn(self, priority: int) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (-priority, next(self._numbers), turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # the place came in the same moment
+                self._give_back()
+            raise
+
+    def _give_back(self) -> None:
+        while self._waiting:
+            _, _, turn = heapq.heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
+@dataclass(slots=True)
+class Group:
+    """Those that are under way, and those that wait for them.
+
+    `between` are the steps of sequences under way that have not begun: each keeps its sequence's place.
+    """
+
+    name: JobId | str
+    active: dict[RunId, Work] = field(default_factory=dict)
+    between: dict[RunId, Work] = field(default_factory=dict)
+    waiting: dict[RunId, Work] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.active or self.between or self.waiting)
+
+    @property
+    def company(self) -> Company:
+        return Company(
+            [contender(work) for work in (*self.active.values(), *self.between.values())],
+            [contender(work) for work in self.waiting.values()],
+        )
+
+    def next_in_turn(self) -> list[RunId]:
+        policies = {work.job_id: work.draft.policies.overlapping for work in self.waiting.values()}
+        return next_in_turn(self.company.waiting, len(self.active) + len(self.between), policies)
 
 
 class ConcurrencyLimits:
@@ -63,3 +135,12 @@ class ConcurrencyLimits:
         for group in self._groups.values():
             group.between.clear()
             group.waiting.clear()
+
+
+def group_of(work: Work) -> JobId | str:
+    """Return what the runs have in common that share time."""
+    return work.draft.policies.key or work.job_id
+
+
+def contender(work: Work) -> Contender:
+    return Contender(work.run_id, work.job_id, work.due_at, work.trigger, work.draft.policies.priority)

@@ -21,9 +21,7 @@ from scheduler_core.engine.runs.completion import (
     ending_of_stop,
 )
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
-from scheduler_core.engine.runs.concurrency_groups import Group, contender
-from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits
-from scheduler_core.engine.runs.run_slots import Slots
+from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, Slots, contender
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work

@@ -1,6 +1,7 @@
 """Keeps a store in order beside the engine's work: prunes, tidies, backs up and checks it."""
 
 import asyncio
+import json
 import logging
 import math
 from collections import deque
@@ -10,7 +11,6 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.upkeep.chore_memory import done_at, remember
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.changes import outbox
@@ -27,9 +27,11 @@ from scheduler_core.store.maintenance.pruning import Step, pruning, retention
 from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
 from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 
+_NAME = "housekeeping"
 log = logging.getLogger(__name__)
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -232,3 +234,23 @@ def _trim(tx: Writing) -> int:
     """Forget old news as long as there is much of it: a little more comes all the time."""
     gone = outbox.trim(tx)
     return gone if gone >= outbox.TRIMMED_AT_ONCE else 0
+
+
+def done_at(store: Store) -> dict[str, datetime]:
+    """Return when each was done, as the clock stood then."""
+    with store.read() as tx:
+        return _known(tx)
+
+
+def remember(tx: Writing, chore: str, now: datetime) -> None:
+    known = {name: at.isoformat() for name, at in _known(tx).items()}
+    set_setting(tx, _NAME, json.dumps({**known, chore: now.isoformat()}), now)
+
+
+def _known(tx: Reading) -> dict[str, datetime]:
+    text = setting(tx, _NAME)
+    try:
+        return {} if text is None else {k: datetime.fromisoformat(v) for k, v in json.loads(text).items()}
+    except (AttributeError, TypeError, ValueError) as error:
+        log.warning("the setting %s can't be read: %s", _NAME, error)
+        return {}

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.store.jobs.job_lists import job_lines
-from scheduler_core.store.jobs.job_search import has_job, jobs_beginning_with, jobs_called
+from scheduler_core.store.jobs.job_lists import has_job, job_lines, jobs_beginning_with, jobs_called
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine

@@ -5,26 +5,40 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
+from scheduler_core.actions.curl.writing import as_curl
+from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.engine.runs.follow_ups import go_on_after
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.runs.waits import moved_wait, waiting_at
 from scheduler_core.phrases.step_words import action_words, sequence_lines
+from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
 from scheduler_core.store.runs.answers import refuse_decided, say_it_worked
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_requests import run_again, run_now
-from scheduler_core.store.runs.run_tallies import run_tallies
+from scheduler_core.store.runs.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, action_of
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
+
+
+class _NoSecrets:
+    """Has none, as the command names secrets and never holds them."""
+
+    async def secret(self, name: str) -> str:
+        raise SecretUnavailable(f"the secret {name} is not for commands")
+
 
 _LONGEST_TEST = 500  # characters of what was tested
 
@@ -130,7 +144,6 @@ class Runs:
 
     def as_curl(self, run_id: RunId) -> str:
         """Return the call of a run for curl, secrets as `$NAME`; InvalidInput for other actions."""
-        from scheduler_core.facade.runs.run_call import curl_of  # loads what calls URLs
 
         with self._access.read() as tx:
             run = run_log.run(tx, run_id)
@@ -211,3 +224,21 @@ class Runs:
 
     def _again(self, tx: Writing, run_id: RunId) -> RunId:
         return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id
+
+
+def curl_of(run: Run, draft: JobDraft) -> str:
+    """Return the curl command of a run, whose job read like this then."""
+    action = action_of(draft.action, run.step)
+    if not isinstance(action, HttpAction):
+        raise InvalidInput("run", f"{run.id} of “{run.job_name}” called no address, so curl can't do it")
+    context = ActionContext(
+        draft.name,
+        run.job_id,
+        run.id,
+        run.due_at,
+        run.attempt,
+        run.trigger,
+        run.idempotency_key,
+        _NoSecrets(),
+    )
+    return as_curl(action, context)

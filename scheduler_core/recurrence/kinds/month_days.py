@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import date
 from typing import assert_never
 
+from scheduler_core.recurrence.days.calendar_year import LONGEST_MONTHS, MONTH_NAMES
 from scheduler_core.recurrence.days.day_algebra import AllOf, AnyOf
 from scheduler_core.recurrence.days.day_set import DayPattern
 from scheduler_core.recurrence.days.off_days import NthBusinessDays
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.kinds.day_moves import moved_times, once_each, weekday_of
-from scheduler_core.recurrence.kinds.missing_days import why_days_missing
 from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, month_index
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
@@ -221,3 +221,13 @@ def _yearly_sentence(rule: Yearly) -> str:
     else:
         text = f"{every} on the {month_days(rule.days)} of {months}"
     return f"{text} {at_times(rule.times)}{counted_from(rule.anchor_on)}"
+
+
+def why_days_missing(numbers: tuple[int, ...], months: frozenset[int]) -> str:
+    """Say that none of the months has such a day; empty if one of them has."""
+    longest = max(LONGEST_MONTHS[month - 1] for month in months)
+    least = min(abs(number) for number in numbers)
+    if least <= longest:
+        return ""
+    names = " or ".join(MONTH_NAMES[month - 1] for month in sorted(months))
+    return f"{names} never has {least} days"

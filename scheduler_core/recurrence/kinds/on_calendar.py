@@ -12,13 +12,25 @@ from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_cale
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.recurrence.words.describing.on_calendar_words import on_calendar_words
+from scheduler_core.recurrence.ticks import MINUTE
+from scheduler_core.recurrence.words.describing.day_words import DayPattern, days_at, pattern_words
+from scheduler_core.recurrence.words.describing.number_words import in_years
+from scheduler_core.recurrence.words.describing.time_words import ClockParts, clock_words
+from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.schedules.on_calendar import OnCalendar
+from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
+from scheduler_core.values.schedules.on_calendar import LAST_CALENDAR_YEAR, CalendarRange, OnCalendar
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import (
+    DayNumber,
     Rule,
 )
+
+_ALL_HOURS = frozenset(range(24))
+
+_ALL_MINUTES = frozenset(range(60))
+
+_ALL_MONTH_DAYS = frozenset(range(1, 32))
 
 
 class OnCalendarKind(RuleKind[OnCalendar]):
@@ -49,3 +61,46 @@ def _on_calendar(rule: OnCalendar, setting: Setting) -> Instants:
 def _years_end(rule: OnCalendar) -> bool:
     runs_on = any(each.step and each.last is None for each in rule.years)
     return bool(rule.years) and not runs_on
+
+
+def on_calendar_words(speaker: Speaker, calendar: OnCalendar) -> str:
+    parts = ClockParts(
+        _numbers(calendar.hours, 23) or _ALL_HOURS,
+        _numbers(calendar.minutes, 59) or _ALL_MINUTES,
+        _numbers(calendar.microseconds, MINUTE - 1),
+    )
+    text = days_at(speaker, pattern_words(speaker, _pattern(speaker, calendar)), clock_words(speaker, parts))
+    if calendar.zone is None:
+        return text
+    return speaker.say(Phrase.DETAIL, first=text, next=speaker.say(Phrase.ZONE, zone=calendar.zone))
+
+
+def _pattern(speaker: Speaker, calendar: OnCalendar) -> DayPattern:
+    years = _numbers(calendar.years, LAST_CALENDAR_YEAR)
+    return DayPattern(
+        weekdays=frozenset() if calendar.weekdays == ALL_DAYS else calendar.weekdays,
+        month_days=tuple(DayNumber(number) for number in _month_days(calendar)),
+        months=_numbers(calendar.months, 12),
+        years=in_years(speaker, years) if years else "",
+    )
+
+
+def _month_days(calendar: OnCalendar) -> list[int]:
+    """Return the days by number, below zero from the end; none where all are allowed."""
+    if calendar.days_from_end:
+        return sorted({-day for each in calendar.days for day in _from_end(each)}, reverse=True)
+    days = _numbers(calendar.days, 31)
+    return [] if days >= _ALL_MONTH_DAYS else sorted(days)
+
+
+def _from_end(days: CalendarRange) -> range:
+    """Return days counted from the end of the month; steps run towards that end."""
+    if days.step == 0:
+        return range(days.first, days.first + 1)
+    if days.last is None:
+        return range(days.first, 0, -days.step)
+    return range(days.last, days.first - 1, -days.step)
+
+
+def _numbers(ranges: tuple[CalendarRange, ...], highest: int) -> frozenset[int]:
+    return frozenset(number for each in ranges for number in each.up_to(highest))

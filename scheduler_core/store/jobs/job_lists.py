@@ -8,11 +8,13 @@ from sqlalchemy import Row as ResultRow
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.id_lists import listed_ids
-from scheduler_core.store.jobs.documents import folded
+from scheduler_core.store.jobs.documents import folded, name_key
 from scheduler_core.store.tables.job_rows import JOB_TAGS, JOB_TEXTS, JOBS
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
+from scheduler_core.values.runs.run import FAILURES, RunState
 
 # In the order of the fields of JobLine, tags left out.
 _LINE_COLUMNS = (
@@ -133,3 +135,54 @@ def _tags_of(tx: Reading, ids: Sequence[JobId]) -> dict[JobId, tuple[str, ...]]:
     for job_id, tag in found:
         tags[job_id] = (*tags.get(job_id, ()), tag)
     return tags
+
+
+def failing_jobs(tx: Reading) -> list[JobId]:
+    """Return the jobs whose last run failed, in the order of their names; none of the bin.
+
+    One that fails no better for being paused, or for having missed an occurrence since.
+    """
+    last = (
+        select(RUNS.c.state)
+        .where(
+            RUNS.c.job_id == JOBS.c.id,
+            RUNS.c.finished_at.is_not(None),
+            RUNS.c.state.not_in((RunState.SKIPPED, RunState.MISSED)),
+        )
+        .order_by(RUNS.c.id.desc())
+        .limit(1)
+        .correlate(JOBS)
+        .scalar_subquery()
+    )
+    found = (
+        select(JOBS.c.id)
+        .where(JOBS.c.deleted_at.is_(None), last.in_(sorted(FAILURES)))
+        .order_by(JOBS.c.name_key, JOBS.c.id)
+    )
+    return [JobId(each) for each in listed_ids(tx, found)]
+
+
+def has_job(tx: Reading, job_id: JobId) -> bool:
+    """Tell whether there is such a job, be it in the bin."""
+    return tx.connection.scalar(select(JOBS.c.id).where(JOBS.c.id == job_id, ~JOBS.c.is_purged)) is not None
+
+
+def jobs_called(tx: Reading, name: str, limit: int, *, in_bin: bool = False) -> list[JobId]:
+    """Return the first jobs of this name."""
+    return _found(tx, JOBS.c.name_key == name_key(name), limit, in_bin)
+
+
+def jobs_beginning_with(tx: Reading, beginning: str, limit: int, *, in_bin: bool = False) -> list[JobId]:
+    """Return the first jobs whose names begin so."""
+    return _found(tx, JOBS.c.name_key.startswith(name_key(beginning), autoescape=True), limit, in_bin)
+
+
+def _found(tx: Reading, condition: SQLColumnExpression[bool], limit: int, in_bin: bool) -> list[JobId]:
+    is_there = (
+        and_(JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged) if in_bin else JOBS.c.deleted_at.is_(None)
+    )
+    return list(
+        tx.connection.scalars(
+            select(JOBS.c.id).where(condition, is_there).order_by(JOBS.c.name_key, JOBS.c.id).limit(limit)
+        )
+    )

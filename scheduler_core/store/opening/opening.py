@@ -31,7 +31,7 @@ from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.identity import give_identity
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
-from scheduler_core.store.opening.missing import refuse_missing
+from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
     Steps,

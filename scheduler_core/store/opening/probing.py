@@ -11,12 +11,12 @@ from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
-from scheduler_core.store.faults import told_plainly
+from scheduler_core.store.faults import StoreMissing, told_plainly
+from scheduler_core.store.maintenance.backup import newest_sound_backup, restore_command
 from scheduler_core.store.opening.database import PATIENCE, plain_file_engine, server_connections
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_other_program
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
-from scheduler_core.store.opening.missing import refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
     refuse_newer,
@@ -153,3 +153,28 @@ def _untouched(path: Path) -> Iterator[Connection]:
             yield connection
     finally:
         engine.dispose()
+
+
+def refuse_missing(location: FileLocation, *, is_made: bool = True) -> None:
+    """Raise if a file that isn't there is not to be made, or was there and left what is worth more."""
+    path = location.path
+    if not location.is_default and not path.parent.exists():
+        raise StoreUnavailable(
+            f"{path} can't be made: there is no folder {path.parent}; look at the spelling, or make it"
+        )
+    sound = newest_sound_backup(location)
+    if sound is not None:
+        raise StoreMissing(
+            f"The store {path} is gone, but there are backups of it. Restore the newest, {sound.path}: "
+            f"{restore_command(location)}. To begin with an empty store, move {sound.path.parent} away first",
+            sound.path,
+        )
+    if write_ahead_log(path).exists():
+        raise StoreMissing(
+            f"The store {path} is gone, but {write_ahead_log(path)} belongs to it: a program may have it "
+            "open. Put the file back; to begin with an empty store, end that program and move the rest away"
+        )
+    if not is_made:
+        raise StoreMissing(
+            f"There is no store {path}; look at the spelling. The first job makes one: hourbell job add"
+        )

@@ -7,8 +7,11 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.database import orphans
-from scheduler_core.store.tables.described import described_columns
+from scheduler_core.store.tables import audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows
+from scheduler_core.store.tables.common import METADATA
 
+# Naming the modules here makes their tables known, whatever else was imported.
+ALL_TABLES = (audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows)
 _TABLE = "alembic_version"
 _OLDEST_SERVER = 120000
 _COLUMNS = {
@@ -120,3 +123,8 @@ def _refuse_orphans(connection: Connection, place: str) -> None:
         raise StoreUnavailable(
             f"{place} can't be updated: a row of {found[0]} belongs to nothing; restore a backup"
         )
+
+
+def described_columns() -> dict[str, frozenset[str]]:
+    """Return the names of the columns of each table."""
+    return {name: frozenset(table.columns.keys()) for name, table in METADATA.tables.items()}

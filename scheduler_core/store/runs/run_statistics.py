@@ -22,11 +22,12 @@ from sqlalchemy import (
 from scheduler_core.store.batches import RowsParameter
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.run_log import conditions, count_runs
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState, Trigger
-from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_log import RunFilter, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread
 
 _SAMPLE = 10_000
@@ -146,3 +147,20 @@ def spread(ticks: list[int]) -> Spread | None:
         return None
     ordered = sorted(ticks)
     return Spread(median(ordered) * _TICK, ordered[len(ordered) * 95 // 100] * _TICK, ordered[-1] * _TICK)
+
+
+def run_tallies(tx: Reading, wanted: RunFilter) -> list[RunTally]:
+    """Return one line for each job and state among the runs that match, in order of time."""
+    first = type_coerce(func.min(RUNS.c.due_at), UtcDateTime)
+    last = type_coerce(func.max(func.coalesce(RUNS.c.due_until, RUNS.c.due_at)), UtcDateTime)
+    found = tx.connection.execute(
+        select(RUNS.c.job_id, JOBS.c.name, RUNS.c.state, func.sum(RUNS.c.occurrences), first, last)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(*conditions(tx, wanted))
+        .group_by(RUNS.c.job_id, JOBS.c.name, RUNS.c.state)
+        .order_by(first, RUNS.c.job_id, RUNS.c.state)
+    )
+    return [
+        RunTally(job_id, name, state, int(count), first_due_at, last_due_at)
+        for job_id, name, state, count, first_due_at, last_due_at in found
+    ]

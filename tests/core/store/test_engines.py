@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import Conflict
-from scheduler_core.store.opening.server_time import server_now
+from scheduler_core.store.opening.database import server_now
 from scheduler_core.store.runs import engines
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, MINUTE, NOW, THIS_PROCESS

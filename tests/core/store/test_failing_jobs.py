@@ -1,6 +1,6 @@
 """Which jobs fail now."""
 
-from scheduler_core.store.jobs.failing_jobs import failing_jobs
+from scheduler_core.store.jobs.job_lists import failing_jobs
 from scheduler_core.store.jobs.job_states import put_in_bin
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId

@@ -1,7 +1,7 @@
 """Jobs are found by what a person remembers of their names."""
 
 from scheduler_core.store.jobs import job_states
-from scheduler_core.store.jobs.job_search import has_job, jobs_beginning_with, jobs_called
+from scheduler_core.store.jobs.job_lists import has_job, jobs_beginning_with, jobs_called
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import ME, NOW, a_draft, add_job, add_jobs

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from scheduler_core.store.jobs import due_jobs, failing_jobs
+from scheduler_core.store.jobs import due_jobs, job_lists
 from scheduler_core.store.maintenance import retention
 from scheduler_core.store.runs import ledger, owned_runs, run_log, run_statistics, run_timeline
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
@@ -79,7 +79,7 @@ def test_a_question_asked_all_the_time_uses_its_index(file_store: Store, questio
 
 def test_which_jobs_fail_is_found_by_the_last_run_of_each(file_store: Store) -> None:
     with plans_of(file_store) as plans, file_store.read() as tx:
-        failing_jobs.failing_jobs(tx)
+        job_lists.failing_jobs(tx)
 
     assert any("INDEX ix_runs_job_id_id" in step for step in plans), plans
 

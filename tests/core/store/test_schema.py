@@ -15,10 +15,9 @@ from scheduler_core.store import tables
 from scheduler_core.store.maintenance.backup import BackupPurpose, backups
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import OURS, Steps, version_of
+from scheduler_core.store.opening.schema import ALL_TABLES, OURS, Steps, described_columns, version_of
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.tables.common import METADATA
-from scheduler_core.store.tables.described import ALL_TABLES, described_columns
 from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import kill_at
 from tests.support.postgres import PostgresServer

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from scheduler_core.recurrence.words.phrases.phrase import Phrase
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 
 _SHORTEST_RANGE = 3
@@ -46,3 +46,8 @@ def step_of(ascending: Sequence[int]) -> int | None:
     """Return the distance that all neighbours have; None where they differ."""
     step = ascending[1] - ascending[0]
     return step if all(later - earlier == step for earlier, later in pairwise(ascending)) else None
+
+
+def in_years(speaker: Speaker, years: Iterable[int]) -> str:
+    chosen = frozenset(years)
+    return speaker.count(Counted.IN_YEARS, len(chosen), years=numbers_words(speaker, chosen))

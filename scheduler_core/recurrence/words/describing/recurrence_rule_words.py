@@ -12,9 +12,10 @@ from scheduler_core.recurrence.words.describing.day_words import (
     pattern_words,
     same,
 )
-from scheduler_core.recurrence.words.describing.easter_words import easter_day
 from scheduler_core.recurrence.words.describing.moment_words import moment_words
 from scheduler_core.recurrence.words.describing.month_day_words import (
+    NamedDay,
+    NthWorkday,
     days_of_every_month,
     days_of_month,
     month_days_words,
@@ -22,7 +23,6 @@ from scheduler_core.recurrence.words.describing.month_day_words import (
     nth_weekday_words,
 )
 from scheduler_core.recurrence.words.describing.number_words import number_items, numbers_words
-from scheduler_core.recurrence.words.describing.picked_days import picked_days
 from scheduler_core.recurrence.words.describing.policy_words import MISSING_DATES
 from scheduler_core.recurrence.words.describing.time_words import (
     ClockParts,
@@ -34,11 +34,15 @@ from scheduler_core.recurrence.words.describing.time_words import (
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
+from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.policies import MonthDayMonths, Readings, WeekNumberDays
 from scheduler_core.values.schedules.recurrence_set import SUB_DAILY, ByDay, Frequency, RecurrenceRule
 from scheduler_core.values.schedules.rules import DayNumber, NthWeekday
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
+_MOST_OF_ONE_WEEKDAY = 5
+
+_MOST_DAYS = 31
 _EVERY = {
     Frequency.SECONDLY: Counted.EVERY_SECONDS,
     Frequency.MINUTELY: Counted.EVERY_MINUTES,
@@ -239,3 +243,28 @@ def _counts_weeks(rule: RecurrenceRule) -> bool:
     """Tell whether it matters where a week begins."""
     is_weekly = rule.frequency is Frequency.WEEKLY and (rule.interval > 1 or bool(rule.by_set_position))
     return is_weekly or bool(rule.by_week_number)
+
+
+def easter_day(speaker: Speaker, offset_days: int) -> str:
+    if offset_days == 0:
+        return speaker.say(Phrase.EASTER)
+    counted = Counted.BEFORE_EASTER if offset_days < 0 else Counted.AFTER_EASTER
+    return speaker.count(counted, abs(offset_days))
+
+
+def picked_days(rule: RecurrenceRule) -> tuple[NamedDay, ...]:
+    """Return the days of the month that a rule picks; none where it picks in another way."""
+    has_one_time = max(len(rule.by_hour), len(rule.by_minute), len(rule.by_second)) <= 1
+    other_parts = rule.by_month_day or rule.by_year_day or rule.by_week_number or rule.by_easter
+    is_plain = rule.frequency is Frequency.MONTHLY and not any(day.nth for day in rule.by_day)
+    if not (is_plain and has_one_time) or other_parts:
+        return ()
+    weekdays = frozenset(day.weekday for day in rule.by_day)
+    furthest = max(map(abs, rule.by_set_position), default=0)
+    if len(weekdays) == 1 and furthest <= _MOST_OF_ONE_WEEKDAY:
+        return tuple(NthWeekday(nth, *weekdays) for nth in rule.by_set_position)
+    if weekdays == WORKDAYS:
+        return tuple(NthWorkday(nth) for nth in rule.by_set_position)
+    if weekdays == ALL_DAYS and furthest <= _MOST_DAYS:
+        return tuple(DayNumber(nth) for nth in rule.by_set_position)
+    return ()
