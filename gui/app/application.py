@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gui.doctor.feature import DoctorFeature
     from gui.settings.feature import SettingsFeature
     from gui.settings.store_choice_page import StoreChoicePage
-    from scheduler_core.neighbours import Neighbours
+    from scheduler_core.local_services import LocalServices
     from scheduler_core.settings import Settings
 
 
@@ -60,14 +60,14 @@ def open_core() -> Core:
     from scheduler_core.facade.opening import open_scheduler
 
     place = store_to_open(os.environ, memory_file())
-    return open_scheduler(place, who="window", make_beside=_serve_others)
+    return open_scheduler(place, who="window", make_sidecars=_serve_others)
 
 
-def _serve_others(place: str, settings: "Settings") -> "Neighbours | None":
+def _serve_others(place: str, settings: "Settings") -> "LocalServices | None":
     """Start what listens beside the engine, once there is one."""
-    from scheduler_core.neighbours import start_neighbours
+    from scheduler_core.local_services import start_local_services
 
-    return start_neighbours(place, settings)
+    return start_local_services(place, settings)
 
 
 class Application:

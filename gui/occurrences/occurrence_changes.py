@@ -73,9 +73,9 @@ def taking_back(job_id: JobId, at: datetime) -> Change:
     """Let an occurrence be again what the rules make of it."""
 
     def take_back(core: Core) -> Change | None:
-        from scheduler_core.recurrence.moving.occurrence_edits import take_back_edit
+        from scheduler_core.recurrence.moving.occurrence_edits import without_edit
 
-        return _reschedule(core, job_id, lambda schedule: take_back_edit(schedule, at))
+        return _reschedule(core, job_id, lambda schedule: without_edit(schedule, at))
 
     return take_back
 

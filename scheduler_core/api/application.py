@@ -63,7 +63,7 @@ class ApiApplication:
         application.on_shutdown.append(self._trials.close)
         for route in ROUTES:
             application.router.add_route(route.method, _pattern(route.path), self._serving(route))
-        application.router.add_route("GET", EVENTS.path, self._stream(self._streams.tell_changes))
+        application.router.add_route("GET", EVENTS.path, self._stream(self._streams.stream_changes))
         application.router.add_route("GET", _pattern(OUTPUT.path), self._stream(self._streams.follow_output))
         application.router.add_route("POST", TRY.path, self._try)
         application.router.add_route("GET", HEALTH_PATH, self._health)
@@ -80,7 +80,7 @@ class ApiApplication:
             problem = Problem(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
         except SchedulerError as error:
             problem = problem_of(error)
-            _let_go(error)
+            _release_frames(error)
         except ConnectionError:  # whoever asked has left
             raise
         except Exception:
@@ -111,7 +111,7 @@ class ApiApplication:
     async def _try(self, request: web.Request) -> web.StreamResponse:
         token = await holder(request, self._core, TRY.scope)
         document = await self._bodies.read(request, TRY.limit)
-        return await self._trials.tell(request, token, TRIAL.read({} if document is NOTHING else document))
+        return await self._trials.stream(request, token, TRIAL.read({} if document is NOTHING else document))
 
     async def _health(self, request: web.Request) -> web.StreamResponse:
         await self._refuse_strangers(request)
@@ -195,7 +195,7 @@ def _said_of(error: web.HTTPException) -> str:
             return error.reason
 
 
-def _let_go(error: BaseException | None) -> None:
+def _release_frames(error: BaseException | None) -> None:
     """Have an error hold on to nothing: a refused document would stay until memory is searched through."""
     while error is not None:
         clear_frames(error.__traceback__)

@@ -9,7 +9,7 @@ import platformdirs
 
 from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile
 from scheduler_core.servers.core import Core
-from scheduler_core.servers.site import Site
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.settings import Settings
 from scheduler_core.store.opening.location import FileLocation, find_location
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 API = "api"
 
 
-def api_site(place: str, settings: Settings) -> Site:
-    """Return the site for the store at a path or URL; without a port it has no address on Windows."""
+def api_endpoint(place: str, settings: Settings) -> Endpoint:
+    """Return the endpoint for the store at a path or URL; without a port it has no address on Windows."""
     port = settings.api_port
 
     def make(core: Core) -> "web.Application":
@@ -28,7 +28,7 @@ def api_site(place: str, settings: Settings) -> Site:
 
         return ApiApplication(core, port).made()
 
-    return Site(API, _addresses(place, port), make)
+    return Endpoint(API, _addresses(place, port), make)
 
 
 def socket_path(place: str | None) -> Path:

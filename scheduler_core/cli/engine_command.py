@@ -26,7 +26,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store_choice import chosen_store
 
 if TYPE_CHECKING:
-    from scheduler_core.neighbours import Neighbours
+    from scheduler_core.local_services import LocalServices
 
 _STOP_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 
@@ -58,9 +58,9 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-async def _until_stopped(running: Engine, neighbours: "_Neighbours") -> None:
+async def _until_stopped(running: Engine, services: "_Neighbours") -> None:
     def stop() -> None:
-        neighbours.stop()
+        services.stop()
         running.stop()
 
     loop = asyncio.get_running_loop()
@@ -71,9 +71,9 @@ async def _until_stopped(running: Engine, neighbours: "_Neighbours") -> None:
             signal.signal(number, lambda *_: stop())
     collect_seldom()
     try:
-        await running.run(neighbours.start)
+        await running.run(services.start)
     finally:
-        await neighbours.close()
+        await services.close()
 
 
 class _Neighbours:
@@ -83,7 +83,7 @@ class _Neighbours:
         self._store = store
         self._options = options
         self._opening: asyncio.Task[None] | None = None
-        self._servers: Neighbours | None = None
+        self._servers: LocalServices | None = None
         self._is_stopped = False
 
     def start(self) -> None:
@@ -107,14 +107,14 @@ class _Neighbours:
             self._servers = await asyncio.to_thread(self._opened)
         except SchedulerError as error:
             log.error("nothing listens beside the engine: %s", error)
-        _say_ready(self._store, self._servers)
+        _print_ready(self._store, self._servers)
         if self._is_stopped:
             self.stop()
 
-    def _opened(self) -> "Neighbours | None":
-        from scheduler_core.neighbours import start_neighbours
+    def _opened(self) -> "LocalServices | None":
+        from scheduler_core.local_services import start_local_services
 
-        return start_neighbours(whole_address(self._store.location), self._chosen())
+        return start_local_services(whole_address(self._store.location), self._chosen())
 
     def _chosen(self) -> Settings:
         """Return the settings of the store as the command line changes them."""
@@ -145,11 +145,11 @@ def _stop_signals() -> list[signal.Signals]:
     return found
 
 
-def _say_ready(store: Store, servers: "Neighbours | None") -> None:
+def _print_ready(store: Store, servers: "LocalServices | None") -> None:
     listening = {} if servers is None else servers.listening  # of several addresses the first is told
     ready: dict[str, object] = {"ready": True, "pid": os.getpid(), "store": str(store.location)}
-    for site in ("api", "revalee"):
-        ready[site] = next(iter(listening.get(site, ())), None)
+    for endpoint in ("api", "revalee"):
+        ready[endpoint] = next(iter(listening.get(endpoint, ())), None)
     if servers is not None and servers.problems:
         ready["problems"] = list(servers.problems)
     print(json.dumps(ready), flush=True)

@@ -1,1 +1,1 @@
-"""What decides, claims and runs: pure decisions, the senses they need, and the loop that acts on them."""
+"""What decides, claims and runs: pure decisions, the probes they need, and the loop that acts on them."""

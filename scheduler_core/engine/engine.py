@@ -20,7 +20,7 @@ from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
-from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.upkeep.health import Health
 from scheduler_core.engine.writing.write_queues import WriteQueues
@@ -102,23 +102,23 @@ class Engine:
         async with HttpCalls(self._clock) as calls:
             processes = open_processes()
 
-            def make_runner(writer: Writer, lanes: WriteQueues) -> Runner:
+            def make_runner(writer: Writer, queues: WriteQueues) -> Runner:
                 return Runner(
                     Means(calls, processes),
                     self._secrets,
-                    keep_output=lambda chunk: writer.leave(lanes.output, chunk),
-                    note_process=lambda spawned: writer.leave(lanes.spawn, spawned),
+                    keep_output=lambda chunk: writer.leave(queues.output, chunk),
+                    note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                     result_before=lambda run_id: asyncio.to_thread(self._result_before, run_id),
                 )
 
-            senses = ConditionProbes(partial(tell, this_machine(self._clock)))
+            probes = ConditionProbes(partial(answer, this_machine(self._clock)))
             try:
                 self._running = EngineLoop(
                     self._store,
                     self._clock,
                     inherited,
                     make_runner,
-                    senses,
+                    probes,
                     self._limits(),
                     catches_up=catches_up,
                     until_idle=self._until_idle,
@@ -130,7 +130,7 @@ class Engine:
                 await self._running.run(ready)
             finally:
                 self._running = None
-                senses.close()
+                probes.close()
                 processes.close()
 
     async def _once_free(self, write: Callable[[], Answer]) -> Answer:

@@ -13,7 +13,7 @@ from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat, st
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
-from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_from_dead
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines
 from scheduler_core.engine.runs.launcher import Launcher, RunLimits
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.work import Work
@@ -33,7 +33,7 @@ from scheduler_core.store.jobs.job_states import resume_expired
 from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.engines import heartbeat
-from scheduler_core.store.runs.ledger import let_go
+from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
@@ -56,7 +56,7 @@ class EngineLoop:
         clock: SharedClock,
         inherited: TakeOver,
         make_runner: Callable[[Writer, WriteQueues], Runner],
-        senses: ConditionProbes,
+        probes: ConditionProbes,
         limits: RunLimits,
         *,
         catches_up: bool,
@@ -89,22 +89,24 @@ class EngineLoop:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
             # What a copy calls due may have run in its original at any time.
             seen_at = inherited.seen_at if catches_up else None
-            self._happenings = ClockEvents(clock, seen_at, known_repeat(tx))
+            self._clock_events = ClockEvents(clock, seen_at, known_repeat(tx))
         self._next_due_at: datetime | None = None
         self._next_release_at: datetime | None = None
 
-        lanes = WriteQueues(self._engine, clock)
+        queues = WriteQueues(self._engine, clock)
         self._alarm = Alarm(self._look, clock)
         self._health = HealthKeeper(self._alarm, clock)
-        self._writer = Writer(store, clock, lanes.in_order, foreign=self._hear, trouble=self._take_trouble)
+        self._writer = Writer(
+            store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble
+        )
         self._launcher = Launcher(
             clock,
             self._writer,
-            lanes,
-            make_runner(self._writer, lanes),
-            senses,
+            queues,
+            make_runner(self._writer, queues),
+            probes,
             limits,
-            something_ended=self._something_ended,
+            something_ended=self._on_ended,
         )
         self._housekeeping = Housekeeping(
             store,
@@ -172,7 +174,7 @@ class EngineLoop:
     # ---- one look
 
     async def _look(self) -> datetime | None:
-        look = self._happenings.look()
+        look = self._clock_events.look()
         self._glance()
         self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
         if self._next_release_at is not None and self._next_release_at <= look.now:
@@ -182,7 +184,7 @@ class EngineLoop:
         else:
             self._is_out_of_date = False
             try:
-                await self._take_stock(look)
+                await self._look_at_store(look)
             except BaseException:
                 self._is_out_of_date = True
                 self._beat_at = -math.inf
@@ -205,21 +207,21 @@ class EngineLoop:
 
     def _is_uneventful(self, look: Look) -> bool:
         """Tell whether the store need not be asked: what it said last still holds, and nothing is due."""
-        if self._is_out_of_date or self._has_news or self._happenings.has_occurred or look.ends_repeat:
+        if self._is_out_of_date or self._has_news or self._clock_events.has_occurred or look.ends_repeat:
             return False
         is_due = self._next_due_at is not None and self._next_due_at <= look.until
         return not is_due and not self._is_time_to_beat(look.now, self._heartbeat.when_idle)
 
-    async def _take_stock(self, look: Look) -> None:
-        if self._happenings.back:
-            await self._dispatcher.set_back(self._happenings.back, look)
-            self._happenings.plans_moved()
+    async def _look_at_store(self, look: Look) -> None:
+        if self._clock_events.back:
+            await self._dispatcher.set_back(self._clock_events.back, look)
+            self._clock_events.plans_moved()
         self._launcher.start_due()
         beat = self._beat(look.now)
         if self._has_news:
             await self._attend()
         self._next_due_at = await self._dispatcher.claim_due(look, catches_up=self._catches_up)
-        self._happenings.taken_into_account(look)
+        self._clock_events.mark_applied(look)
         self._catches_up = True
         if beat is None:
             return
@@ -227,7 +229,7 @@ class EngineLoop:
         if inherited is not None:
             self._launcher.hold(staggered(inherited.works, look.now))
         else:
-            self._give_up(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
+            self._stop_for(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
 
     def _is_time_to_beat(self, now: datetime, every: timedelta) -> bool:
         """Also tell of a clock that was set forward: by the new time the engine may look dead to others."""
@@ -249,7 +251,7 @@ class EngineLoop:
             self._clock.compare(tx)
             resume_expired(tx, now)
             end_expired_pauses(tx, now)
-            return take_over_from_dead(tx, self._engine, self._process, self._clock)
+            return take_over_dead_engines(tx, self._engine, self._process, self._clock)
 
         beating = self._writer.change(beat)
         beating.add_done_callback(_see)
@@ -285,10 +287,10 @@ class EngineLoop:
         lost = claimed - self._launcher.known  # all that was committed before has been answered by now
         if lost:
             log.warning("%d claims were made while the store seemed to be out of reach", len(lost))
-            await self._writer.change(lambda tx: let_go(tx, lost))
+            await self._writer.change(lambda tx: release_claims(tx, lost))
         self._may_have_lost_claims = False
 
-    def _take_trouble(self, error: StoreUnavailable | None) -> None:
+    def _on_store_trouble(self, error: StoreUnavailable | None) -> None:
         """Take note that the store can't be written, or can be again: then look at what it took in.
 
         Looks are repeated until they succeed, so that somebody notices when it can be written again.
@@ -299,18 +301,18 @@ class EngineLoop:
             self._may_have_lost_claims = self._has_news = True
         self._alarm.wake()
 
-    def _hear(self, news: News) -> None:
+    def _on_news(self, news: News) -> None:
         self._heard.add(news)
         self._has_news = True
         self._alarm.wake()
 
-    def _something_ended(self, ending: Ending) -> None:
+    def _on_ended(self, ending: Ending) -> None:
         self._housekeeping.stir()
         may_be_paused = ending.pause_after_failures is not None and ending.finished.state in FAILURES
         if ending.next_attempt is not None or may_be_paused:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
             self._has_news = True
-        if ending.starts:  # wishes that are written with it
+        if ending.starts:  # requests that are written with it
             self._has_news = True
         if ending.move is not None or self._has_news:
             self._is_out_of_date = True
@@ -327,7 +329,7 @@ class EngineLoop:
         if self._next_due_at is None or self._next_due_at > self._clock.now() + LOOK_AHEAD:
             self._stopped.set()
 
-    def _give_up(self, fault: Exception) -> None:
+    def _stop_for(self, fault: Exception) -> None:
         log.error("the engine stops: %s", fault)
         self._fault = fault
         self._stopped.set()
@@ -393,7 +395,7 @@ class EngineLoop:
         if not run_ids:
             return
         try:
-            await self._writer.change(lambda tx: let_go(tx, run_ids))
+            await self._writer.change(lambda tx: release_claims(tx, run_ids))
         except StoreUnavailable as error:
             log.warning("%d claims stay with an engine that is gone: %s", len(unstarted), error)
 

@@ -11,7 +11,7 @@ from scheduler_core.facade.control.audit import Audit
 from scheduler_core.facade.control.engine_control import EngineControl
 from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.facade.control.secrets import Secrets
-from scheduler_core.facade.control.sidecars import MakeBeside
+from scheduler_core.facade.control.sidecars import MakeSidecars
 from scheduler_core.facade.control.tokens import Tokens
 from scheduler_core.facade.control.undoing import Undoing
 from scheduler_core.facade.control.upkeep import Upkeep
@@ -43,7 +43,9 @@ class Scheduler:
     Every call may come from any thread and may wait for the disk or the network. Values go in and out.
     """
 
-    def __init__(self, access: Access, secrets: SecretStore, make_beside: MakeBeside | None = None) -> None:
+    def __init__(
+        self, access: Access, secrets: SecretStore, make_sidecars: MakeSidecars | None = None
+    ) -> None:
         known = KnownSchedules()
         self._access = access
         self._store = access.store
@@ -54,7 +56,7 @@ class Scheduler:
         self.jobs = Jobs(access)
         self.runs = Runs(access)
         self.times = Times(access, known)
-        self.engine = EngineControl(access, secrets, known, self._tell_of_engine, make_beside)
+        self.engine = EngineControl(access, secrets, known, self._publish_engine_change, make_sidecars)
         self.settings = Preferences(access)
         self.upkeep = Upkeep(access, secrets)
         self.exchange = Exchange(access)
@@ -136,7 +138,7 @@ class Scheduler:
         from scheduler_core.facade.runs.action_test import ActionTest
 
         runs = Runs(self._access.acting_as(who)) if who else self.runs
-        runs.tell_of_test(name, action)
+        runs.audit_test(name, action)
         return ActionTest(
             action,
             self._clock,
@@ -163,8 +165,8 @@ class Scheduler:
         """
         return self._feed.subscribe(listener)
 
-    def _tell_of_engine(self) -> None:
-        self._feed.tell(ChangeSet(has_new_engines=True))
+    def _publish_engine_change(self) -> None:
+        self._feed.publish(ChangeSet(has_new_engines=True))
 
     def close(self) -> None:
         """Stop the engine, tell no more and let go of the store; closing twice is fine."""

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
-from scheduler_core.feed.bell import Bell
-from scheduler_core.feed.gathering import Gathering, change_set
+from scheduler_core.feed.change_collector import ChangeCollector, change_set
+from scheduler_core.feed.wake_up import WakeUp
 from scheduler_core.store.changes.commit_watcher import Watch, watch
 from scheduler_core.store.changes.outbox import Change, last_sequence, news_since
 from scheduler_core.store.store import Store
@@ -50,7 +50,7 @@ class Feed:
         self._store = store
         self._lock = threading.Lock()
         self._subscriptions: tuple[Subscription, ...] = ()
-        self._teller: _Teller | None = None
+        self._thread: _FeedThread | None = None
         self._is_closed = False
 
     def subscribe(self, listener: Listener) -> Subscription:
@@ -59,17 +59,17 @@ class Feed:
         with self._lock:
             if self._is_closed:
                 raise StoreUnavailable(f"{self._store.location} is closed")
-            if self._teller is None:
-                self._teller = _Teller(self._store, self._tell_all)
+            if self._thread is None:
+                self._thread = _FeedThread(self._store, self._notify_all)
             self._subscriptions = (*self._subscriptions, subscription)
         return subscription
 
-    def tell(self, changes: ChangeSet) -> None:
+    def publish(self, changes: ChangeSet) -> None:
         """Tell what is in no store, such as the end of an engine of this process."""
         with self._lock:
-            teller = self._teller
-        if teller is not None:
-            teller.take(changes)
+            thread = self._thread
+        if thread is not None:
+            thread.take(changes)
 
     def forget(self, subscription: Subscription) -> None:
         with self._lock:
@@ -80,11 +80,11 @@ class Feed:
         with self._lock:
             self._is_closed = True
             self._subscriptions = ()
-            teller, self._teller = self._teller, None
-        if teller is not None:
-            teller.close()
+            thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.close()
 
-    def _tell_all(self, changes: ChangeSet) -> None:
+    def _notify_all(self, changes: ChangeSet) -> None:
         for subscription in self._subscriptions:
             try:
                 subscription.listener(changes)
@@ -92,7 +92,7 @@ class Feed:
                 log.exception("a listener to changes failed")
 
 
-class _Teller:
+class _FeedThread:
     """The thread: waits for commits, gathers what they changed, and tells it."""
 
     def __init__(self, store: Store, tell: Listener) -> None:
@@ -103,34 +103,34 @@ class _Teller:
         self._is_there = True
         self._stopped = threading.Event()
         self._watch: Watch | None
-        self._watch, self._gathering = _begin_to_watch(store)
-        self._bell = Bell()
-        self._bell.listen_to(self._watch.descriptor)
-        self._tell_no_more = store.tell_commits(self._take_commit)
+        self._watch, self._collector = _begin_to_watch(store)
+        self._wake_up = WakeUp()
+        self._wake_up.listen_to(self._watch.descriptor)
+        self._forget_commits = store.on_commit(self._on_commit)
         self._thread = threading.Thread(target=self._run, name="hourbell-feed")
         self._thread.start()
 
     def close(self) -> None:
-        self._tell_no_more()
+        self._forget_commits()
         self._stopped.set()
-        self._bell.ring()
+        self._wake_up.wake()
         self._thread.join()
-        self._bell.close()
+        self._wake_up.close()
 
     def take(self, changes: ChangeSet) -> None:
         self._others.put(changes)
-        self._bell.ring()
+        self._wake_up.wake()
 
-    def _take_commit(self, changes: tuple[Change, ...]) -> None:
+    def _on_commit(self, changes: tuple[Change, ...]) -> None:
         """Take what this process has written, on the thread that wrote it."""
         self._own.put(changes)
-        self._bell.ring()
+        self._wake_up.wake()
 
     # ---- the feed's thread from here on
 
     def _run(self) -> None:
         while not self._stopped.is_set():
-            self._bell.wait(self._seconds_to_wait())
+            self._wake_up.wait(self._seconds_to_wait())
             try:
                 changes = self._gathered()
             except StoreUnavailable as error:
@@ -156,7 +156,7 @@ class _Teller:
 
     def _gathered_from_store(self) -> ChangeSet:
         own = [change for _ in range(self._own.qsize()) for change in self._own.get()]
-        taken, has_more = self._gathering.take_next(own)
+        taken, has_more = self._collector.collect(own)
         is_foreign = self._watch is not None and self._watch.has_changed()
         if has_more or is_foreign:
             found = self._found()
@@ -170,15 +170,15 @@ class _Teller:
         found: list[Change] = []
         with self._store.read() as tx:
             for _ in range(_MOST_READS):
-                news = news_since(tx, self._gathering.seen)
+                news = news_since(tx, self._collector.seen)
                 if news.has_gap:
-                    self._gathering = Gathering(last_sequence(tx))
+                    self._collector = ChangeCollector(last_sequence(tx))
                     return None
                 if not news.changes:
                     return found
                 found += news.changes
-                self._gathering = Gathering(news.changes[-1].sequence)
-            self._gathering = Gathering(last_sequence(tx))
+                self._collector = ChangeCollector(news.changes[-1].sequence)
+            self._collector = ChangeCollector(last_sequence(tx))
         return None
 
     def _lose_sight(self, error: StoreUnavailable) -> None:
@@ -191,28 +191,28 @@ class _Teller:
         while not self._stopped.wait(pause_seconds):
             pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)
             try:
-                self._watch, self._gathering = _begin_to_watch(self._store)
+                self._watch, self._collector = _begin_to_watch(self._store)
             except StoreUnavailable as error:
                 log.debug("changes still can't be seen: %s", error)
             else:
                 log.info("changes of %s are seen again", self._store.location)
-                self._bell.listen_to(self._watch.descriptor)
+                self._wake_up.listen_to(self._watch.descriptor)
                 break
         return EVERYTHING_CHANGED
 
     def _close_watch(self) -> None:
-        self._bell.listen_to(None)
+        self._wake_up.listen_to(None)
         if self._watch is not None:
             self._watch.close()
             self._watch = None
 
 
-def _begin_to_watch(store: Store) -> tuple[Watch, Gathering]:
+def _begin_to_watch(store: Store) -> tuple[Watch, ChangeCollector]:
     """Watch first and then ask what there is, so that nothing can lie between."""
     begun = watch(store)
     try:
         with store.read() as tx:
-            return begun, Gathering(last_sequence(tx))
+            return begun, ChangeCollector(last_sequence(tx))
     except BaseException:
         begun.close()
         raise

@@ -64,7 +64,7 @@ class ClockEvents:
         self._aways = (*self._aways, *aways(before, after))
         return Look(after.now, _in_order(self._aways, after.now), self._repeat)
 
-    def taken_into_account(self, look: Look) -> None:
+    def mark_applied(self, look: Look) -> None:
         """Forget what a look has seen to; only what it has claimed counts."""
         self._aways = ()
         if look.ends_repeat:

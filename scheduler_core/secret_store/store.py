@@ -145,11 +145,11 @@ class SecretStore:
             if asked is not None:
                 return asked
             self._asked[name] = asked = self._threads.submit(partial(self._found, name))
-        asked.add_done_callback(partial(self._take, name))
+        asked.add_done_callback(partial(self._keep_answer, name))
         asyncio.get_running_loop().call_later(self._patience.total_seconds() + _KEPT_SECONDS, self._drop_old)
         return asked
 
-    def _take(self, name: str, asked: Future[str | None]) -> None:
+    def _keep_answer(self, name: str, asked: Future[str | None]) -> None:
         """Keep an answer, also one that comes when nobody waits for it any more, but no outdated one."""
         with self._lock:
             if self._asked.get(name) is not asked:

@@ -1,4 +1,4 @@
-"""The scheduler of all sites: opened when first asked for, and asked on a few threads."""
+"""The scheduler of all endpoints: opened when first asked for, and asked on a few threads."""
 
 import threading
 from collections.abc import Callable

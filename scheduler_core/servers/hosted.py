@@ -1,4 +1,4 @@
-"""The application of a site on the library's server: made for the first caller, closed with the site."""
+"""Serves the application of an endpoint: made for its first caller, closed with it."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scheduler_core.servers.core import Core
-from scheduler_core.servers.site import Site
+from scheduler_core.servers.endpoint import Endpoint
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -22,10 +22,10 @@ _LONGEST_TARGET = 64 * 1024  # a thousand ids in one URL
 class Hosted:
     """Used on the servers' loop. The library and the routes cost 60 ms and 5 MB that most never need."""
 
-    def __init__(self, site: Site, core: Core) -> None:
+    def __init__(self, endpoint: Endpoint, core: Core) -> None:
         # By the protocol of a connection: what is told when a request begins (1) and has its answer (-1).
         self.answering: dict[asyncio.Protocol, Callable[[int], None]] = {}
-        self._site = site
+        self._endpoint = endpoint
         self._core = core
         self._runner: web.AppRunner | None = None
         self._making: asyncio.Task[web.Server] | None = None
@@ -47,15 +47,15 @@ class Hosted:
         from aiohttp import web
 
         library_log.addFilter(_is_ours)
-        application = self._site.make(self._core)
+        application = self._endpoint.make(self._core)
         application.middlewares.insert(0, self._marking())
         self._runner = web.AppRunner(
             application,
             access_log=None,
             logger=library_log,
-            keepalive_timeout=self._site.patience.head_seconds,
+            keepalive_timeout=self._endpoint.patience.head_seconds,
             max_line_size=_LONGEST_TARGET,
-            auto_decompress=False,  # no site takes compressed bodies
+            auto_decompress=False,  # no endpoint takes compressed bodies
             lingering_time=1.0,
             handler_cancellation=True,  # a stream ends when its listener leaves
             shutdown_timeout=_ENDING_SECONDS,
@@ -71,7 +71,7 @@ class Hosted:
 
         @web.middleware
         async def mark(request: web.Request, handler: "Handler") -> web.StreamResponse:
-            tell = self.answering.get(request.protocol, _tell_nobody)
+            tell = self.answering.get(request.protocol, _ignore_count)
             tell(1)
             try:
                 return await handler(request)
@@ -81,7 +81,7 @@ class Hosted:
         return mark
 
 
-def _tell_nobody(_change: int) -> None:
+def _ignore_count(_change: int) -> None:
     pass
 
 

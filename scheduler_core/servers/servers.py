@@ -10,24 +10,24 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from scheduler_core.errors import SchedulerError
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile, close_socket, open_socket
+from scheduler_core.servers.connection_guard import ConnectionGuard
 from scheduler_core.servers.core import Core
-from scheduler_core.servers.doorkeeper import Doorkeeper
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.hosted import Hosted
-from scheduler_core.servers.site import Site
 
 log = logging.getLogger(__name__)
 
 
 class Servers:
-    """Opens sites and closes them; a site that can't be opened is a problem, and the others go on.
+    """Opens endpoints and closes them; an endpoint that can't be opened is a problem, and the others go on.
 
     `open_core` is called when the first caller needs the scheduler, which is closed with the servers.
     """
 
-    def __init__(self, sites: Sequence[Site], open_core: Callable[[], Scheduler]) -> None:
+    def __init__(self, endpoints: Sequence[Endpoint], open_core: Callable[[], Scheduler]) -> None:
         self.listening: dict[str, tuple[str, ...]] = {}
         self.problems: tuple[str, ...] = ()
-        self._sites = sites
+        self._endpoints = endpoints
         self._core = Core(open_core)
         self._has_settled = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -35,7 +35,7 @@ class Servers:
         self._thread = threading.Thread(target=self._run, name="hourbell-servers")
 
     def start(self) -> None:
-        """Open all sites; return when they listen. `listening` and `problems` say what came of it."""
+        """Open all endpoints; return when they listen. `listening` and `problems` say what came of it."""
         self._thread.start()
         self._has_settled.wait()
 
@@ -65,32 +65,34 @@ class Servers:
         self._stopped = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         async with AsyncExitStack() as opened:
-            for site in self._sites:
+            for endpoint in self._endpoints:
                 try:
-                    self.listening[site.name] = await opened.enter_async_context(_opened(site, self._core))
+                    self.listening[endpoint.name] = await opened.enter_async_context(
+                        _opened(endpoint, self._core)
+                    )
                 except SchedulerError as error:
-                    log.error("%s: %s", site.name, error)
+                    log.error("%s: %s", endpoint.name, error)
                     self.problems += (str(error),)
             self._has_settled.set()
             await self._stopped.wait()
 
 
 @asynccontextmanager
-async def _opened(site: Site, core: Core) -> AsyncIterator[tuple[str, ...]]:
-    """Listen on all addresses of a site, or on none; yield them as text."""
+async def _opened(endpoint: Endpoint, core: Core) -> AsyncIterator[tuple[str, ...]]:
+    """Listen on all addresses of an endpoint, or on none; yield them as text."""
     async with AsyncExitStack() as opened:
-        sockets = [_bound(address, opened) for address in site.addresses]
-        hosted = Hosted(site, core)
+        sockets = [_bound(address, opened) for address in endpoint.addresses]
+        hosted = Hosted(endpoint, core)
         opened.push_async_callback(hosted.close)
         # Whoever may use a socket file is never kept waiting by callers of the network.
-        keepers = {kind: Doorkeeper(hosted, site.patience) for kind in (SocketFile, NetworkAddress)}
+        keepers = {kind: ConnectionGuard(hosted, endpoint.patience) for kind in (SocketFile, NetworkAddress)}
         heard = []
-        for address, each in zip(site.addresses, sockets, strict=True):
+        for address, each in zip(endpoint.addresses, sockets, strict=True):
             if each is not None:
                 server = await asyncio.get_running_loop().create_server(keepers[type(address)], sock=each)
                 opened.callback(server.close)
                 heard.append(str(address))
-        log.info("%s listens on %s", site.name, ", ".join(heard))
+        log.info("%s listens on %s", endpoint.name, ", ".join(heard))
         yield tuple(heard)
 
 

@@ -121,12 +121,12 @@ class Simulation:
             else Look(away.ends, (away,), ahead=_AT_ITS_INSTANT)
         )
         decision = decide(due_at, compile_schedule(job.schedule), job.missed, look, job.holds)
-        self._take(job, decision, look.now)
+        self._add_decision(job, decision, look.now)
         if decision.next_due_at is None and decision.claims and counts_from_end(job.schedule):
             return after_end(job.schedule, look.now + job.usual_duration)
         return decision.next_due_at
 
-    def _take(self, job: SimulatedJob, decision: Decision, now: datetime) -> None:
+    def _add_decision(self, job: SimulatedJob, decision: Decision, now: datetime) -> None:
         for claim in decision.claims:
             fate = Fate.MADE_UP if claim.trigger is Trigger.CATCH_UP else Fate.RUNS
             self._add(Foreseen(job.id, claim.due_at, fate, max(claim.due_at, now)))

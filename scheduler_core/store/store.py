@@ -92,7 +92,7 @@ class Store:
             for listener in self._listeners:
                 listener(changes)
 
-    def tell_commits(self, listener: CommitListener) -> Callable[[], None]:
+    def on_commit(self, listener: CommitListener) -> Callable[[], None]:
         """Tell a listener what each write of this process changed; return what ends that.
 
         It is called after the commit on the thread that wrote, so it must only hand on. What two threads
@@ -100,10 +100,10 @@ class Store:
         """
         self._listeners = (*self._listeners, listener)
 
-        def tell_no_more() -> None:
+        def forget_listener() -> None:
             self._listeners = tuple(each for each in self._listeners if each is not listener)
 
-        return tell_no_more
+        return forget_listener
 
     def close(self) -> None:
         """Let go of the database; closing twice is fine."""

@@ -17,7 +17,7 @@ from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
-from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
@@ -116,20 +116,20 @@ class Hourbell:
             return
         with self._store.write() as tx:
             inherited = take_over_store(tx, this_process(), CLOCK, CLOCK.now() + _LEASE, is_in_its_place=True)
-        senses = ConditionProbes(partial(tell, this_machine(CLOCK)))
+        probes = ConditionProbes(partial(answer, this_machine(CLOCK)))
         self._running = EngineLoop(
             self._store,
             SharedClock(CLOCK),
             inherited,
             self._runner,
-            senses,
+            probes,
             RunLimits(scripts=_NO_LIMIT),
             catches_up=True,
             until_idle=False,
             draining=timedelta(0),
         )
         await self._running.run(self._ready.set)
-        senses.close()
+        probes.close()
 
     def _runner(self, _writer: Writer, _lanes: WriteQueues) -> Runner:
         return _IdleRunner(self._fired)

@@ -55,7 +55,7 @@ def fill(path: Path, runs: int, jobs: int, *, is_quiet: bool = False) -> None:
                 f"Job {number:05}",
                 parse_sentence(rules[number % len(rules)], now, _ZONE),
                 script,
-                folder=f"Site {number % 40:02}",
+                folder=f"Endpoint {number % 40:02}",
                 tags=(f"team-{number % 9}",),
             )
             for number in range(jobs)

@@ -158,7 +158,7 @@ def test_a_port_in_use_keeps_no_job_from_firing(path: Path, token: str) -> None:
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
 @pytest.mark.parametrize("is_open", [False, True])
 def test_another_user_is_not_let_in(path: Path, token: str, is_open: bool) -> None:
-    """Not by the rights of the file and, where somebody has changed those, not by the doorkeeper."""
+    """Not by the rights of the file and, where somebody has changed those, not by the connection guard."""
     with child_engine(path) as engine:
         place = socket_of(engine).path
         if is_open:

@@ -47,13 +47,13 @@ class EventStreams:
         self._told = 0
         self._is_closed = False
 
-    async def tell_changes(self, request: web.Request) -> web.StreamResponse:
+    async def stream_changes(self, request: web.Request) -> web.StreamResponse:
         """Tell every change until the caller leaves; one who comes back asks for everything anew."""
         listener = await self._listening()
         try:
             last_seen = request.headers.get(_LAST_SEEN)
             if last_seen is not None and last_seen != self._mark:
-                listener.take(EVERYTHING_CHANGED)
+                listener.add(EVERYTHING_CHANGED)
             response = await begin_stream(request)
             await write_event(response, "hello", {}, self._mark)
             while not self._is_closed:
@@ -113,10 +113,12 @@ class EventStreams:
                 if self._subscription is None:
                     loop = asyncio.get_running_loop()
 
-                    def hear(changes: ChangeSet) -> None:
+                    def on_changes(changes: ChangeSet) -> None:
                         loop.call_soon_threadsafe(self._spread, changes)
 
-                    self._subscription = await self._core.call(lambda scheduler: scheduler.subscribe(hear))
+                    self._subscription = await self._core.call(
+                        lambda scheduler: scheduler.subscribe(on_changes)
+                    )
         except BaseException:
             self._listeners.discard(listener)
             raise
@@ -134,7 +136,7 @@ class EventStreams:
     def _spread(self, changes: ChangeSet) -> None:
         self._told += 1
         for listener in self._listeners:
-            listener.take(changes)
+            listener.add(changes)
 
     async def _next(
         self, listener: "_Listener", request: web.Request, response: web.StreamResponse
@@ -172,7 +174,7 @@ class _Listener:
         self._pending = ChangeSet()
         self._has_news = asyncio.Event()
 
-    def take(self, changes: ChangeSet) -> None:
+    def add(self, changes: ChangeSet) -> None:
         self._pending |= changes
         self._has_news.set()
 

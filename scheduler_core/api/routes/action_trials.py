@@ -57,7 +57,7 @@ class ActionTrials:
         self._core = core
         self._open: set[asyncio.Queue[_Heard]] = set()
 
-    async def tell(self, request: web.Request, token: ApiToken, trial: Trial) -> web.StreamResponse:
+    async def stream(self, request: web.Request, token: ApiToken, trial: Trial) -> web.StreamResponse:
         """Run an action and tell what it writes, then how it ended."""
         if len(self._open) >= _MOST_AT_ONCE:
             detail = f"{_MOST_AT_ONCE} actions are being tried already; wait for one"
@@ -92,13 +92,13 @@ def _begun(
     action = action_for(token, trial.action)
     check_action(action)
 
-    def hear(item: _Heard) -> None:
+    def on_item(item: _Heard) -> None:
         loop.call_soon_threadsafe(heard.put_nowait, item)
 
     return scheduler.test(
         action,
-        output=lambda stream, data: hear((stream, data)),
-        ended=hear,
+        output=lambda stream, data: on_item((stream, data)),
+        ended=on_item,
         policies=RunPolicies(timeout=timedelta(seconds=trial.timeout_seconds)),
         skips_waits=trial.skips_waits,
         who=token.actor,

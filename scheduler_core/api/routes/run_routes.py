@@ -109,7 +109,7 @@ def read_output(call: Call) -> Answer:
     return Answer({"chunks": [object_of_chunk(chunk) for chunk in chunks], "run": object_of(run)})
 
 
-# ---- wishes
+# ---- requests
 
 
 def run_now(call: Call) -> Answer:

@@ -41,7 +41,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
         return ExitCode.DONE
     if not output:
         sys.stdout.write(exported.text)
-    tell_losses(exported.losses, _words_of)
+    print_losses(exported.losses, _words_of)
     if output and not options.quiet:
         count = f"{exported.count:,} {'job' if exported.count == 1 else 'jobs'}"
         print(harmless(f"hourbell: {output} holds {count}"), file=sys.stderr)
@@ -58,7 +58,7 @@ def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
         raise InvalidInput("format", "a system crontab names users, and yours has no name here") from error
 
 
-def tell_losses(losses: tuple[Loss, ...], words_of: Callable[[Loss], str]) -> None:
+def print_losses(losses: tuple[Loss, ...], words_of: Callable[[Loss], str]) -> None:
     """Say on stderr what did not get across, even if only what was asked for is wanted."""
     for loss in losses:
         print(harmless(f"hourbell: {words_of(loss)}"), file=sys.stderr)

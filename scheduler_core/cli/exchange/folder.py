@@ -33,7 +33,7 @@ def link(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
         done = linked_folder(scheduler.acting_as(_WHO), scheduler.location).sync()
-        _tell(scheduler, done.done, done.open, options)
+        _print_result(scheduler, done.done, done.open, options)
     if not options.quiet and not options.json:
         print(f"{folder} is linked; an engine keeps it alike with the jobs from its next start.")
     return ExitCode.FAILED if done.open else ExitCode.DONE
@@ -58,7 +58,7 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
     with _linked(options, clock) as (scheduler, sync_of):
         steps = sync_of.look()
         left = [step for step in steps if isinstance(step, Conflict | BadFile)]
-        _tell(scheduler, [step for step in steps if step not in left], left, options)
+        _print_result(scheduler, [step for step in steps if step not in left], left, options)
     if not steps and not options.quiet and not options.json:
         print("Folder and jobs are alike.")
     return ExitCode.FAILED if left else ExitCode.DONE
@@ -69,7 +69,7 @@ def sync(options: argparse.Namespace, clock: Clock) -> int:
         return status(options, clock)
     with _linked(options, clock) as (scheduler, sync_of):
         found = sync_of.sync(bins_all=options.bin_all, tries_again=True)
-        _tell(scheduler, found.done, found.open, options)
+        _print_result(scheduler, found.done, found.open, options)
     if not found.done and not found.open and not options.quiet and not options.json:
         print("Folder and jobs are alike.")
     return ExitCode.FAILED if found.open else ExitCode.DONE
@@ -91,7 +91,7 @@ def _linked(options: argparse.Namespace, clock: Clock) -> Iterator[tuple[Schedul
         yield scheduler, linked_folder(scheduler.acting_as(_WHO), scheduler.location)
 
 
-def _tell(
+def _print_result(
     scheduler: Scheduler, done: Sequence[Step], left: Sequence[Step], options: argparse.Namespace
 ) -> None:
     def name_of(job_id: JobId) -> str:

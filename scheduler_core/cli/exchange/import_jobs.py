@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scheduler_core.callback_rules import read_callback_rules, rule_text
-from scheduler_core.cli.exchange.export import tell_losses, this_machine
+from scheduler_core.cli.exchange.export import print_losses, this_machine
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import STDIN, data_of_file
 from scheduler_core.cli.job.saving import warn_of
@@ -59,7 +59,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         warnings = warn_of(scheduler, brought, is_quiet=options.quiet, of_times=True)
         done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
-            _take_callbacks(scheduler, found)
+            _import_callbacks(scheduler, found)
     losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))
     if options.json:
         told = [
@@ -69,12 +69,12 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         ]
         print_object(_object_of(plan, losses, done, is_done=not options.dry_run) | {"warnings": told})
     else:
-        tell_losses(losses, "not taken: {}".format)
-        _tell_plan(plan, options)
+        print_losses(losses, "not taken: {}".format)
+        _print_plan(plan, options)
     return _told_if_nothing(plan, found, options)
 
 
-def _tell_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
+def _print_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:
@@ -96,7 +96,7 @@ def _told_if_nothing(plan: ImportPlan, found: Imported, options: argparse.Namesp
     return ExitCode.REFUSED
 
 
-def _take_callbacks(scheduler: Scheduler, found: Imported) -> None:
+def _import_callbacks(scheduler: Scheduler, found: Imported) -> None:
     """Add the rules for callbacks that are not there yet."""
     settings = scheduler.settings.read()
     rules = dict.fromkeys((*read_callback_rules(settings.revalee_allow), *found.callbacks))

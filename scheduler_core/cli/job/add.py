@@ -6,7 +6,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import drafts_of_file
 from scheduler_core.cli.job.reading import read_draft
-from scheduler_core.cli.job.saving import look_over, tell_changed, tell_of_namesakes, tell_saved, warn_of
+from scheduler_core.cli.job.saving import look_over, print_changed, print_saved, warn_of, warn_of_namesakes
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
@@ -35,8 +35,8 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
         refuse_over(draft, clock.now())
         (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
         job_id = scheduler.jobs.add(draft)
-        tell_saved("Added", scheduler.jobs.get(job_id), scheduler, options, clock.now(), warnings)
-        tell_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
+        print_saved("Added", scheduler.jobs.get(job_id), scheduler, options, clock.now(), warnings)
+        warn_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
     return ExitCode.DONE
 
 
@@ -52,7 +52,7 @@ def _start(scheduler: Scheduler, draft: JobDraft, options: argparse.Namespace, n
             | {"outcome": started.outcome, "instance": instance, "warnings": list(warnings)}
         )
     elif started.outcome is StartOutcome.MADE:
-        tell_saved("Added", job, scheduler, options, now)
+        print_saved("Added", job, scheduler, options, now)
     else:
         print(harmless(f"{_found(started, now)}: job {job.id} “{job.name}”; nothing was added."))
     return ExitCode.DONE
@@ -77,5 +77,5 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         warn_of(scheduler, drafts, is_quiet=options.quiet, of_times=True)
         ids = scheduler.jobs.add_all(drafts)
-        tell_changed("Added", ids, ids, scheduler, options)
+        print_changed("Added", ids, ids, scheduler, options)
     return ExitCode.DONE

@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import draft_of_file
 from scheduler_core.cli.job.reading import read_draft
-from scheduler_core.cli.job.saving import look_over, tell_saved, warn_of
+from scheduler_core.cli.job.saving import look_over, print_saved, warn_of
 from scheduler_core.cli.job.text_editor import edit_until_accepted
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -35,12 +35,12 @@ def edit_job(options: argparse.Namespace, clock: Clock) -> int:
                 print(f"Nothing about job {job.id} has changed.")
         else:
             warnings = scheduler.warnings([saved.draft])[0] if options.json else ()
-            tell_saved("Saved", saved, scheduler, options, clock.now(), warnings)
-            _tell_of_old_waits(scheduler, job, saved, options)
+            print_saved("Saved", saved, scheduler, options, clock.now(), warnings)
+            _warn_of_old_waits(scheduler, job, saved, options)
     return ExitCode.DONE
 
 
-def _tell_of_old_waits(scheduler: Scheduler, before: Job, after: Job, options: argparse.Namespace) -> None:
+def _warn_of_old_waits(scheduler: Scheduler, before: Job, after: Job, options: argparse.Namespace) -> None:
     """Say that a wait which has begun is not what the new steps say."""
     if options.json or options.quiet or before.draft.action == after.draft.action:
         return

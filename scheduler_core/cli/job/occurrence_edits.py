@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.saving import tell_saved
+from scheduler_core.cli.job.saving import print_saved
 from scheduler_core.cli.options.coming_times import precision_of, read_coming
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.table import Column, print_table
@@ -17,7 +17,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, for_programs, in_zone
-from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence, skip_occurrence, take_back_edit
+from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence, skip_occurrence, without_edit
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.schedules.schedule import FLOATING, Added, Edit, Moved, Skipped
@@ -51,10 +51,10 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
             case "add":
                 wanted = Shifted(add_occurrence(schedule, _to_come("instant", at, moment)))
             case _:
-                wanted = Shifted(take_back_edit(schedule, _edited(job, at, moment)))
+                wanted = Shifted(without_edit(schedule, _edited(job, at, moment)))
         changed = _saved(scheduler, job, wanted)
         for each in changed:
-            tell_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
+            print_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
     return ExitCode.DONE
 
 

@@ -4,7 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.bin import in_bin
-from scheduler_core.cli.job.saving import tell_changed
+from scheduler_core.cli.job.saving import print_changed
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
@@ -38,17 +38,17 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
         ids = scheduler.jobs.find_all(options.jobs)
         match word:
             case "enable":
-                tell_changed("Switched on", ids, scheduler.jobs.enable(ids), scheduler, options)
+                print_changed("Switched on", ids, scheduler.jobs.enable(ids), scheduler, options)
             case "disable":
-                tell_changed("Switched off", ids, scheduler.jobs.disable(ids), scheduler, options)
+                print_changed("Switched off", ids, scheduler.jobs.disable(ids), scheduler, options)
                 see_to_pending(scheduler, ids, options, clock.now())
             case "move":
                 moved = scheduler.jobs.move(ids, options.folder)
                 place = f" to folder “{options.folder}”" if options.folder else " out of its folder"
-                tell_changed("Moved", ids, moved, scheduler, options, place)
+                print_changed("Moved", ids, moved, scheduler, options, place)
             case _:
                 tagged = scheduler.jobs.tag(ids, options.add, options.remove)
-                tell_changed("Tagged", ids, tagged, scheduler, options)
+                print_changed("Tagged", ids, tagged, scheduler, options)
     return ExitCode.DONE
 
 

@@ -42,7 +42,7 @@ class _Made(NamedTuple):
 
 def read_draft(options: argparse.Namespace, now: datetime, before: JobDraft | None = None) -> JobDraft:
     """Return the job that options describe; of the job `before` everything stays that none speaks of."""
-    _take_lines_apart(options)
+    _split_lines(options)
     made = read_action(options, before)
     schedule = _read_schedule(options, now.replace(microsecond=0), before)
     if before is None:
@@ -134,7 +134,7 @@ def _read_schedule(options: argparse.Namespace, now: datetime, before: JobDraft 
     return read_schedule(options, moment_in(now, zone), schedule)
 
 
-def _take_lines_apart(options: argparse.Namespace) -> None:
+def _split_lines(options: argparse.Namespace) -> None:
     """Let what --text says about the action count as if its own option had said it."""
     rules: list[RuleWords] = []
     for words in options.rules:

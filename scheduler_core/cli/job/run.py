@@ -1,4 +1,4 @@
-"""`hourbell job run`: wishes for a run now, and may wait for its end."""
+"""`hourbell job run`: requests a run now, and may wait for its end."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ import sys
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.run.following import OutputPrinter, follow_output, tell_end, warn_if_nobody_runs_it
+from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -42,11 +42,11 @@ def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
                 run = follow_output(scheduler, following.id, printer)
             following = _step_after(scheduler, run)
             if following is not None:
-                tell_end(run, is_quiet=options.quiet, is_json=options.json)
+                print_end(run, is_quiet=options.quiet, is_json=options.json)
     except KeyboardInterrupt:
         print(f"hourbell: run {run.id} goes on; end it with hourbell run cancel {run.id}", file=sys.stderr)
         raise
-    tell_end(run, is_quiet=options.quiet, is_json=options.json)
+    print_end(run, is_quiet=options.quiet, is_json=options.json)
     return exit_code_of_run(run)
 
 

@@ -54,7 +54,7 @@ def warn_of(
     return found
 
 
-def tell_saved(
+def print_saved(
     done: str,
     job: Job,
     scheduler: Scheduler,
@@ -70,9 +70,9 @@ def tell_saved(
         print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {coming}."))
 
 
-def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
+def warn_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
     """Warn on stderr where a name no longer tells which job is meant."""
-    _tell_of_number(scheduler, name, is_quiet=is_quiet)
+    _warn_of_number(scheduler, name, is_quiet=is_quiet)
     try:
         scheduler.jobs.find(name)
     except AmbiguousJob as several:
@@ -81,7 +81,7 @@ def tell_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> Non
             _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
 
 
-def _tell_of_number(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
+def _warn_of_number(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
     """Warn where a name is the number of another job, which needs its sign from now on."""
     digits = name.strip()
     if is_quiet or not (digits.isascii() and digits.isdigit() and len(digits) < _TOO_LONG_FOR_A_NUMBER):
@@ -91,7 +91,7 @@ def _tell_of_number(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
             _warn(f"“{digits}” means this job; job number {line.id}, “{line.name}”, is '#{line.id}' now")
 
 
-def tell_changed(
+def print_changed(
     done: str,
     asked: Sequence[JobId],
     changed: Sequence[JobId],

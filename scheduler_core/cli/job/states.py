@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.bin import in_bin
-from scheduler_core.cli.job.saving import tell_changed, tell_saved
+from scheduler_core.cli.job.saving import print_changed, print_saved
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
@@ -26,21 +26,21 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
             case "rename":
                 job_id = scheduler.jobs.find(options.job)
                 renamed = scheduler.jobs.rename(job_id, options.name)
-                tell_saved("Renamed", renamed, scheduler, options, clock.now())
+                print_saved("Renamed", renamed, scheduler, options, clock.now())
             case "duplicate":
                 copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job), options.name)
-                tell_saved("Added", scheduler.jobs.get(copy), scheduler, options, clock.now())
+                print_saved("Added", scheduler.jobs.get(copy), scheduler, options, clock.now())
             case "pause":
                 _pause(scheduler, options, clock.now())
             case "resume":
                 _resume(scheduler, options)
             case "delete":
                 ids = scheduler.jobs.find_all(options.jobs)
-                tell_changed("Deleted", ids, scheduler.jobs.delete(ids), scheduler, options)
+                print_changed("Deleted", ids, scheduler.jobs.delete(ids), scheduler, options)
                 see_to_pending(scheduler, ids, options, clock.now())
             case _:
                 ids = [in_bin(scheduler, said) for said in options.jobs]
-                tell_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
+                print_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
     return ExitCode.DONE
 
 
@@ -49,12 +49,12 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs)
         paused = scheduler.jobs.pause(ids, until, options.note)
-        tell_changed("Paused", ids, paused, scheduler, options, _until(until))
+        print_changed("Paused", ids, paused, scheduler, options, _until(until))
         see_to_pending(scheduler, ids, options, now)
         return
     folder = EVERYTHING if options.all else options.folder
     scheduler.jobs.pause_folder(folder, until, options.note)
-    _tell_of_folder("Paused", folder, options, until)
+    _print_folder("Paused", folder, options, until)
     covered = JobFilter() if options.all else JobFilter(folder=options.folder)
     see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now)
 
@@ -62,15 +62,15 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
 def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs)
-        tell_changed("Resumed", ids, scheduler.jobs.resume(ids), scheduler, options)
+        print_changed("Resumed", ids, scheduler.jobs.resume(ids), scheduler, options)
         return
     folder = EVERYTHING if options.all else options.folder
     if not scheduler.jobs.resume_folder(folder):
         raise NotFound(f"there is no pause of {_called(folder)}; hourbell job list shows what is paused")
-    _tell_of_folder("Resumed", folder, options, None)
+    _print_folder("Resumed", folder, options, None)
 
 
-def _tell_of_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:
+def _print_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:
     if options.json:
         print_object({"folder": folder, "until": None if until is None else for_programs(until)})
         return

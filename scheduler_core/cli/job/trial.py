@@ -53,7 +53,7 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
         draft = scheduler.jobs.get(scheduler.jobs.find(options.job)).draft
         action, policies = read_action(options, draft)
         check_action(action)
-        scheduler.runs.tell_of_test(draft.name, action)
+        scheduler.runs.audit_test(draft.name, action)
     return draft.name, action, changed(policies, POLICIES, options, LIMITS)
 
 

@@ -30,7 +30,7 @@ class Progress:
         if not self._is_quiet and self._rewrites:
             print(_CLEAR_LINE, end="", file=sys.stderr, flush=True)
 
-    def tell(self, text: str) -> None:
+    def show(self, text: str) -> None:
         if not self._is_quiet and self._rewrites:
             line = f"{_CLEAR_LINE}hourbell: {self._beginning}: {text}"
             print(line, end="", file=sys.stderr, flush=True)

@@ -18,7 +18,7 @@ class Changes:
     def __init__(self) -> None:
         self._heard: queue.SimpleQueue[ChangeSet] = queue.SimpleQueue()
 
-    def hear(self, changes: ChangeSet) -> None:
+    def put(self, changes: ChangeSet) -> None:
         self._heard.put(changes)
 
     def wait(self) -> ChangeSet:
@@ -40,7 +40,7 @@ class Changes:
 def heard_changes(scheduler: Scheduler) -> Iterator[Changes]:
     """Listen from now on: what is read inside the `with` is as new as what is heard, or newer."""
     changes = Changes()
-    subscription = scheduler.subscribe(changes.hear)
+    subscription = scheduler.subscribe(changes.put)
     try:
         yield changes
     finally:

@@ -52,7 +52,7 @@ class OutputPrinter:
             text = chunk.content.decode(errors="backslashreplace")
             print_lines([{"stream": chunk.stream, "start": chunk.start, "text": text}])
             return
-        self._tell_of_gap(chunk)
+        self._print_gap(chunk)
         target = _target(chunk.stream)
         if self._is_raw:
             target.flush()
@@ -66,7 +66,7 @@ class OutputPrinter:
             self._shown[stream] = ShownOutput(keeps_style=_target(stream).isatty())
         return self._shown[stream]
 
-    def _tell_of_gap(self, chunk: KeptChunk) -> None:
+    def _print_gap(self, chunk: KeptChunk) -> None:
         missing = chunk.start - self._ends.get(chunk.stream, 0)
         self._ends[chunk.stream] = chunk.start + len(chunk.content)
         if missing > 0:
@@ -111,7 +111,7 @@ def follow_output(
                 pass
 
 
-def tell_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
+def print_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
     """Say on stderr how a followed run ended; programs get the run as their last line."""
     if is_json:
         print_lines([object_of(run)])

@@ -3,7 +3,7 @@
 import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_output, tell_end
+from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, print_output
 from scheduler_core.cli.run.outcome_words import exit_code_of_run
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -19,5 +19,5 @@ def output_of_run(options: argparse.Namespace, clock: Clock) -> int:
                 print_output(scheduler, run.id, printer, stream=stream)
                 return ExitCode.DONE
             run = follow_output(scheduler, run.id, printer, stream)
-    tell_end(run, is_quiet=options.quiet, is_json=options.json)
+    print_end(run, is_quiet=options.quiet, is_json=options.json)
     return exit_code_of_run(run)

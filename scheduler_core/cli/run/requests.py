@@ -4,7 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
-from scheduler_core.cli.run.following import OutputPrinter, follow_output, tell_end, warn_if_nobody_runs_it
+from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -35,7 +35,7 @@ def retry_run(options: argparse.Namespace, clock: Clock) -> int:
         if options.wait:
             with OutputPrinter(is_json=options.json) as printer:
                 run = follow_output(scheduler, run.id, printer)
-            tell_end(run, is_quiet=options.quiet, is_json=options.json)
+            print_end(run, is_quiet=options.quiet, is_json=options.json)
             return exit_code_of_run(run)
         _print_wish(run, options)
         if not options.quiet:

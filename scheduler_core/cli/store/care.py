@@ -93,7 +93,7 @@ def prune(options: argparse.Namespace, clock: Clock) -> int:
         opened_scheduler(options, clock) as scheduler,
         Progress("taking away what is old", is_quiet=options.quiet) as progress,
     ):
-        gone = scheduler.upkeep.prune(lambda count: progress.tell(f"{count:,} rows"))
+        gone = scheduler.upkeep.prune(lambda count: progress.show(f"{count:,} rows"))
     if options.json:
         print_object({"rows": gone})
     else:

@@ -1,4 +1,4 @@
-"""What others asked for or changed, answered: wishes, cancellations, and claims that no longer stand."""
+"""What others asked for or changed, answered: requests, cancellations, and claims that no longer stand."""
 
 import logging
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from scheduler_core.store.jobs.due_jobs import standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_release_at, release
-from scheduler_core.store.runs.ledger import finish, take_back
-from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_wishes, cancel_requests
+from scheduler_core.store.runs.ledger import finish, withdraw_claims
+from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.sequences.instances import starts_of
 from scheduler_core.store.sequences.waits import ended_by_event
@@ -83,7 +83,7 @@ class Heard:
     def concerns(self, work: Work) -> bool:
         return self.is_about_all_jobs or work.job_id in self.jobs
 
-    def tells_of(self, run_id: RunId) -> bool:
+    def names_run(self, run_id: RunId) -> bool:
         return self.is_about_all_runs or run_id in self.runs
 
 
@@ -95,18 +95,18 @@ class RequestHandler:
         self._clock = clock
 
     def attend(self, tx: Writing, heard: Heard, held: Sequence[Work]) -> Asked:
-        """Adopt wishes, note cancellations, and look again at claims whose jobs have changed."""
+        """Adopt requests, note cancellations, and look again at claims whose jobs have changed."""
         asked = Asked()
         self._release(tx, heard, asked)
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)
-        asked.moved = _moved(tx, [work for work in held if heard.tells_of(work.run_id)])
+        asked.moved = _moved(tx, [work for work in held if heard.names_run(work.run_id)])
         found = validated_claims(tx, [work for work in held if heard.concerns(work)], self._clock.now())
         asked.stopped = found.stopped
         asked.renewed = found.standing
         if found.revoked:
-            asked.taken_back = take_back(tx, [work.run_id for work in found.revoked])
+            asked.taken_back = withdraw_claims(tx, [work.run_id for work in found.revoked])
         if found.held:
             asked.held_back = hold_back(tx, found.held)
         asked.next_release_at = next_release_at(tx, self._clock.now())
@@ -139,23 +139,23 @@ class RequestHandler:
         )
 
     def _adopt(self, tx: Writing, asked: Asked) -> None:
-        """Take over what nobody owns: wishes, and claims that another engine has let go."""
+        """Take over what nobody owns: requests, and claims that another engine has let go."""
         now = self._clock.now()
-        wishes = adopt_wishes(tx, self._engine, now)
-        known = drafts(tx, {wish.run.job_id for wish in wishes}) if wishes else {}
+        requests = adopt_requests(tx, self._engine, now)
+        known = drafts(tx, {request.run.job_id for request in requests}) if requests else {}
         read = [
-            work_of_owned(wish, draft)
-            for wish in wishes
-            if isinstance(draft := known.get(wish.run.job_id), JobDraft)
+            work_of_owned(request, draft)
+            for request in requests
+            if isinstance(draft := known.get(request.run.job_id), JobDraft)
         ]
         works = current(tx, read)
         readable = {work.run_id for work in works}
-        finish(tx, [_unreadable(wish, now) for wish in wishes if wish.run.id not in readable])
+        finish(tx, [_unreadable(request, now) for request in requests if request.run.id not in readable])
         found = validated_claims(tx, works, now)
         asked.adopted = found.standing
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         hold_back(tx, found.held)
-        take_back(tx, [work.run_id for work in found.revoked])
+        withdraw_claims(tx, [work.run_id for work in found.revoked])
 
 
 def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:
@@ -168,6 +168,6 @@ def _ended(owned: OwnedRun, stop: Stop, now: datetime) -> Finished:
     return Finished(owned.run.id, stop.state, now, stop.reason, stop.text, fence=owned.fence)
 
 
-def _unreadable(wish: OwnedRun, now: datetime) -> Finished:
+def _unreadable(request: OwnedRun, now: datetime) -> Finished:
     reason = "its job can't be read"
-    return Finished(wish.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=wish.fence)
+    return Finished(request.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=request.fence)

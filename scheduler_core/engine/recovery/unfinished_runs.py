@@ -27,8 +27,8 @@ from scheduler_core.store.runs.engines import (
     stop_engine,
 )
 from scheduler_core.store.runs.held_runs import hold_back
-from scheduler_core.store.runs.ledger import finish, take_back
-from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_wishes, take_over, unfinished
+from scheduler_core.store.runs.ledger import finish, withdraw_claims
+from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, take_over_runs, unfinished
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
@@ -92,11 +92,11 @@ def take_over_store(
     inherited = TakeOver(register(tx, process, lease_until, now), process, _seen_at(former))
     recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
     owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
-    recovery.take_over(owners - {record.id for record in known if record not in former})
+    recovery.take_over_runs(owners - {record.id for record in known if record not in former})
     return inherited
 
 
-def take_over_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> TakeOver:
+def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> TakeOver:
     """Take over what engines on other machines left unfinished whose lease has run out.
 
     One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
@@ -109,7 +109,7 @@ def take_over_from_dead(tx: Writing, engine: EngineId, process: EngineProcess, c
         stop_engine(tx, record.id, now)
     if dead:
         recovery = _Recovery(tx, process, clock, dead, inherited, is_in_its_place=True)
-        recovery.take_over({record.id for record in dead})
+        recovery.take_over_runs({record.id for record in dead})
     return inherited
 
 
@@ -134,13 +134,13 @@ class _Recovery:
         self._inherited = inherited
         self._queues = WriteQueues(inherited.engine, clock)
 
-    def take_over(self, gone: Iterable[EngineId]) -> None:
+    def take_over_runs(self, gone: Iterable[EngineId]) -> None:
         """Take over what engines that are gone left, and what nobody owns."""
         owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
         engine = self._inherited.engine
         found = [
-            *take_over(self._tx, engine, gone),
-            *adopt_wishes(self._tx, engine, self._now, with_held=True),
+            *take_over_runs(self._tx, engine, gone),
+            *adopt_requests(self._tx, engine, self._now, with_held=True),
         ]
         known = drafts(self._tx, {owned.run.job_id for owned in found})
         works = {
@@ -212,7 +212,7 @@ class _Recovery:
         self._inherited.works = found.standing
         hold_back(self._tx, found.held)
         endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)
-        take_back(self._tx, [work.run_id for work in found.revoked])
+        withdraw_claims(self._tx, [work.run_id for work in found.revoked])
 
     def _process_of(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
         """Return the process of a run if it, or what it left, may be alive: since the same start of here."""

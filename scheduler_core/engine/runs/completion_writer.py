@@ -28,7 +28,7 @@ class CompletionWriter:
         self,
         clock: Clock,
         writer: Writer,
-        lanes: WriteQueues,
+        queues: WriteQueues,
         *,
         hold: Callable[[Iterable[Work]], None],
         is_over: Callable[[RunId], None],
@@ -36,7 +36,7 @@ class CompletionWriter:
     ) -> None:
         self._clock = clock
         self._writer = writer
-        self._queues = lanes
+        self._queues = queues
         self._hold = hold
         self._is_over = is_over
         self._something_ended = something_ended

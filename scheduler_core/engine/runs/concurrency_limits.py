@@ -1,4 +1,4 @@
-"""Concurrency limits: the slots of the engine and of groups, and which run begins next in one that is free."""
+"""Concurrency limits: slots of the engine and of groups, and which run takes the next free one."""
 
 import asyncio
 import heapq
@@ -21,7 +21,7 @@ class Slots:
         self._numbers = count()
 
     @asynccontextmanager
-    async def taken(self, priority: int) -> AsyncIterator[None]:
+    async def held(self, priority: int) -> AsyncIterator[None]:
         """Hold a place, as soon as there is one."""
         if self._free:
             self._free -= 1
@@ -30,7 +30,7 @@ class Slots:
         try:
             yield
         finally:
-            self._give_back()
+            self._free_slot()
 
     async def _turn(self, priority: int) -> None:
         turn = asyncio.get_running_loop().create_future()
@@ -39,10 +39,10 @@ class Slots:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # the place came in the same moment
-                self._give_back()
+                self._free_slot()
             raise
 
-    def _give_back(self) -> None:
+    def _free_slot(self) -> None:
         while self._waiting:
             _, _, turn = heapq.heappop(self._waiting)
             if not turn.done():
@@ -103,16 +103,16 @@ class ConcurrencyLimits:
         self._between[work.run_id] = group
         if former is not group:
             del former.between[work.run_id]
-            self.let_others_begin(former)
+            self.begin_waiting(former)
 
-    def give_up(self, run_id: RunId) -> None:
+    def release(self, run_id: RunId) -> None:
         """Let others have the place that was kept, if one was."""
         group = self._between.pop(run_id, None)
         if group is not None:
             del group.between[run_id]
-            self.let_others_begin(group)
+            self.begin_waiting(group)
 
-    def let_others_begin(self, group: Group) -> None:
+    def begin_waiting(self, group: Group) -> None:
         for next_id in group.next_in_turn() if group.waiting else ():
             self._begin(group.waiting.pop(next_id), group)
         if group.is_empty and self._groups.get(group.name) is group:

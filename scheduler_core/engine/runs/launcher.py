@@ -85,27 +85,27 @@ class Launcher:
         self,
         clock: MachineClock,
         writer: Writer,
-        lanes: WriteQueues,
+        queues: WriteQueues,
         runner: Runner,
-        senses: ConditionProbes,
+        probes: ConditionProbes,
         limits: RunLimits,
         *,
         something_ended: Callable[[Ending], None],
     ) -> None:
         self._clock = clock
         self._writer = writer
-        self._queues = lanes
+        self._queues = queues
         self._runner = runner
-        self._probes = senses
+        self._probes = probes
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
         self._concurrency_limits = ConcurrencyLimits(self._begin)
         self._ends = CompletionWriter(
             clock,
             writer,
-            lanes,
+            queues,
             hold=self.hold,
-            is_over=self._concurrency_limits.give_up,
+            is_over=self._concurrency_limits.release,
             something_ended=something_ended,
         )
         self._heap: list[tuple[datetime, int, int, RunId]] = []
@@ -304,7 +304,7 @@ class Launcher:
     def _live(self, life: _Life, group: Group, act: Coroutine[Any, Any, Ending]) -> None:
         run_id = life.work.run_id
         group.active[run_id] = life.work
-        self._concurrency_limits.give_up(run_id)
+        self._concurrency_limits.release(run_id)
         self._lives[run_id] = life
         life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
         life.task.add_done_callback(lambda task: self._left(task, life, group))
@@ -319,7 +319,7 @@ class Launcher:
             if isinstance(life.work.draft.action, SequenceAction) and ending.next_attempt is not None:
                 self._concurrency_limits.keep(life.work, group)
             self._ends.write(ending, life.work)
-        self._concurrency_limits.let_others_begin(group)
+        self._concurrency_limits.begin_waiting(group)
 
     def _ending(self, task: asyncio.Task[Ending], life: _Life) -> Ending | None:
         if life.is_dropped:
@@ -347,7 +347,7 @@ class Launcher:
             if verdict.text:
                 log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
         slots = self._calls if isinstance(life.work.action, HttpAction) else self._scripts
-        async with slots.taken(life.work.draft.policies.priority):
+        async with slots.held(life.work.draft.policies.priority):
             work = life.work
             life.has_begun = True
             begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision)
@@ -389,7 +389,7 @@ class Launcher:
     def _unheld(self, run_id: RunId) -> Work | None:
         work = self._held.pop(run_id, None)
         if work is not None:
-            self._concurrency_limits.give_up(run_id)
+            self._concurrency_limits.release(run_id)
             return work
         return self._concurrency_limits.leave_queue(run_id)
 

@@ -47,7 +47,7 @@ def this_machine(clock: Clock) -> Machine:
         return PsutilSystemProbe()
 
 
-def tell(machine: Machine, condition: Condition) -> Answer:
+def answer(machine: Machine, condition: Condition) -> Answer:
     """Tell whether a condition holds now. It may block, on a dead network drive for ever."""
     try:
         return _told(machine, condition)

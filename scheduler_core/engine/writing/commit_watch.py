@@ -53,7 +53,7 @@ class CommitWatch:
         if self._reopening is not None:
             self._reopening.cancel()
             self._reopening = None
-        self._let_go()
+        self._close_watch()
 
     def glance(self) -> bool:
         """Tell whether anything was committed since the last look or glance, in case a notice got lost."""
@@ -86,7 +86,7 @@ class CommitWatch:
             return self._watch is not None and self._watch.has_changed()
         except StoreUnavailable as error:
             log.warning("changes can't be seen for the moment, as the watch is lost: %s", error)
-            self._let_go()
+            self._close_watch()
             self._reopening = asyncio.create_task(self._reopen(), name="hourbell-watch")
             return False
 
@@ -103,7 +103,7 @@ class CommitWatch:
         log.info("changes are seen again")
         self._then()
 
-    def _let_go(self) -> None:
+    def _close_watch(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

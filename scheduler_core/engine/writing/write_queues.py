@@ -8,7 +8,7 @@ from datetime import datetime
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.recovery.orphan_output import with_orphan_output
-from scheduler_core.engine.writing.writer import Lane
+from scheduler_core.engine.writing.writer import Queue
 from scheduler_core.planning.planner import after_end, counts_from_end
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.chains import Link, start_chained
@@ -49,7 +49,7 @@ _SEEN_TO = (
 class Ending:
     """How a run ended, and what follows from it in the same commit.
 
-    A next attempt or step is this engine's, or a wish for the one that comes after it. `starts` are the names
+    A next attempt or step is this engine's, or a request for its successor. `starts` are the names
     of the jobs that are started by it. Of an end from outside only the store knows what the run had written.
     The end of a step says with `as_edited` what follows where its job is no longer at `revision`; `draft` is
     what the steps to come go by then.
@@ -96,26 +96,26 @@ class Waited:
 
 
 class WriteQueues:
-    """The lanes of one engine, in the order in which a commit takes them."""
+    """The queues of one engine, in the order in which a commit takes them."""
 
     def __init__(self, engine: EngineId, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
-        self.begin: Lane[Begun, bool] = Lane("beginnings", self._begin, is_prompt=True)
-        self.spawn: Lane[Spawned, bool] = Lane("processes", self._spawn, joins=True)
-        self.output: Lane[Chunk, None] = Lane("outputs", self._output, is_kept=False)
-        self.end: Lane[Ending, Ended] = Lane("ends", self._end)
-        self.wait: Lane[Waiting, Waited] = Lane("waits", self._wait)
+        self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
+        self.spawn: Queue[Spawned, bool] = Queue("processes", self._spawn, joins=True)
+        self.output: Queue[Chunk, None] = Queue("outputs", self._output, is_kept=False)
+        self.end: Queue[Ending, Ended] = Queue("ends", self._end)
+        self.wait: Queue[Waiting, Waited] = Queue("waits", self._wait)
 
     @property
     def in_order(
         self,
     ) -> tuple[
-        Lane[Begun, bool],
-        Lane[Spawned, bool],
-        Lane[Chunk, None],
-        Lane[Ending, Ended],
-        Lane[Waiting, Waited],
+        Queue[Begun, bool],
+        Queue[Spawned, bool],
+        Queue[Chunk, None],
+        Queue[Ending, Ended],
+        Queue[Waiting, Waited],
     ]:
         return self.begin, self.spawn, self.output, self.end, self.wait
 

@@ -45,7 +45,7 @@ class WriteTiming:
             return 0.0 if waiting.others >= MOST_AT_ONCE else max(self._ripe_at(waiting, now) - now, 0.0)
         return None
 
-    def takes_others(self, waiting: Waiting, now: float) -> bool:
+    def includes_others(self, waiting: Waiting, now: float) -> bool:
         """Say if the next commit takes what nobody waits for: a burst is not held up by ends of its own."""
         if waiting.prompt and waiting.others < _MANY:
             return True

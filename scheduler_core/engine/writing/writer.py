@@ -26,11 +26,11 @@ _LAST_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lane(Generic[Row, Answer]):
+class Queue(Generic[Row, Answer]):
     """Rows of one kind: `write` takes many, and answers each in turn.
 
-    A prompt lane is one that somebody waits for; one that joins goes along with the next of these. Rows of a
-    lane that is not kept are dropped when the store can't take them.
+    A prompt queue is one that somebody waits for; one that joins goes along with the next of these. Rows of a
+    queue that is not kept are dropped when the store can't take them.
     """
 
     name: str
@@ -42,14 +42,14 @@ class Lane(Generic[Row, Answer]):
 
 @dataclass(slots=True, eq=False)
 class _Item:
-    lane: Lane[Any, Any]
+    queue: Queue[Any, Any]
     row: Any
     future: asyncio.Future[Any] | None
     came_at: float
 
 
 class Writer:
-    """Made and closed on the loop that asks; what it is given is written in the order of its lanes.
+    """Made and closed on the loop that asks; what it is given is written in the order of its queues.
 
     A change and a prompt row are written at once, the rest within a moment. As long as the store can't
     be written, rows wait and changes fail. `foreign` is called on the loop with what others wrote
@@ -60,7 +60,7 @@ class Writer:
         self,
         store: Store,
         clock: MachineClock,
-        lanes: Sequence[Lane[Any, Any]],
+        queues: Sequence[Queue[Any, Any]],
         *,
         foreign: Callable[[News], None],
         trouble: Callable[[StoreUnavailable | None], None],
@@ -70,18 +70,18 @@ class Writer:
         self._clock = clock
         self._foreign = foreign
         self._tell_trouble = trouble
-        self._changes: Lane[Callable[[Writing], Any], Any] = Lane(
+        self._changes: Queue[Callable[[Writing], Any], Any] = Queue(
             "changes", _made, is_prompt=True, is_kept=False
         )
-        self._waiting: dict[Lane[Any, Any], deque[_Item]] = {
-            lane: deque() for lane in (self._changes, *lanes)
+        self._waiting: dict[Queue[Any, Any], deque[_Item]] = {
+            queue: deque() for queue in (self._changes, *queues)
         }
-        self._prompt = [lane for lane in self._waiting if lane.is_prompt]
-        self._others = [lane for lane in self._waiting if not lane.is_prompt]
+        self._prompt = [queue for queue in self._waiting if queue.is_prompt]
+        self._others = [queue for queue in self._waiting if not queue.is_prompt]
         self._inbox: deque[_Item] = deque()
         self._is_wanted = threading.Event()
-        # Rows of these lanes wake the writer's thread: each time it is woken the loop loses a moment.
-        self._heeded: Collection[Lane[Any, Any]] = ()
+        # Rows of these queues wake the writer's thread: each time it is woken the loop loses a moment.
+        self._heeded: Collection[Queue[Any, Any]] = ()
         self.commits = 0
         self._is_closing = False
         self._has_waited = False
@@ -103,19 +103,19 @@ class Writer:
         """Write before all that waits; the change runs on the writer's thread and may be tried twice."""
         return self.put(self._changes, change)
 
-    def put(self, lane: Lane[Row, Answer], row: Row) -> asyncio.Future[Answer]:
-        """Write a row with others of its lane; cancelling the answer does not take it back."""
+    def put(self, queue: Queue[Row, Answer], row: Row) -> asyncio.Future[Answer]:
+        """Write a row with others of its queue; cancelling the answer does not take it back."""
         future: asyncio.Future[Answer] = self._loop.create_future()
-        self._give(lane, row, future)
+        self._append(queue, row, future)
         return future
 
-    def leave(self, lane: Lane[Row, Any], row: Row) -> None:
+    def leave(self, queue: Queue[Row, Any], row: Row) -> None:
         """Write a row whose answer nobody wants."""
-        self._give(lane, row, None)
+        self._append(queue, row, None)
 
-    def _give(self, lane: Lane[Row, Any], row: Row, future: asyncio.Future[Any] | None) -> None:
-        self._inbox.append(_Item(lane, row, future, self._clock.monotonic_seconds()))
-        if lane in self._heeded:
+    def _append(self, queue: Queue[Row, Any], row: Row, future: asyncio.Future[Any] | None) -> None:
+        self._inbox.append(_Item(queue, row, future, self._clock.monotonic_seconds()))
+        if queue in self._heeded:
             self._is_wanted.set()
 
     async def close(self) -> None:
@@ -142,7 +142,7 @@ class Writer:
 
     def _await_rows(self) -> None:
         """Wait for something to do, then take in all that has come."""
-        self._take_in()
+        self._sort_inbox()
         seconds, heeded = self._wait_before_next()
         self._has_waited = False
         if seconds == 0:
@@ -151,19 +151,19 @@ class Writer:
         self._heeded = heeded
         if not (self._inbox or self._is_closing):  # nothing came before it was heeded
             is_over = not self._is_wanted.wait(seconds)
-            self._has_waited = is_over and not any(self._waiting[lane] for lane in self._prompt)
+            self._has_waited = is_over and not any(self._waiting[queue] for queue in self._prompt)
             if is_over:
                 self._pace.has_rested()
         self._heeded = ()
-        self._take_in()
+        self._sort_inbox()
 
-    def _take_in(self) -> None:
+    def _sort_inbox(self) -> None:
         while self._inbox:
             item = self._inbox.popleft()
-            self._waiting[item.lane].append(item)
+            self._waiting[item.queue].append(item)
 
-    def _wait_before_next(self) -> tuple[float | None, Collection[Lane[Any, Any]]]:
-        """Return how many seconds to wait (None: without end), and the lanes whose rows end that."""
+    def _wait_before_next(self) -> tuple[float | None, Collection[Queue[Any, Any]]]:
+        """Return how many seconds to wait (None: without end), and the queues whose rows end that."""
         if self._is_closing:
             return 0.0, ()
         if self._pause:
@@ -179,26 +179,26 @@ class Writer:
         waiting = self._waiting_rows
         if waiting.prompt and not self._is_closing and self._pace.wait(waiting, now):
             return []
-        prompt = self._taken(self._prompt)
-        if self._has_waited or self._is_closing or self._pace.takes_others(waiting, now):
-            return prompt + self._taken(self._others)
-        return prompt + self._taken(lane for lane in self._others if lane.joins and prompt)
+        prompt = self._next_rows(self._prompt)
+        if self._has_waited or self._is_closing or self._pace.includes_others(waiting, now):
+            return prompt + self._next_rows(self._others)
+        return prompt + self._next_rows(queue for queue in self._others if queue.joins and prompt)
 
     @property
     def _waiting_rows(self) -> Waiting:
-        others = [self._waiting[lane] for lane in self._others]
+        others = [self._waiting[queue] for queue in self._others]
         oldest_came_at = min((items[0].came_at for items in others if items), default=math.inf)
         return Waiting(
-            sum(len(self._waiting[lane]) for lane in self._prompt),
+            sum(len(self._waiting[queue]) for queue in self._prompt),
             sum(map(len, others)),
             oldest_came_at,
             is_urgent=bool(self._waiting[self._changes]),
         )
 
-    def _taken(self, lanes: Iterable[Lane[Any, Any]]) -> list[_Item]:
+    def _next_rows(self, queues: Iterable[Queue[Any, Any]]) -> list[_Item]:
         taken: list[_Item] = []
-        for lane in lanes:
-            waiting = self._waiting[lane]
+        for queue in queues:
+            waiting = self._waiting[queue]
             while waiting and len(taken) < MOST_AT_ONCE:
                 taken.append(waiting.popleft())
         return taken
@@ -214,12 +214,12 @@ class Writer:
                 for item in group:
                     self._write([item])
                 return
-            log.exception("a row for %s can't be written", group[0].lane.name)
+            log.exception("a row for %s can't be written", group[0].queue.name)
             self._answer([(group[0], None)], error)
         else:
             self._is_over_trouble()
             self._answer(answers)
-            if any(item.lane.is_prompt for item in group if item.lane is not self._changes):
+            if any(item.queue.is_prompt for item in group if item.queue is not self._changes):
                 self._pace.note_commit(begun_at, self._clock.monotonic_seconds())
 
     def _committed(self, group: list[_Item]) -> list[tuple[_Item, Any]]:
@@ -227,10 +227,10 @@ class Writer:
         with self._store.write() as tx:
             before = last_sequence(tx)
             news = news_since(tx, self._seen) if before != self._seen else None
-            for lane in self._waiting:
-                items = [item for item in group if item.lane is lane]
+            for queue in self._waiting:
+                items = [item for item in group if item.queue is queue]
                 if items:
-                    answers += zip(items, lane.write(tx, [item.row for item in items]), strict=True)
+                    answers += zip(items, queue.write(tx, [item.row for item in items]), strict=True)
             after = before + len(tx.noted)
         self._seen = after
         self.commits += 1
@@ -247,11 +247,11 @@ class Writer:
         self._tries_left -= self._is_closing
         if self._is_closing and self._tries_left > 0:
             self._inbox_wait()
-        gone = [item for item in group if not item.lane.is_kept or not self._tries_left]
+        gone = [item for item in group if not item.queue.is_kept or not self._tries_left]
         self._answer([(item, None) for item in gone], error)
         for item in reversed(group):
             if item not in gone:
-                self._waiting[item.lane].appendleft(item)
+                self._waiting[item.queue].appendleft(item)
 
     def _inbox_wait(self) -> None:
         """Let a little time pass before one of the last tries."""

@@ -10,7 +10,7 @@ from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Firing, Status, firing
-from scheduler_core.facade.control.sidecars import Beside, MakeBeside
+from scheduler_core.facade.control.sidecars import MakeSidecars, Sidecars
 from scheduler_core.facade.times.next_up import next_up
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.settings import read_settings
@@ -81,7 +81,7 @@ _LATELY = timedelta(days=1)
 class EngineControl:
     """Starts at most one engine in this process; who closes it waits until the runs have ended.
 
-    `ended` is called when an engine of this process is over, for whatever reason. `make_beside` makes what
+    `ended` is called when an engine of this process is over, for whatever reason. `make_sidecars` makes what
     is to live beside it.
     """
 
@@ -91,16 +91,16 @@ class EngineControl:
         secrets: "Secrets",
         known: KnownSchedules,
         ended: Callable[[], None],
-        make_beside: MakeBeside | None = None,
+        make_sidecars: MakeSidecars | None = None,
     ) -> None:
         self._access = access
         self._secrets = secrets
         self._known = known
         self._ended = ended
-        self._make_beside = make_beside
+        self._make_sidecars = make_sidecars
         self._lock = threading.Lock()
         self._here: EngineHere | None = None
-        self._beside: Beside | None = None
+        self._sidecars: Sidecars | None = None
 
     def start(self) -> None:
         """Run the store's jobs in this process; return when they can fire.
@@ -121,7 +121,7 @@ class EngineControl:
     def stop(self) -> None:
         """Stop the engine of this process, and wait until its runs have ended; stopping twice is fine."""
         with self._lock:
-            beside, self._beside = self._beside, None
+            beside, self._sidecars = self._sidecars, None
         if beside is not None:
             beside.close()
         with self._lock:
@@ -130,9 +130,9 @@ class EngineControl:
             here.stop()
 
     @property
-    def beside(self) -> Beside | None:
+    def beside(self) -> Sidecars | None:
         """What lives beside the engine of this process."""
-        return self._beside
+        return self._sidecars
 
     def state(self) -> EngineState:
         """Return who runs the jobs, and whether that goes well."""
@@ -177,19 +177,19 @@ class EngineControl:
             return Firing(Hindrance.STORE, str(self._access.store.trouble() or error))
 
     def _open_beside(self) -> None:
-        if self._make_beside is None or self._beside is not None:
+        if self._make_sidecars is None or self._sidecars is not None:
             return
         with self._access.read() as tx:
             chosen = read_settings(settings(tx))
-        made = self._make_beside(whole_address(self._access.store.location), chosen)
-        if made is not None and not self._takes(made):  # the engine was stopped meanwhile
+        made = self._make_sidecars(whole_address(self._access.store.location), chosen)
+        if made is not None and not self._accept(made):  # the engine was stopped meanwhile
             made.close()
 
-    def _takes(self, made: Beside) -> bool:
+    def _accept(self, made: Sidecars) -> bool:
         with self._lock:
-            if self._here is None or self._beside is not None:
+            if self._here is None or self._sidecars is not None:
                 return False
-            self._beside = made
+            self._sidecars = made
             return True
 
     def _state(self, tx: Reading) -> EngineState:

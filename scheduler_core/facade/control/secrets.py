@@ -23,14 +23,14 @@ class Secrets:
     def keep(self, name: str, value: str) -> None:
         """Keep a value under a name, in place of the one before."""
         self._kept.keep(name, value)
-        self._tell(Act.KEEP_SECRET, name)
+        self._audit(Act.KEEP_SECRET, name)
 
     def forget(self, name: str) -> None:
         """Forget a secret; NotFound if there is none of that name."""
         self._kept.forget(name)
-        self._tell(Act.FORGET_SECRET, name)
+        self._audit(Act.FORGET_SECRET, name)
 
-    def _tell(self, act: Act, name: str) -> None:
+    def _audit(self, act: Act, name: str) -> None:
         try:
             with self._access.write(act, name, is_noted=False):
                 pass

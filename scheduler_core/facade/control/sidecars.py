@@ -6,20 +6,20 @@ from typing import Protocol, TypeAlias
 from scheduler_core.settings import Settings
 
 
-class Beside(Protocol):
+class Sidecars(Protocol):
     """Lives as long as an engine: made when jobs can fire, closed before the engine stops."""
 
     @property
     def listening(self) -> Mapping[str, tuple[str, ...]]:
-        """Where each site can be called."""
+        """Where each endpoint can be called."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Why a site can't be called."""
+        """Why an endpoint can't be called."""
 
     def close(self) -> None:
         """End it, and wait for that; closing twice is fine."""
 
 
 # Takes the whole address of the store and its settings; None where nothing is wanted.
-MakeBeside: TypeAlias = Callable[[str, Settings], Beside | None]
+MakeSidecars: TypeAlias = Callable[[str, Settings], Sidecars | None]

@@ -41,7 +41,7 @@ class Upkeep:
     def doctor(self) -> "list[Diagnosis]":
         """Look for what would keep jobs from running, and say what to do about it; it takes some seconds."""
         from scheduler_core.doctor.diagnosis import judge
-        from scheduler_core.doctor.looking import look
+        from scheduler_core.doctor.probe import look
 
         store = self._access.store
         return judge(look(store, str(store.location), self._access.clock, self._secrets))
@@ -98,7 +98,7 @@ class Upkeep:
         The next engine then makes up for what it missed, as its jobs say.
         """
         seal(self._access.store)
-        self._tell(Act.TRUST_STORE)
+        self._audit(Act.TRUST_STORE)
 
     def prune(self, told: Callable[[int], None] | None = None) -> int:
         """Take away now what is kept no longer; return how many rows went.
@@ -111,7 +111,7 @@ class Upkeep:
             kept = retention(tx)
             steps = pruning(tx, kept, now, _ROWS_AT_ONCE)
         total = 0
-        self._tell(Act.PRUNE)  # first, as who stops it half-way has taken something away, too
+        self._audit(Act.PRUNE)  # first, as who stops it half-way has taken something away, too
         for step in steps:
             while gone := self._step(step):
                 total += gone
@@ -124,7 +124,7 @@ class Upkeep:
         backup.thin_out(store.location, kept.backups)
         return total
 
-    def _tell(self, act: Act) -> None:
+    def _audit(self, act: Act) -> None:
         with self._access.write(act, is_noted=False):
             pass
 
@@ -138,7 +138,7 @@ def diagnoses_without_store(
 ) -> "list[Diagnosis]":
     """Look for what would keep jobs from running where the store can't be opened; `problem` says why."""
     from scheduler_core.doctor.diagnosis import judge
-    from scheduler_core.doctor.looking import look
+    from scheduler_core.doctor.probe import look
 
     secrets = usual_secret_store(os.environ)
     try:
@@ -163,13 +163,13 @@ def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path |
     lock = EngineLock(location)
     try:
         kept = restoring.restore(location, source, clock.now(), machine=this_process().machine)
-        _tell_of_restore(location, source, clock, who)
+        _audit_restore(location, source, clock, who)
     finally:
         lock.release()
     return kept
 
 
-def _tell_of_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
+def _audit_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
     """Add to the restored audit, which knows nothing of what came after the backup, who went back to it."""
     with closing(open_store(str(location.path), clock.now(), is_checked=False)) as store:
         if not store.is_read_only:

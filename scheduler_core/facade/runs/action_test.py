@@ -12,7 +12,7 @@ from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.clock import Clock
-from scheduler_core.facade.runs.step_test import take_steps
+from scheduler_core.facade.runs.step_test import run_steps
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
@@ -111,7 +111,7 @@ class ActionTest:
     async def _carried_out(self, means: Means) -> ActionOutcome:
         if not isinstance(self._action, SequenceAction):
             return await run_action(self._action, self._policies, self._context, means, self._sink)
-        return await take_steps(
+        return await run_steps(
             self._action,
             self._policies,
             self._context,

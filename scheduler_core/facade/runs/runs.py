@@ -15,7 +15,7 @@ from scheduler_core.phrases.step_words import action_words, sequence_lines
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
-from scheduler_core.store.runs.answers import refuse_decided, say_it_worked
+from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, refuse_decided
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_requests import run_again, run_now
 from scheduler_core.store.runs.run_statistics import run_tallies
@@ -51,7 +51,7 @@ class Answer(Enum):
 
 
 class Runs:
-    """The ledger with its output, and wishes that an engine fulfils."""
+    """The ledger with its output, and requests that an engine fulfils."""
 
     def __init__(self, access: Access) -> None:
         self._access = access
@@ -149,7 +149,7 @@ class Runs:
             run = run_log.run(tx, run_id)
             return curl_of(run, revisions.draft_at(tx, run.job_id, run.revision))
 
-    # ---- wishes
+    # ---- requests
 
     def run_now(self, job_id: JobId, *, trigger: Trigger = Trigger.MANUAL, request: str = "") -> RunId:
         """Wish for a run of a job, also of one that is off or paused.
@@ -160,7 +160,7 @@ class Runs:
         with self._access.write(Act.RUN_JOB) as tx:
             return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
 
-    def tell_of_test(self, name: str, action: JobAction) -> None:
+    def audit_test(self, name: str, action: JobAction) -> None:
         """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""
         if self._access.store.is_read_only:
             return
@@ -190,7 +190,7 @@ class Runs:
         """Decide about an interrupted run; return it, or the run that was wished for."""
         with self._access.write(Act.ANSWER_RUN) as tx:
             if answer is Answer.IT_WORKED:
-                say_it_worked(tx, run_id, self._access.who)
+                accept_as_succeeded(tx, run_id, self._access.who)
                 go_on_after(tx, run_id, self._access.now())
                 return run_log.run(tx, run_id)
             refuse_decided(tx, run_id)

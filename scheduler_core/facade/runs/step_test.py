@@ -16,7 +16,7 @@ from scheduler_core.values.runs.run import RunResult, RunState
 _LONGEST_LINE = 1_000
 
 
-async def take_steps(
+async def run_steps(
     action: SequenceAction,
     policies: RunPolicies,
     context: ActionContext,

@@ -39,7 +39,7 @@ def skip_occurrence(schedule: Schedule, at: datetime) -> Schedule:
     return left
 
 
-def take_back_edit(schedule: Schedule, at: datetime) -> Schedule:
+def without_edit(schedule: Schedule, at: datetime) -> Schedule:
     """Let an occurrence be again what the rules make of it; `at` names where it was, or where it is now."""
     kept = tuple(edit for edit in schedule.edits if at not in _named_by(edit))
     if len(kept) == len(schedule.edits):

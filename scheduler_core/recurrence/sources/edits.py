@@ -43,17 +43,17 @@ def apply_edits(edits: tuple[Edit, ...], source: Instants) -> EditedOccurrences:
                 if not edited.is_planned(at):
                     edited.put_in.setdefault(at, None)
             case Skipped():
-                _take(edited, at, edit)
+                _take_out(edited, at, edit)
             case Moved():
                 to = ticks.of_instant(edit.to)
                 origin = edited.put_in.get(at, at)
-                if _take(edited, at, edit) and not edited.is_planned(to):
+                if _take_out(edited, at, edit) and not edited.is_planned(to):
                     edited.put_in[to] = origin
                     edited.gone.pop(to, None)
     return edited
 
 
-def _take(edited: EditedOccurrences, at: int, edit: Edit) -> bool:
+def _take_out(edited: EditedOccurrences, at: int, edit: Edit) -> bool:
     """Take an occurrence away; False means that there is none."""
     is_planned = edited.is_planned(at)
     if not is_planned and at not in edited.put_in:

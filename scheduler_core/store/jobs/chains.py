@@ -37,9 +37,9 @@ def start_chained(tx: Writing, links: Iterable[Link], now: datetime) -> None:
     for link in links:
         found = job_called(tx, _name_meant(tx, link))
         if isinstance(found, str):
-            _tell(tx, link, found)
+            _note_refusal(tx, link, found)
         elif _links_before(tx, link.run_id) >= MOST_LINKS:
-            _tell(tx, link, f"{MOST_LINKS} runs in a row had started each other")
+            _note_refusal(tx, link, f"{MOST_LINKS} runs in a row had started each other")
         else:
             record(tx, [_run_after(link.run_id, *found, now)], None, now)
 
@@ -91,7 +91,7 @@ def _links_before(tx: Reading, run_id: RunId) -> int:
     return count
 
 
-def _tell(tx: Writing, link: Link, why: str) -> None:
+def _note_refusal(tx: Writing, link: Link, why: str) -> None:
     log.warning("run %d does not start “%s”: %s", link.run_id, link.job, why)
     said = f"“{link.job}” was not started: {why}"
     text = case((RUNS.c.reason_text == "", literal(said)), else_=RUNS.c.reason_text + f" ({said})")

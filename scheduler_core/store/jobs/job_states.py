@@ -72,7 +72,7 @@ def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, 
     ).one_or_none()
     if restored is None:
         raise NotFound(f"There is no job {job_id} in the bin")
-    _tell(tx, [(job_id, restored.revision)], JobChange.RESTORED, who, now, "")
+    _record_change(tx, [(job_id, restored.revision)], JobChange.RESTORED, who, now, "")
 
 
 def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:
@@ -107,11 +107,11 @@ def _change(
         .returning(JOBS.c.id, JOBS.c.revision)
     ).all()
     told = [(row.id, row.revision) for row in changed]
-    _tell(tx, told, change, who, now, detail)
+    _record_change(tx, told, change, who, now, detail)
     return [job_id for job_id, _ in told]
 
 
-def _tell(
+def _record_change(
     tx: Writing, changed: list[tuple[JobId, int]], change: JobChange, who: str, now: datetime, detail: str
 ) -> None:
     new = (NewRevision(job_id, revision, change, detail=detail) for job_id, revision in changed)

@@ -1,7 +1,7 @@
 """What a SQLite file in use needs now and then; PostgreSQL sees to it itself."""
 
 from scheduler_core.store.faults import told_plainly
-from scheduler_core.store.opening.database import give_space_back, move_log, plain_file_engine, refresh_plans
+from scheduler_core.store.opening.database import move_log, plain_file_engine, refresh_plans, release_pages
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.store import Store
@@ -24,7 +24,7 @@ def shrink(store: Store, pages: int = _PAGES_AT_ONCE) -> bool:
     if not isinstance(store.location, FileLocation):
         return False
     with store.write() as tx:
-        return give_space_back(tx.connection, pages) > 0
+        return release_pages(tx.connection, pages) > 0
 
 
 def refresh_query_plans(store: Store) -> None:

@@ -157,8 +157,8 @@ def server_connections(
         max_overflow=0,
         pool_pre_ping=True,
     )
-    _give_up_on_silence(readers, longest_question)
-    _give_up_on_silence(writers, longest_write)
+    _limit_silence(readers, longest_question)
+    _limit_silence(writers, longest_write)
     _begin_with(writers, f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
     return Connections(readers, writers)
 
@@ -193,7 +193,7 @@ def move_log(connection: Connection) -> None:
     _raw(connection).execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
-def give_space_back(connection: Connection, pages: int) -> int:
+def release_pages(connection: Connection, pages: int) -> int:
     """Let up to so many free pages leave the file; return how many are left."""
     _raw(connection).execute(f"PRAGMA incremental_vacuum({pages})").fetchall()
     return int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
@@ -320,7 +320,7 @@ def _milliseconds(length: timedelta) -> str:
     return f"{length // timedelta(milliseconds=1)}ms"
 
 
-def _give_up_on_silence(engine: Engine, longest: timedelta) -> None:
+def _limit_silence(engine: Engine, longest: timedelta) -> None:
     """Let the server say that a statement took too long; if it says nothing at all, hang up."""
 
     in_use = longest + _FOR_THE_SERVER_TO_SAY_SO

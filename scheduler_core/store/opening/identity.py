@@ -66,7 +66,7 @@ def seal(store: Store) -> None:
         _write_witness(seal_file(path), f"{new} {path.stat().st_ino}")
 
 
-def give_identity(store: Store, now: datetime) -> None:
+def name_store(store: Store, now: datetime) -> None:
     """Name a new store, and seal it; one that has a name keeps it."""
     with store.write() as tx:
         if not _is_nameless(tx):

@@ -29,7 +29,7 @@ from scheduler_core.store.opening.database import (
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_foreign
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
-from scheduler_core.store.opening.identity import give_identity
+from scheduler_core.store.opening.identity import name_store
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
 from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.store.opening.schema import (
@@ -160,6 +160,6 @@ def _bring_up_to_date(store: Store, migrations: Engine | None, now: datetime, st
             back_up(store.location, now, BackupPurpose.MIGRATION)
         with told_plainly(place):
             upgrade(migrations, place, steps)
-        give_identity(store, now)
+        name_store(store, now)
     with store.read() as tx:
         refuse_strange(tx.connection, place)

@@ -46,7 +46,7 @@ def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime
 def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now: datetime) -> list[Recorded]:
     """Write new rows; one that is there already is left alone and missing in the answer.
 
-    Without an engine a claim is a wish, which the next engine that looks adopts.
+    Without an engine a claim is a request, which the next engine that looks adopts.
     """
     if not new_runs:
         return []
@@ -80,7 +80,7 @@ def finish(tx: Writing, finished: Sequence[Finished]) -> set[RunId]:
     return _noted(tx, _changed(tx, _FINISHED, _finish(tx.dialect), rows))
 
 
-def take_back(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
+def withdraw_claims(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     """Undo claims that have not begun, as if the occurrences had never been claimed."""
     gone = tx.connection.scalars(
         delete(RUNS)
@@ -90,7 +90,7 @@ def take_back(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     return _noted(tx, gone)
 
 
-def let_go(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
+def release_claims(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     """Give up claims that have not begun, as they are; the next engine that looks adopts them."""
     left = tx.connection.scalars(
         update(RUNS)

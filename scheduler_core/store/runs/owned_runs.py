@@ -60,7 +60,9 @@ def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
     )
 
 
-def adopt_wishes(tx: Writing, engine: EngineId, now: datetime, *, with_held: bool = False) -> list[OwnedRun]:
+def adopt_requests(
+    tx: Writing, engine: EngineId, now: datetime, *, with_held: bool = False
+) -> list[OwnedRun]:
     """Make an engine the owner of the claims that have none, such as a “run now”; not of what is held."""
     unheld = () if with_held else (RUNS.c.held == Held.NOT,)
     adopted = tx.connection.scalars(
@@ -69,10 +71,10 @@ def adopt_wishes(tx: Writing, engine: EngineId, now: datetime, *, with_held: boo
         .values(engine_id=engine, claimed_at=now, held=Held.NOT)
         .returning(RUNS.c.id)
     ).all()
-    return _given(tx, adopted)
+    return _noted_owned(tx, adopted)
 
 
-def take_over(tx: Writing, engine: EngineId, former: Iterable[EngineId]) -> list[OwnedRun]:
+def take_over_runs(tx: Writing, engine: EngineId, former: Iterable[EngineId]) -> list[OwnedRun]:
     """Make an engine the owner of what others left unfinished; what they still write is refused."""
     taken = tx.connection.scalars(
         update(RUNS)
@@ -80,7 +82,7 @@ def take_over(tx: Writing, engine: EngineId, former: Iterable[EngineId]) -> list
         .values(engine_id=engine, fence=RUNS.c.fence + 1)
         .returning(RUNS.c.id)
     ).all()
-    return _given(tx, taken)
+    return _noted_owned(tx, taken)
 
 
 def request_cancel(tx: Writing, run_ids: Iterable[RunId], who: str, now: datetime) -> set[RunId]:
@@ -133,6 +135,6 @@ def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[Owne
     return [OwnedRun(run_of(row), *row[len(RUN_COLUMNS) :]) for row in found]
 
 
-def _given(tx: Writing, run_ids: Sequence[RunId]) -> list[OwnedRun]:
+def _noted_owned(tx: Writing, run_ids: Sequence[RunId]) -> list[OwnedRun]:
     tx.note(ChangeKind.RUNS, run_ids)
     return owned_runs(tx, among(tx, RUNS.c.id, run_ids)) if run_ids else []

@@ -121,11 +121,11 @@ def last_attempt(tx: Reading, run_id: RunId) -> int:
     return newest
 
 
-def _asked(tx: Writing, wish: Recorded, asked_by: str) -> Recorded:
+def _asked(tx: Writing, request: Recorded, asked_by: str) -> Recorded:
     """Remember who asked for a run; what the engine claims nobody asked for."""
     if asked_by:
-        tx.connection.execute(update(RUNS).where(RUNS.c.id == wish.id).values(asked_by=asked_by))
-    return wish
+        tx.connection.execute(update(RUNS).where(RUNS.c.id == request.id).values(asked_by=asked_by))
+    return request
 
 
 def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:

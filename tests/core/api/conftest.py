@@ -11,8 +11,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.servers.addresses import NetworkAddress, SocketFile
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
-from scheduler_core.servers.site import Site
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.values.records.api_token import Scope, TokenDraft
@@ -66,8 +66,8 @@ def servers(
 ) -> Iterator[Servers]:
     """Serve the API on a socket file and on a port."""
 
-    def site_of_api() -> Site:
-        return Site(
+    def site_of_api() -> Endpoint:
+        return Endpoint(
             "api",
             (network, socket_file),
             lambda core: ApiApplication(core, port, body_seconds=0.5, heartbeat_seconds=0.2).made(),

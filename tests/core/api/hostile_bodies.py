@@ -9,8 +9,8 @@ from pathlib import Path
 from scheduler_core.api.application import ApiApplication
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.servers.addresses import SocketFile
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
-from scheduler_core.servers.site import Site
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.support.api_caller import ApiCaller
 
@@ -30,8 +30,8 @@ def main(folder: Path) -> None:
     gc.disable()  # as between two of the rare full collections
     address = SocketFile(folder / "api.sock")
     with open_scheduler(str(folder / "jobs.db"), who="test") as scheduler:
-        site = Site("api", (address,), lambda core: ApiApplication(core, 0).made())
-        servers = Servers([site], lambda: scheduler)
+        endpoint = Endpoint("api", (address,), lambda core: ApiApplication(core, 0).made())
+        servers = Servers([endpoint], lambda: scheduler)
         servers.start()
         token = scheduler.tokens.create(TokenDraft("hostile", frozenset({Scope.EDIT}))).text
         caller = ApiCaller(address, token)

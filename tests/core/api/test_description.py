@@ -19,8 +19,8 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.servers.addresses import NetworkAddress
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
-from scheduler_core.servers.site import Site
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.api.documents import CALL, SCRIPT
 from tests.core.store.builders import ME
@@ -107,8 +107,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
     with open_scheduler(str(folder / "hourbell.db"), who=ME, secrets=secrets) as scheduler:
         token = scheduler.tokens.create(TokenDraft("checker", frozenset({Scope.ADMIN, Scope.SCRIPTS}))).text
         address = NetworkAddress("127.0.0.1", port)
-        site = Site("api", (address,), lambda core: ApiApplication(core, port).made())
-        servers = Servers([site], lambda: scheduler)
+        endpoint = Endpoint("api", (address,), lambda core: ApiApplication(core, port).made())
+        servers = Servers([endpoint], lambda: scheduler)
         servers.start()
         admin = ApiCaller(address, token)
         for document in (CALL, SCRIPT):

@@ -68,7 +68,7 @@ def test_the_names_of_this_machine_are_answered(network: NetworkAddress, token: 
     ],
 )
 def test_any_other_name_is_misdirected(lines: tuple[str, ...], network: NetworkAddress, token: str) -> None:
-    """A page of another site can make its own name lead here."""
+    """A page of another endpoint can make its own name lead here."""
     said = [line.replace("{port}", str(network.port)) for line in lines]
 
     status, _, content = asked(network, "/v1/jobs", *said, bearer(token))

@@ -19,7 +19,7 @@ from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
-from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
@@ -116,7 +116,7 @@ class LivingEngine:
         self._runner = runner
         self._clock = clock
         self._store = open_store(str(path), clock.now())
-        self._probes = ConditionProbes(partial(tell, this_machine(clock)))
+        self._probes = ConditionProbes(partial(answer, this_machine(clock)))
         self._held: HeldRunner | None = None
         self._do(self._start(world))
 
@@ -170,8 +170,8 @@ class LivingEngine:
                 tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=True
             )
 
-        def make_runner(writer: Writer, lanes: WriteQueues) -> HeldRunner:
-            self._held = HeldRunner(world, writer, lanes)
+        def make_runner(writer: Writer, queues: WriteQueues) -> HeldRunner:
+            self._held = HeldRunner(world, writer, queues)
             return self._held
 
         self._engine = EngineLoop(

@@ -13,7 +13,7 @@ from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.runs.launcher import Launcher, RunLimits
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.system.condition_probes import ConditionProbes
-from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.clock_events import ClockEvents
@@ -47,7 +47,7 @@ class Looking:
             await self.dispatcher.set_back(self.happenings.back, look)
             self.happenings.plans_moved()
         await self.dispatcher.claim_due(look)
-        self.happenings.taken_into_account(look)
+        self.happenings.mark_applied(look)
         self.launcher.start_due()
         await self.settled()
 
@@ -72,19 +72,19 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
         clock = FakeClock()
         with store.write() as tx:
             engine = register(tx, PROCESS, clock.now() + timedelta(days=9_999), clock.now())
-        lanes = WriteQueues(engine, clock)
-        writer = Writer(store, clock, lanes.in_order, foreign=_ignore, trouble=_ignore)
+        queues = WriteQueues(engine, clock)
+        writer = Writer(store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
         processes = open_processes()
-        senses = ConditionProbes(partial(tell, this_machine(clock)))
+        probes = ConditionProbes(partial(answer, this_machine(clock)))
         async with HttpCalls(clock) as calls, asyncio.timeout(_PATIENCE_SECONDS):
             runner = Runner(
                 Means(calls, processes),
                 KnownSecrets(),
-                keep_output=lambda chunk: writer.leave(lanes.output, chunk),
-                note_process=lambda spawned: writer.leave(lanes.spawn, spawned),
+                keep_output=lambda chunk: writer.leave(queues.output, chunk),
+                note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=_none,
             )
-            launcher = Launcher(clock, writer, lanes, runner, senses, RunLimits(), something_ended=_ignore)
+            launcher = Launcher(clock, writer, queues, runner, probes, RunLimits(), something_ended=_ignore)
             dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
             happenings = ClockEvents(clock, clock.now())
             try:
@@ -93,7 +93,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
                 launcher.release()
                 await launcher.drain(timedelta(0), timedelta(0))
                 await writer.close()
-                senses.close()
+                probes.close()
                 processes.close()
 
     asyncio.run(run())

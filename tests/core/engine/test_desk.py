@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from scheduler_core.engine.claims.request_handler import Asked, Heard, RequestHandler
 from scheduler_core.store.jobs import job_states, jobs
-from scheduler_core.store.runs.ledger import claim, let_go
+from scheduler_core.store.runs.ledger import claim, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.runs.run_requests import run_now
@@ -30,7 +30,7 @@ def let_go_by_another(store: Store, job_id: JobId) -> RunId:
     with store.write() as tx:
         plan = JobPlan(job_id, 1, START, None, (NewRun(job_id, 1, START),))
         (claimed,) = claim(tx, [plan], OTHER, START)
-        let_go(tx, [claimed.id])
+        release_claims(tx, [claimed.id])
     return claimed.id
 
 

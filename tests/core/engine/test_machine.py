@@ -7,7 +7,7 @@ import psutil
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.system.system_probe import tell, this_machine
+from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.system_probe_psutil import PsutilSystemProbe
 from scheduler_core.planning.conditions import Answer
 from scheduler_core.values.jobs.run_policies import (
@@ -46,7 +46,7 @@ class FakeMachine:
 
 
 def told(condition: Condition, machine: FakeMachine | None = None) -> Answer:
-    return tell(machine or FakeMachine(), condition)
+    return answer(machine or FakeMachine(), condition)
 
 
 def test_mains_power_is_the_machine_s_own_word() -> None:
@@ -136,7 +136,7 @@ def test_a_program_is_running_or_not() -> None:
 def test_this_machine_answers_everything_one_way_or_another() -> None:
     machine = this_machine(SystemClock())
 
-    answers = [tell(machine, each) for each in (OnMains(), NetworkUp(), NetworkUp(True), Idle(MINUTE))]
+    answers = [answer(machine, each) for each in (OnMains(), NetworkUp(), NetworkUp(True), Idle(MINUTE))]
 
     assert all(answer.why for answer in answers)
 

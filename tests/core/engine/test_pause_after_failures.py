@@ -30,7 +30,7 @@ class FailingJob:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.clock = FakeClock()
-        self.lanes = WriteQueues(ENGINE, self.clock)
+        self.queues = WriteQueues(ENGINE, self.clock)
         self.id: JobId = add_job(store, FALSE, START)
 
     def fail(self, state: RunState = RunState.FAILED) -> bool:
@@ -40,7 +40,7 @@ class FailingJob:
             (claimed,) = record(tx, [NewRun(self.id, 1, now)], ENGINE, now)
             begin(tx, [Begun(claimed.id, now)], ENGINE)
             ending = Ending(Finished(claimed.id, state, now), self.id, pause_after_failures=MOST)
-            self.lanes.end.write(tx, [ending])
+            self.queues.end.write(tx, [ending])
             is_paused = jobs.job(tx, self.id).is_paused
         self.clock.advance(MINUTE)
         return is_paused

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_from_dead, take_over_store
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines, take_over_store
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
-from scheduler_core.store.runs.ledger import begin, claim, let_go, note_processes
+from scheduler_core.store.runs.ledger import begin, claim, note_processes, release_claims
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_changes import Begun, JobPlan, NewRun, Spawned
@@ -237,7 +237,7 @@ def test_a_claim_that_was_let_go_is_run_as_the_same_attempt(store: Store) -> Non
     engine = an_engine(store)
     run_id = a_claim(store, engine)
     with store.write() as tx:
-        let_go(tx, [run_id])
+        release_claims(tx, [run_id])
         stop_engine(tx, engine, START)
 
     (work,) = recover(store).works
@@ -250,7 +250,7 @@ def test_what_was_let_go_in_the_original_does_not_run_in_a_copy(store: Store) ->
     run_id = a_claim(store, engine)
     job_id: JobId = add_job(store, SCRIPT, START + HOUR)
     with store.write() as tx:
-        let_go(tx, [run_id])
+        release_claims(tx, [run_id])
         stop_engine(tx, engine, START)
         run_now(tx, job_id, "by hand", START)
 
@@ -337,7 +337,7 @@ def test_nothing_is_left_of_a_script_that_detaches_or_ran_before_a_restart(
 def succeed(store: Store, engine: EngineId, at: datetime) -> TakeOver:
     """Let an engine on another machine look for dead ones."""
     with store.write() as tx:
-        return take_over_from_dead(tx, engine, replace(NEW, machine="machine-2"), FakeClock(at))
+        return take_over_dead_engines(tx, engine, replace(NEW, machine="machine-2"), FakeClock(at))
 
 
 def test_a_living_engine_takes_over_from_a_machine_that_died(store: Store) -> None:

@@ -24,10 +24,10 @@ def with_senses(
     sense: Sense, work: Callable[[ConditionProbes], Coroutine[None, None, None]], patience: timedelta = LONG
 ) -> None:
     async def run() -> None:
-        senses = ConditionProbes(sense, patience)
-        await work(senses)
-        senses.close()
-        senses.close()
+        probes = ConditionProbes(sense, patience)
+        await work(probes)
+        probes.close()
+        probes.close()
 
     asyncio.run(run())
 
@@ -46,7 +46,7 @@ class Hanging:
             self._let_go.wait(30)
         return YES
 
-    def let_go(self) -> None:
+    def release_claims(self) -> None:
         self._let_go.set()
 
 
@@ -57,9 +57,9 @@ def join_threads() -> None:
 
 
 def test_each_condition_is_answered() -> None:
-    async def work(senses: ConditionProbes) -> None:
+    async def work(probes: ConditionProbes) -> None:
         many = files(3 * MOST_ASKED_AT_ONCE)
-        assert await senses.answers([OnMains(), *many]) == dict.fromkeys([OnMains(), *many], YES)
+        assert await probes.answers([OnMains(), *many]) == dict.fromkeys([OnMains(), *many], YES)
 
     with_senses(lambda _: YES, work)
 
@@ -72,8 +72,8 @@ def test_nothing_is_asked_on_the_thread_of_the_loop() -> None:
         threads.add((thread.name, thread.daemon))
         return YES
 
-    async def work(senses: ConditionProbes) -> None:
-        await senses.answers([OnMains()])
+    async def work(probes: ConditionProbes) -> None:
+        await probes.answers([OnMains()])
 
     with_senses(sense, work)
 
@@ -84,24 +84,24 @@ def test_one_that_hangs_keeps_nobody_waiting() -> None:
     """A dead network drive held up every job with a condition."""
     hanging = Hanging(OnMains())
 
-    async def work(senses: ConditionProbes) -> None:
-        answers = await senses.answers([OnMains(), *files(1)])
+    async def work(probes: ConditionProbes) -> None:
+        answers = await probes.answers([OnMains(), *files(1)])
         assert answers == {OnMains(): Answer(None, TOO_SLOW), files(1)[0]: YES}
 
     with_senses(hanging, work, SOME)
-    hanging.let_go()
+    hanging.release_claims()
 
 
 def test_one_that_hangs_is_not_asked_again_until_it_has_told() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: ConditionProbes) -> None:
+    async def work(probes: ConditionProbes) -> None:
         for _ in range(3):
-            assert (await senses.answers([OnMains()]))[OnMains()].why == TOO_SLOW
+            assert (await probes.answers([OnMains()]))[OnMains()].why == TOO_SLOW
         assert hanging.asked == {OnMains(): 1}
-        hanging.let_go()
+        hanging.release_claims()
         await asyncio.to_thread(join_threads)
-        assert (await senses.answers([OnMains()]))[OnMains()] == YES
+        assert (await probes.answers([OnMains()]))[OnMains()] == YES
 
     with_senses(hanging, work, SOME)
 
@@ -109,21 +109,21 @@ def test_one_that_hangs_is_not_asked_again_until_it_has_told() -> None:
 def test_one_that_hangs_is_waited_for_once() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: ConditionProbes) -> None:
-        await senses.answers([OnMains()])
+    async def work(probes: ConditionProbes) -> None:
+        await probes.answers([OnMains()])
         with pytest.raises(StopIteration):  # it has its answer without waiting at all
-            senses.answers([OnMains()]).send(None)
+            probes.answers([OnMains()]).send(None)
 
     with_senses(hanging, work, SHORT)
-    hanging.let_go()
+    hanging.release_claims()
 
 
 def test_each_question_is_answered_anew() -> None:
     answers = [Answer(False, "not yet"), YES]
 
-    async def work(senses: ConditionProbes) -> None:
-        assert (await senses.answers([OnMains()]))[OnMains()].why == "not yet"
-        assert (await senses.answers([OnMains()]))[OnMains()] == YES
+    async def work(probes: ConditionProbes) -> None:
+        assert (await probes.answers([OnMains()]))[OnMains()].why == "not yet"
+        assert (await probes.answers([OnMains()]))[OnMains()] == YES
 
     with_senses(lambda _: answers.pop(0), work)
 
@@ -131,10 +131,10 @@ def test_each_question_is_answered_anew() -> None:
 def test_the_same_question_at_the_same_time_is_put_once() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: ConditionProbes) -> None:
-        asking = [asyncio.create_task(senses.answers([OnMains()])) for _ in range(5)]
+    async def work(probes: ConditionProbes) -> None:
+        asking = [asyncio.create_task(probes.answers([OnMains()])) for _ in range(5)]
         await asyncio.sleep(0)
-        hanging.let_go()
+        hanging.release_claims()
         assert [(await each)[OnMains()] for each in asking] == [YES] * 5
 
     with_senses(hanging, work)
@@ -146,40 +146,40 @@ def test_not_too_many_hang_at_once() -> None:
     many = files(3 * MOST_ASKED_AT_ONCE)
     hanging = Hanging(*many)
 
-    async def work(senses: ConditionProbes) -> None:
-        answers = await senses.answers(many)
+    async def work(probes: ConditionProbes) -> None:
+        answers = await probes.answers(many)
         assert all(answer.holds is None for answer in answers.values())
         assert hanging.asked.total() == MOST_ASKED_AT_ONCE
 
     with_senses(hanging, work, SHORT)
-    hanging.let_go()
+    hanging.release_claims()
 
 
 def test_those_that_hang_already_count() -> None:
     many = files(2 * MOST_ASKED_AT_ONCE)
     hanging = Hanging(*many)
 
-    async def work(senses: ConditionProbes) -> None:
-        await senses.answers(many[:6])
-        await senses.answers(many[6:])
+    async def work(probes: ConditionProbes) -> None:
+        await probes.answers(many[:6])
+        await probes.answers(many[6:])
         assert hanging.asked.total() == MOST_ASKED_AT_ONCE
 
     with_senses(hanging, work, SHORT)
-    hanging.let_go()
+    hanging.release_claims()
 
 
 def test_closing_waits_for_nobody() -> None:
     hanging = Hanging(OnMains())
 
-    async def work(senses: ConditionProbes) -> None:
-        asking = asyncio.create_task(senses.answers([OnMains()]))
+    async def work(probes: ConditionProbes) -> None:
+        asking = asyncio.create_task(probes.answers([OnMains()]))
         await asyncio.sleep(0)
-        senses.close()
+        probes.close()
         assert (await asking)[OnMains()].why == "Hourbell is being stopped"
-        assert (await senses.answers([OnMains()]))[OnMains()].why == "Hourbell is being stopped"
+        assert (await probes.answers([OnMains()]))[OnMains()].why == "Hourbell is being stopped"
 
     with_senses(hanging, work)
-    hanging.let_go()
+    hanging.release_claims()
 
 
 def test_a_mistake_of_ours_is_not_hidden_and_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,8 +189,8 @@ def test_a_mistake_of_ours_is_not_hidden_and_keeps_nobody_waiting(monkeypatch: p
     def sense(_condition: Condition) -> Answer:
         raise ZeroDivisionError
 
-    async def work(senses: ConditionProbes) -> None:
-        assert (await senses.answers([OnMains()]))[OnMains()] == Answer(None, "asking the machine failed")
+    async def work(probes: ConditionProbes) -> None:
+        assert (await probes.answers([OnMains()]))[OnMains()] == Answer(None, "asking the machine failed")
 
     with_senses(sense, work)
 

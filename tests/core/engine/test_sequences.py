@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.runs.follow_ups import go_on_after
-from scheduler_core.store.runs.answers import say_it_worked
+from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded
 from scheduler_core.store.runs.run_requests import run_again
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import (
@@ -280,7 +280,7 @@ def test_a_step_of_which_a_person_says_that_it_worked_is_followed(living: Lived)
     living.kill()
 
     with living.store.write() as tx:
-        say_it_worked(tx, living.runs[1].id, "ann")
+        accept_as_succeeded(tx, living.runs[1].id, "ann")
         go_on_after(tx, living.runs[1].id, living.clock.now())
     living.engine.ring()
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.writing.writer import Lane, Writer
+from scheduler_core.engine.writing.writer import Queue, Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.changes.outbox import News
 from scheduler_core.store.faults import StoreLocked
@@ -26,7 +26,7 @@ class Notebook:
         self.news: list[News] = []
         self.troubles: list[StoreUnavailable | None] = []
         self.refusals = 0
-        self.lane: Lane[str, str] = Lane("names", self._write)
+        self.lane: Queue[str, str] = Queue("names", self._write)
 
     def _write(self, tx: Writing, names: Sequence[str]) -> list[str]:
         if self.refusals:
@@ -44,8 +44,8 @@ def with_writer(store: Store, work: Callable[[Writer, Notebook], Awaitable[None]
     notebook = Notebook()
 
     async def run() -> None:
-        lanes = (notebook.lane,)
-        writer = Writer(store, CLOCK, lanes, foreign=notebook.news.append, trouble=notebook.troubles.append)
+        queues = (notebook.lane,)
+        writer = Writer(store, CLOCK, queues, foreign=notebook.news.append, trouble=notebook.troubles.append)
         try:
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 await work(writer, notebook)
@@ -139,7 +139,7 @@ def test_what_joins_goes_along_with_what_somebody_waits_for(store: Store) -> Non
         return [None] * len(names)
 
     async def run() -> None:
-        awaited, joining = Lane("awaited", write, is_prompt=True), Lane("joining", write, joins=True)
+        awaited, joining = Queue("awaited", write, is_prompt=True), Queue("joining", write, joins=True)
         writer = Writer(store, CLOCK, (awaited, joining), foreign=_ignore, trouble=_ignore)
         try:
             written = [writer.put(joining, "joining"), writer.put(awaited, "awaited")]

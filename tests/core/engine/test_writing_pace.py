@@ -63,21 +63,21 @@ def test_what_nobody_waits_for_is_written_a_moment_later() -> None:
 
     assert wait is not None
     assert wait > 0
-    assert not pace.takes_others(ends, 100.0)
-    assert pace.takes_others(ends, 100.0 + 1.01 * wait)
+    assert not pace.includes_others(ends, 100.0)
+    assert pace.includes_others(ends, 100.0 + 1.01 * wait)
 
 
 def test_few_go_along_with_what_somebody_waits_for() -> None:
-    assert WriteTiming().takes_others(a_burst(1, others=3), 100.0)
+    assert WriteTiming().includes_others(a_burst(1, others=3), 100.0)
 
 
 def test_a_burst_is_not_held_up_by_its_own_ends() -> None:
     """The ends of the first half of a burst held up the beginnings of the other half."""
     pace = WriteTiming()
 
-    assert not pace.takes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.001)
-    assert pace.takes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.2)
-    assert pace.takes_others(Waiting(0, MOST_AT_ONCE, 100.0), 100.001)
+    assert not pace.includes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.001)
+    assert pace.includes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.2)
+    assert pace.includes_others(Waiting(0, MOST_AT_ONCE, 100.0), 100.001)
 
 
 def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
@@ -88,5 +88,5 @@ def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
     for at in (99.95, 99.97, 99.99):
         pace.note_commit(at, at + 0.001)
 
-    assert not pace.takes_others(ends, 100.05)
-    assert pace.takes_others(ends, 100.2)
+    assert not pace.includes_others(ends, 100.05)
+    assert pace.includes_others(ends, 100.2)

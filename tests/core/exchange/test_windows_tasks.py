@@ -95,13 +95,18 @@ def test_policies_that_windows_knows_are_kept() -> None:
         timeout=timedelta(hours=2),
     )
     before = JobDraft(
-        "Report", JOBS[0].schedule, ARGV, policies, folder="Web/Site", notes="<é>", is_enabled=False
+        "Report", JOBS[0].schedule, ARGV, policies, folder="Web/Endpoint", notes="<é>", is_enabled=False
     )
 
     (after,) = read_tasks(print_tasks([before], ZONE, NOW).text, ZONE, NOW).drafts
 
     assert after.policies == policies
-    assert (after.name, after.folder, after.notes, after.is_enabled) == ("Report", "Web/Site", "<é>", False)
+    assert (after.name, after.folder, after.notes, after.is_enabled) == (
+        "Report",
+        "Web/Endpoint",
+        "<é>",
+        False,
+    )
 
 
 def test_jobs_of_two_folders_may_share_a_name() -> None:

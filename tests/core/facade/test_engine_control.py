@@ -316,7 +316,7 @@ def test_what_lives_beside_an_engine_comes_after_it_and_goes_before_it(
         assert live.engine.state().kind is EngineKind.HERE
         return Neighbour(live)
 
-    with open_scheduler(store_url, who=ME, secrets=secrets, make_beside=make) as live:
+    with open_scheduler(store_url, who=ME, secrets=secrets, make_sidecars=make) as live:
         live.settings.save(Settings(api_port=8_674))
         live.engine.start()
         beside = live.engine.beside

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.events import ChangeSet
-from scheduler_core.feed.gathering import Gathering, change_set
+from scheduler_core.feed.change_collector import ChangeCollector, change_set
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import Change
 from scheduler_core.values.ids import JobId, RunId
@@ -51,17 +51,17 @@ def test_two_change_sets_make_one() -> None:
 
 def test_what_lies_beyond_a_gap_is_left_for_the_outbox() -> None:
     """Another process has committed between two commits of this one."""
-    gathering = Gathering(10)
+    gathering = ChangeCollector(10)
 
-    taken, has_more = gathering.take_next([a_change(11), a_change(13)])
+    taken, has_more = gathering.collect([a_change(11), a_change(13)])
 
     assert ([change.sequence for change in taken], has_more, gathering.seen) == ([11], True, 11)
 
 
 def test_what_was_taken_already_is_no_news() -> None:
-    gathering = Gathering(10)
+    gathering = ChangeCollector(10)
 
-    assert gathering.take_next([a_change(9), a_change(10)]) == ([], False)
+    assert gathering.collect([a_change(9), a_change(10)]) == ([], False)
 
 
 @given(st.permutations(range(1, 9)), st.lists(st.integers(1, 8)), st.integers(1, 8))
@@ -69,10 +69,10 @@ def test_commits_of_several_threads_are_taken_once_in_their_order(
     order: list[int], doubled: list[int], split: int
 ) -> None:
     """Threads tell of their commits in any order, and some of it is in the outbox already."""
-    gathering = Gathering(0)
+    gathering = ChangeCollector(0)
     waiting = [a_change(number) for number in [*order, *doubled]]
 
-    taken = [change.sequence for change in gathering.take_next(waiting[:split])[0]]
-    taken += [change.sequence for change in gathering.take_next(waiting)[0]]
+    taken = [change.sequence for change in gathering.collect(waiting[:split])[0]]
+    taken += [change.sequence for change in gathering.collect(waiting)[0]]
 
     assert taken == list(range(1, 9))

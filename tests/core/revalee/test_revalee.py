@@ -15,7 +15,7 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.revalee.site import revalee_site
+from scheduler_core.revalee.endpoint import revalee_endpoint
 from scheduler_core.servers.servers import Servers
 from scheduler_core.settings import Settings
 from scheduler_core.values.jobs.actions import HttpAction
@@ -43,7 +43,7 @@ def scheduler(file_path: Path) -> Iterator[Scheduler]:
 def client(scheduler: Scheduler) -> Iterator[RevaleeClient]:
     port = free_port()
     settings = Settings(serves_revalee=True, revalee_port=port, revalee_allow=ALLOWED)
-    servers = Servers([revalee_site(settings, FakeClock(NOW))], lambda: scheduler)
+    servers = Servers([revalee_endpoint(settings, FakeClock(NOW))], lambda: scheduler)
     servers.start()
     assert not servers.problems
     yield RevaleeClient(port)

@@ -1,4 +1,4 @@
-"""Sites beside an engine: opened, called on real sockets, and closed with all that hang on to them."""
+"""Endpoints beside an engine: opened, called on real sockets, and closed with all that hang on to them."""
 
 import asyncio
 import os
@@ -17,8 +17,8 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile
 from scheduler_core.servers.core import Core
+from scheduler_core.servers.endpoint import Endpoint, Patience
 from scheduler_core.servers.servers import Servers
-from scheduler_core.servers.site import Patience, Site
 from tests.core.store.builders import ME
 from tests.support.callers import answer_of, calling, free_port
 
@@ -51,7 +51,7 @@ def serving(
     make: Callable[[Core], web.Application] = application,
     open_core: Callable[[], Scheduler] = no_core,
 ) -> Iterator[Servers]:
-    servers = Servers([Site("api", addresses, make, patience or Patience())], open_core)
+    servers = Servers([Endpoint("api", addresses, make, patience or Patience())], open_core)
     servers.start()
     try:
         yield servers
@@ -124,11 +124,11 @@ def test_a_name_too_long_for_a_socket_is_told(tmp_path: Path) -> None:
 def test_a_port_in_use_closes_one_site_and_no_other(address: SocketFile) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         network = NetworkAddress("127.0.0.1", taken.getsockname()[1])
-        sites = [
-            Site("revalee", (network,), application),
-            Site("api", (address,), application),
+        endpoints = [
+            Endpoint("revalee", (network,), application),
+            Endpoint("api", (address,), application),
         ]
-        servers = Servers(sites, no_core)
+        servers = Servers(endpoints, no_core)
         servers.start()
         with closing(servers):
             assert list(servers.listening) == ["api"]

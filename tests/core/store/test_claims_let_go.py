@@ -25,8 +25,8 @@ def test_a_claim_that_is_let_go_is_adopted_as_it_is(store: Store) -> None:
     before = read_run(store, run_id)
 
     with store.write() as tx:
-        assert ledger.let_go(tx, [run_id]) == {run_id}
-        (adopted,) = owned_runs.adopt_wishes(tx, EngineId(2), NOW)
+        assert ledger.release_claims(tx, [run_id]) == {run_id}
+        (adopted,) = owned_runs.adopt_requests(tx, EngineId(2), NOW)
 
     assert (adopted.run.id, adopted.engine, adopted.fence) == (run_id, EngineId(2), 1)
     assert (adopted.run.trigger, adopted.run.attempt) == (before.trigger, before.attempt)
@@ -36,7 +36,7 @@ def test_who_let_a_claim_go_can_begin_it_no_more(store: Store) -> None:
     run_id = a_claim(store)
 
     with store.write() as tx:
-        ledger.let_go(tx, [run_id])
+        ledger.release_claims(tx, [run_id])
         assert ledger.begin(tx, [Begun(run_id, NOW)], EngineId(1)) == set()
 
 
@@ -45,7 +45,7 @@ def test_what_has_begun_is_not_let_go(store: Store) -> None:
 
     with store.write() as tx:
         ledger.begin(tx, [Begun(run_id, NOW)], EngineId(1))
-        assert ledger.let_go(tx, [run_id]) == set()
+        assert ledger.release_claims(tx, [run_id]) == set()
 
     assert read_run(store, run_id).state is RunState.RUNNING
 

@@ -200,7 +200,7 @@ def test_only_a_claim_that_has_not_begun_is_taken_back(store: Store) -> None:
         ledger.begin(tx, [Begun(running, NOW)], ENGINE)
 
     with store.write() as tx:
-        assert ledger.take_back(tx, [waiting, running]) == {waiting}
+        assert ledger.withdraw_claims(tx, [waiting, running]) == {waiting}
 
     with store.read() as tx:
         assert run_log.run_ids(tx).tolist() == [running]  # type: ignore[attr-defined]
@@ -211,7 +211,7 @@ def test_what_a_former_owner_writes_is_refused(store: Store) -> None:
     job_id = add_job(store, due_at=NOW)
     with store.write() as tx:
         run_id = claim_next(tx, job_id, NOW, former)
-        (taken,) = owned_runs.take_over(tx, EngineId(2), [former])
+        (taken,) = owned_runs.take_over_runs(tx, EngineId(2), [former])
 
     with store.write() as tx:
         assert ledger.begin(tx, [Begun(run_id, NOW, fence=0)], former) == set()
@@ -250,7 +250,9 @@ def test_a_batch_tells_which_of_its_runs_it_reached(store: Store) -> None:
 def test_nothing_is_written_for_nothing(store: Store) -> None:
     with store.write() as tx:
         assert ledger.claim(tx, [], ENGINE, NOW) == []
-        assert ledger.begin(tx, [], ENGINE) == ledger.finish(tx, []) == ledger.take_back(tx, []) == set()
+        assert (
+            ledger.begin(tx, [], ENGINE) == ledger.finish(tx, []) == ledger.withdraw_claims(tx, []) == set()
+        )
         assert tx.noted == {}
 
 

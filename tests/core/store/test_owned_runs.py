@@ -43,8 +43,8 @@ def test_an_engine_takes_over_what_a_dead_one_left(store: Store) -> None:
     others = claimed(store, add_job(store, due_at=NOW), living)
 
     with store.write() as tx:
-        taken = owned_runs.take_over(tx, living, [dead])
-        again = owned_runs.take_over(tx, living, [dead])
+        taken = owned_runs.take_over_runs(tx, living, [dead])
+        again = owned_runs.take_over_runs(tx, living, [dead])
 
     assert [(owned.run.id, owned.engine, owned.fence) for owned in taken] == [(run_id, living, 1)]
     assert again == []
@@ -58,8 +58,8 @@ def test_a_wish_is_adopted_once(store: Store) -> None:
         run_id = run_requests.run_now(tx, job_id, "request-1", NOW)
 
     with store.write() as tx:
-        (owned,) = owned_runs.adopt_wishes(tx, engine, NOW + MINUTE)
-        assert owned_runs.adopt_wishes(tx, engine, NOW + MINUTE) == []
+        (owned,) = owned_runs.adopt_requests(tx, engine, NOW + MINUTE)
+        assert owned_runs.adopt_requests(tx, engine, NOW + MINUTE) == []
 
     assert (owned.run.id, owned.engine, owned.request) == (run_id, engine, "request-1")
     assert (owned.run.trigger, owned.run.claimed_at) == (Trigger.MANUAL, NOW + MINUTE)

@@ -11,7 +11,7 @@ from scheduler_core.recurrence.moving.occurrence_edits import (
     add_occurrence,
     move_occurrence,
     skip_occurrence,
-    take_back_edit,
+    without_edit,
 )
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
 from scheduler_core.values.schedules.rules import Once
@@ -200,13 +200,13 @@ def test_a_skipped_occurrence_is_taken_back_or_added_again() -> None:
     schedule = a_schedule(weekly("mon", "09:00"))
     without = skip_occurrence(schedule, at("11-23T09:00"))
 
-    assert take_back_edit(without, at("11-23T09:00")) == schedule
+    assert without_edit(without, at("11-23T09:00")) == schedule
     assert add_occurrence(without, at("11-23T09:00")) == schedule
 
 
 def test_what_nobody_said_is_not_taken_back() -> None:
     with pytest.raises(InvalidInput, match="nothing was said"):
-        take_back_edit(a_schedule(daily("09:00")), at("11-23T09:00"))
+        without_edit(a_schedule(daily("09:00")), at("11-23T09:00"))
 
 
 def test_what_fires_already_is_not_added() -> None:

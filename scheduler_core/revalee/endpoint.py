@@ -16,7 +16,7 @@ from scheduler_core.revalee import service
 from scheduler_core.revalee.requests import BAD_REQUEST, Rejected, read_callback_id, read_query, read_wanted
 from scheduler_core.servers.addresses import NetworkAddress
 from scheduler_core.servers.core import Core
-from scheduler_core.servers.site import Site
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -32,11 +32,11 @@ _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _LARGEST_BODY = 64 * 1024  # of a client that sends one all the same
 
 
-def revalee_site(settings: Settings, clock: Clock) -> Site:
-    """Return the site that the settings want."""
+def revalee_endpoint(settings: Settings, clock: Clock) -> Endpoint:
+    """Return the endpoint that the settings want."""
     rules = read_callback_rules(settings.revalee_allow)
     address = NetworkAddress(settings.revalee_host, settings.revalee_port)
-    return Site(REVALEE, (address,), lambda core: RevaleeApplication(core, rules, clock).made())
+    return Endpoint(REVALEE, (address,), lambda core: RevaleeApplication(core, rules, clock).made())
 
 
 class RevaleeApplication:

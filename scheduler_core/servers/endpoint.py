@@ -1,4 +1,4 @@
-"""What a site is: where it listens, what answers there, and how much it puts up with."""
+"""What an endpoint is: where it listens, what answers there, and how much it puts up with."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Patience:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class Endpoint:
     """One application with the places where it listens.
 
     `make` is called on the servers' loop, once, when the first caller comes, and imports what it takes then;

@@ -11,7 +11,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Reason, RunState
 
 
-def say_it_worked(tx: Writing, run_id: RunId, who: str) -> None:
+def accept_as_succeeded(tx: Writing, run_id: RunId, who: str) -> None:
     """Take an interrupted run as succeeded, because somebody saw its effect; Conflict for any other."""
     told = tx.connection.scalar(
         update(RUNS)

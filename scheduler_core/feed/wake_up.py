@@ -5,7 +5,7 @@ import socket
 import threading
 
 
-class Bell:
+class WakeUp:
     """Rung by anybody, waited for by one thread; ringing it before it was heard costs next to nothing."""
 
     def __init__(self) -> None:
@@ -17,7 +17,7 @@ class Bell:
         self._is_rung = False
         self._is_closed = False
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         with self._lock:
             if not self._is_rung and not self._is_closed:
                 self._is_rung = True

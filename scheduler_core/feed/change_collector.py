@@ -8,13 +8,13 @@ from scheduler_core.store.changes.outbox import Change
 from scheduler_core.values.ids import JobId, RunId
 
 
-class Gathering:
+class ChangeCollector:
     """Knows up to which number everything was taken."""
 
     def __init__(self, seen: int) -> None:
         self.seen = seen
 
-    def take_next(self, changes: Iterable[Change]) -> tuple[list[Change], bool]:
+    def collect(self, changes: Iterable[Change]) -> tuple[list[Change], bool]:
         """Take those that follow what was taken without a gap; the flag says that more lies beyond one."""
         taken = []
         for change in sorted(changes, key=_sequence):

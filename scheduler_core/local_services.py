@@ -1,21 +1,21 @@
-"""What lives beside an engine: sites where other programs call, and the watch over a folder of jobs."""
+"""What lives beside an engine: endpoints where other programs call, and the watch over a folder of jobs."""
 
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from scheduler_core.api.endpoint import api_site
+from scheduler_core.api.endpoint import api_endpoint
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.job_folder.folder_watch import FolderWatch
+from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
-from scheduler_core.servers.site import Site
 from scheduler_core.settings import Settings
 
 _WHO = "HTTP API"
 
 
-class Neighbours:
+class LocalServices:
     """Ends all of it together."""
 
     def __init__(self, servers: Servers | None, watch: FolderWatch | None) -> None:
@@ -44,31 +44,31 @@ class Neighbours:
                 each.close()
 
 
-def start_neighbours(place: str, settings: Settings) -> Neighbours | None:
+def start_local_services(place: str, settings: Settings) -> LocalServices | None:
     """Start what the settings want for the store at a path or URL; None where nothing is wanted.
 
-    Returns when the sites listen; what can't be opened stands in `problems`.
+    Returns when the endpoints listen; what can't be opened stands in `problems`.
     """
     open_core = partial(open_scheduler, place, who=_WHO, is_checked=False)
-    sites = _sites(place, settings)
-    servers = Servers(sites, open_core) if sites else None
+    endpoints = _endpoints(place, settings)
+    servers = Servers(endpoints, open_core) if endpoints else None
     watch = FolderWatch(open_core, Path(settings.job_folder)) if settings.job_folder else None
     if servers is None and watch is None:
         return None
     for each in (servers, watch):
         if each is not None:
             each.start()
-    return Neighbours(servers, watch)
+    return LocalServices(servers, watch)
 
 
-def _sites(place: str, settings: Settings) -> list[Site]:
-    api = [api_site(place, settings)] if settings.serves_api else []
-    return [site for site in (*api, *_revalee(settings)) if site.addresses]
+def _endpoints(place: str, settings: Settings) -> list[Endpoint]:
+    api = [api_endpoint(place, settings)] if settings.serves_api else []
+    return [endpoint for endpoint in (*api, *_revalee(settings)) if endpoint.addresses]
 
 
-def _revalee(settings: Settings) -> list[Site]:
+def _revalee(settings: Settings) -> list[Endpoint]:
     if not settings.serves_revalee:
         return []
-    from scheduler_core.revalee.site import revalee_site  # few have such clients
+    from scheduler_core.revalee.endpoint import revalee_endpoint  # few have such clients
 
-    return [revalee_site(settings, SystemClock())]
+    return [revalee_endpoint(settings, SystemClock())]

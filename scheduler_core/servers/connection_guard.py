@@ -1,4 +1,4 @@
-"""Who may connect to a site, how many at once, and for how long one may keep an answer waiting."""
+"""Who may connect to an endpoint, how many at once, and for how long one may keep an answer waiting."""
 
 import asyncio
 import logging
@@ -8,8 +8,8 @@ import struct
 import sys
 from typing import TYPE_CHECKING, cast
 
+from scheduler_core.servers.endpoint import Patience
 from scheduler_core.servers.hosted import Hosted
-from scheduler_core.servers.site import Patience
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -21,7 +21,7 @@ _MOST_EARLY = 1024 * 1024  # bytes
 _CREDENTIALS = struct.Struct("3i")  # process, user, group
 
 
-class Doorkeeper:
+class ConnectionGuard:
     """Makes the protocol of each connection: that of the application, behind a guard."""
 
     def __init__(self, hosted: Hosted, patience: Patience) -> None:
@@ -64,14 +64,14 @@ class Doorkeeper:
         try:
             guarded.enter(await self.hosted.server())
         except Exception:
-            log.exception("a site could not be made, so its callers are hung up on")
+            log.exception("an endpoint could not be made, so its callers are hung up on")
             guarded.hang_up()
 
 
 class _Guarded(asyncio.Protocol):
     """Hands all on to the protocol of the application, unless the caller is turned away or hung up on."""
 
-    def __init__(self, keeper: Doorkeeper) -> None:
+    def __init__(self, keeper: ConnectionGuard) -> None:
         self._keeper = keeper
         self._inner: asyncio.Protocol | None = None
         self._transport: asyncio.Transport | None = None
