@@ -25,9 +25,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.benchmarks.engine_subject import BARE, HUEY, MEMORY, OURS, RECORDS, WAL
-from tests.benchmarks.engine_works import CALL, PROGRAM, Report
 from tests.benchmarks.http_action import serve
+from tests.benchmarks.subjects.engine_subject import BARE, HUEY, MEMORY, OURS, RECORDS, WAL
+from tests.benchmarks.subjects.engine_works import CALL, PROGRAM, Report
 from tests.benchmarks.tables import Table, times
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -190,7 +190,7 @@ def _rounds(size: Size, asked: dict[str, tuple[object, ...]]) -> dict[str, list[
 
 
 def _report(*words: object) -> Report:
-    command = [sys.executable, "-m", "tests.benchmarks.engine_subject", *map(str, words)]
+    command = [sys.executable, "-m", "tests.benchmarks.subjects.engine_subject", *map(str, words)]
     done = subprocess.run(
         command, cwd=_ROOT, stdout=subprocess.PIPE, check=True, text=True, timeout=_LONGEST_SECONDS
     )

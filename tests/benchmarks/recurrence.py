@@ -21,12 +21,12 @@ from datetime import datetime, timedelta
 from importlib.metadata import version
 from time import perf_counter_ns
 
-from tests.benchmarks.agreement import Agreement
-from tests.benchmarks.goals import goals_table
-from tests.benchmarks.many_schedules import Month, check_month, kinds_note, many_table, measure_month
 from tests.benchmarks.measure import Effort, computing_time_ns, noise
-from tests.benchmarks.mixed_schedules import mixed_schedules
-from tests.benchmarks.single_rules import (
+from tests.benchmarks.rules.agreement import Agreement
+from tests.benchmarks.rules.goals import goals_table
+from tests.benchmarks.rules.many_schedules import Month, check_month, kinds_note, many_table, measure_month
+from tests.benchmarks.rules.mixed_schedules import mixed_schedules
+from tests.benchmarks.rules.single_rules import (
     THIS_YEAR,
     asked_rules,
     cold_table,
@@ -37,8 +37,8 @@ from tests.benchmarks.single_rules import (
     next_table,
     span_of,
 )
+from tests.benchmarks.rules.typical_rules import typical_rules
 from tests.benchmarks.tables import Table, nanoseconds
-from tests.benchmarks.typical_rules import typical_rules
 
 _MONTHS = (
     (Month(THIS_YEAR, 3), "the clock changes in New York and Berlin"),

@@ -25,8 +25,8 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.store import Store
 from tests.benchmarks.measure import Effort, Figure, measured
-from tests.benchmarks.store_log import fill_log, log_works
-from tests.benchmarks.store_writing import START, bare_works, writing_works
+from tests.benchmarks.subjects.store_log import fill_log, log_works
+from tests.benchmarks.subjects.store_writing import START, bare_works, writing_works
 from tests.benchmarks.tables import Table, nanoseconds
 from tests.support.postgres import running_postgres
 

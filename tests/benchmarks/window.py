@@ -25,9 +25,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from tests.benchmarks.subjects.window_hidden import BARE, OURS, hidden
+from tests.benchmarks.subjects.window_store import fill
 from tests.benchmarks.tables import Table, times
-from tests.benchmarks.window_hidden import BARE, OURS, hidden
-from tests.benchmarks.window_store import fill
 from tests.journeys.desktop import ROOT, Desktop
 
 _LONGEST_SECONDS = 300

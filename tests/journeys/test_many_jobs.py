@@ -10,7 +10,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
-from tests.benchmarks.window_store import fill
+from tests.benchmarks.subjects.window_store import fill
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import is_open, opened_with, press, press_until, shown, type_text
 

@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.values.runs.run import Run
-from tests.benchmarks.window_store import fill
+from tests.benchmarks.subjects.window_store import fill
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import press_until, shown
 

@@ -8,7 +8,7 @@ from gui.app.qt_start import start_qt
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
 from gui.memory.kept_store import memory_file
 from scheduler_core.clock import SystemClock
-from tests.benchmarks.window_ticks import Ticks
+from tests.benchmarks.subjects.window_ticks import Ticks
 
 _LONGEST_SECONDS = 600
 

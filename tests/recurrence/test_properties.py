@@ -15,11 +15,12 @@ from scheduler_core.values.schedules.policies import ClockKind, MissingDate, Tim
 from scheduler_core.values.schedules.rules import Easter, Every, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule, Skipped
 from tests.support.counted_steps import forget_everything
-from tests.support.naive_clock import naive_clock, real_instants, wall_of
-from tests.support.naive_days import CalendarRule, naive_locals
-from tests.support.naive_steps import naive_steps
+from tests.support.naive.naive_clock import naive_clock, real_instants, wall_of
+from tests.support.naive.naive_days import CalendarRule, naive_locals
+from tests.support.naive.naive_steps import naive_steps
 from tests.support.properties import for_all
-from tests.support.questions import (
+from tests.support.recurrence import BEGINNING, END
+from tests.support.strategies.questions import (
     Question,
     bent_questions,
     calendar_questions,
@@ -27,8 +28,7 @@ from tests.support.questions import (
     lengths,
     stepping_questions,
 )
-from tests.support.recurrence import BEGINNING, END
-from tests.support.schedules import schedules
+from tests.support.strategies.schedules import schedules
 
 SOME = 60
 MOST_IN_A_MONTH = 3000

@@ -29,7 +29,7 @@ from tests.core.engine.engine_runs import ledger, shell
 from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock
 from tests.support.properties import for_all
-from tests.support.schedules import schedules
+from tests.support.strategies.schedules import schedules
 
 # Ahead of every real clock, so that no alarm rings by itself.
 START = datetime(2090, 3, 1, 9, 0, tzinfo=UTC)

@@ -27,7 +27,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import AtStart, Every
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE
-from tests.support.schedules import schedules
+from tests.support.strategies.schedules import schedules
 
 Write: TypeAlias = Callable[[Sequence[JobDraft], str, datetime], Exported]
 Read: TypeAlias = Callable[[str, str, datetime], Imported]

@@ -58,9 +58,9 @@ from scheduler_core.values.schedules.cron import CronDialect
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Easter, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import CountryHolidays, Schedule
-from tests.support.foreign_rules import recurrence_rules
-from tests.support.rule_parts import wall_times
-from tests.support.schedules import (
+from tests.support.strategies.foreign_rules import recurrence_rules
+from tests.support.strategies.rule_parts import wall_times
+from tests.support.strategies.schedules import (
     crons,
     dates,
     moments,

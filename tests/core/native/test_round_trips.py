@@ -29,7 +29,7 @@ from tests.core.native.job_strategies import (
     run_policies,
     worded_rules,
 )
-from tests.support.schedules import rules
+from tests.support.strategies.schedules import rules
 
 pytestmark = pytest.mark.slow
 thoroughly = settings(max_examples=200, deadline=None)

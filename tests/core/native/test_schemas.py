@@ -20,7 +20,7 @@ from scheduler_core.values.schedules.schedule import Edit, Schedule
 from tests.core.native.job_strategies import actions, any_schedules, job_drafts
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 from tests.support.properties import for_all
-from tests.support.schedules import edits
+from tests.support.strategies.schedules import edits
 
 JOBS = jsonschema_rs.validator_for(dict(job_schema()))
 SCHEDULES = jsonschema_rs.validator_for(dict(schedule_schema()))

@@ -18,7 +18,7 @@ from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.schedules.rules import AtStart, Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.support.properties import for_all
-from tests.support.schedules import schedules
+from tests.support.strategies.schedules import schedules
 
 START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

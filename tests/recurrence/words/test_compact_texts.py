@@ -38,7 +38,7 @@ from scheduler_core.values.schedules.rules import (
 )
 from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.properties import for_all
-from tests.support.schedules import (
+from tests.support.strategies.schedules import (
     easter,
     lengths,
     monthly,

@@ -37,7 +37,7 @@ from scheduler_core.values.schedules.schedule import (
 from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.properties import for_all
 from tests.support.recurrence import a_schedule, cron, daily, every, moment, weekly
-from tests.support.schedules import instants, plain_schedules
+from tests.support.strategies.schedules import instants, plain_schedules
 
 NINE = (time(9),)
 ANCHOR = date(2026, 11, 20)

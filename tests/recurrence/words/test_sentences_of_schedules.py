@@ -24,7 +24,7 @@ from scheduler_core.values.schedules.schedule import (
 )
 from tests.support.properties import for_all
 from tests.support.recurrence import Bends, a_schedule, cron, daily, moment, weekly
-from tests.support.schedules import schedules
+from tests.support.strategies.schedules import schedules
 
 NINE = daily("09:00")
 

@@ -1,0 +1,48 @@
+"""The real window as a subject: `python -m tests.benchmarks.subjects.window_ours paint|log|rows|month`."""
+
+import sys
+
+from tests.benchmarks.subjects.window_bare import FirstPaint, tell
+
+
+def _paint() -> int:
+    """Start as the program does; whatever stands in the way of the first picture counts."""
+    from scheduler_core.cli.main import run
+
+    return run([], _open_and_end)
+
+
+def _open_and_end(hidden: bool) -> int:
+    from gui.app.pyside_imports import read_no_sources
+    from gui.app.smoothness import begin_smoothly, go_on_smoothly
+
+    begin_smoothly()
+    read_no_sources()
+    from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
+
+    place = SingleInstance(window_folder(), store_key(None))
+    if place.claim(hidden=hidden) is not Claim.OURS:
+        raise RuntimeError("another window holds the store")
+    from gui.app.application import Application, open_core
+    from gui.app.qt_start import start_qt
+    from gui.memory.kept_store import memory_file
+    from scheduler_core.clock import SystemClock
+
+    qt = start_qt()
+    application = Application(qt, memory_file(), SystemClock().now, open_core)
+    go_on_smoothly(application)
+    watch = FirstPaint(application.window)
+    application.window.installEventFilter(watch)
+    application.show(hidden)
+    code = qt.exec()
+    application.close()
+    place.close()
+    return code
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "paint":
+        sys.exit(_paint())
+    from tests.benchmarks.subjects.window_works import work
+
+    tell(**work(sys.argv[1], sys.argv[2:]))

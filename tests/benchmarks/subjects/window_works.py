@@ -1,0 +1,145 @@
+"""What is asked of the real window: open the log, follow it, filter it, search it, show a month."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractItemView
+
+from gui.app.application import Application, open_core
+from gui.app.qt_start import start_qt
+from gui.app.smoothness import begin_smoothly, go_on_smoothly
+from gui.run_log.run_filters import RunFilters
+from gui.run_log.run_log_view import RunLogView
+from scheduler_core.clock import SystemClock
+from scheduler_core.values.runs.run import FAILURES
+from tests.benchmarks.subjects.window_ticks import Stalls, Ticks
+
+STORE = "HOURBELL_STORE"
+_SETTLING_SECONDS = 3.0
+_WRITER_STARTS_SECONDS = 2.0
+_ROOT = Path(__file__).resolve().parents[3]
+Child = TypeVar("Child", bound=QObject)
+
+
+class Subject:
+    """The window over the store that HOURBELL_STORE names, without an engine of its own."""
+
+    def __init__(self) -> None:
+        begin_smoothly()
+        self._qt = start_qt()
+        memory = Path(tempfile.mkdtemp(prefix="hourbell-")) / "window.ini"
+        self.application = Application(self._qt, memory, SystemClock().now, open_core)
+        go_on_smoothly(self.application)
+        self.ticks = Ticks()
+        self._model = self.child(RunLogView, "run_log").model
+        self._has_news = False
+        self._model.modelReset.connect(self._on_news)
+
+    def open(self) -> Stalls:
+        """Show the window and wait until the log shows what it has."""
+        self.application.first_paint.happened.connect(self._bring_up_core)
+        self.application.show(hidden=False)
+        return self.ticks.wait_until(self._shows_log)
+
+    def rows(self) -> int:
+        return self._model.rowCount()
+
+    def act(self, name: str) -> None:
+        self.child(QAction, name, self.application.actions).trigger()
+
+    def only_failures(self) -> Stalls:
+        """Filter the log and wait until it shows the answer."""
+        self._has_news = False
+        actions = self.child(RunFilters, "run_filters").findChildren(QAction)
+        next(action for action in actions if action.data() == FAILURES).trigger()
+        return self.ticks.wait_until(self._shows_log)
+
+    def month(self) -> Stalls:
+        """Show the calendar and wait until its days are filled."""
+        self._has_news = False
+        self.act("action_calendar")
+        grid = self.child(QAbstractItemView, "month_grid")
+        grid.model().dataChanged.connect(self._on_news)
+        return self.ticks.wait_until(lambda: self._has_news)
+
+    def next_month(self) -> Stalls:
+        self._has_news = False
+        self.act("action_next")
+        return self.ticks.wait_until(lambda: self._has_news)
+
+    def child(self, kind: type[Child], name: str, owner: QObject | None = None) -> Child:
+        found = (owner or self.application.window).findChild(kind, name)
+        if found is None:
+            raise LookupError(f"the window has no {kind.__name__} named {name}")
+        return found
+
+    def _bring_up_core(self) -> None:
+        self.application.bridge.start(runs_jobs=False)
+
+    def _shows_log(self) -> bool:
+        """Tell whether the ids have come, and the newest line with them."""
+        ids = self._model.ids
+        return self._has_news and (not ids or self._model.known_line(ids[-1]) is not None)
+
+    def _on_news(self) -> None:
+        self._has_news = True
+
+
+def work(name: str, words: list[str]) -> dict[str, float]:
+    """Do what is asked and return what was measured; seconds everywhere."""
+    subject = Subject()
+    try:
+        opened = subject.open()
+        found = {"at": time.monotonic(), "computing": time.process_time()}
+        match name:
+            case "log":
+                return found | _named("open", opened) | _log_works(subject)
+            case "rows":
+                return found | _live(subject, float(words[0]))
+            case _:
+                subject.ticks.run(_SETTLING_SECONDS)
+                first = _named("first", subject.month())
+                subject.ticks.run(_SETTLING_SECONDS)
+                return found | first | _named("next", subject.next_month())
+    finally:
+        subject.application.close()
+
+
+def _log_works(subject: Subject) -> dict[str, float]:
+    subject.ticks.run(_SETTLING_SECONDS)
+    found = _named("filter", subject.only_failures())
+    subject.ticks.run(_SETTLING_SECONDS)
+    return found | {"rows": subject.rows()}
+
+
+def _live(subject: Subject, seconds: float) -> dict[str, float]:
+    """Let another process write a thousand runs a second."""
+    idle = subject.ticks.run(_SETTLING_SECONDS)
+    lasting = seconds + 2 * _WRITER_STARTS_SECONDS
+    command = [
+        sys.executable,
+        "-m",
+        "tests.benchmarks.subjects.window_store",
+        os.environ[STORE],
+        str(lasting),
+    ]
+    with subprocess.Popen(command, cwd=_ROOT, stdout=subprocess.PIPE) as writer:
+        subject.ticks.run(_WRITER_STARTS_SECONDS)
+        at_first = subject.rows()
+        live = subject.ticks.run(seconds)
+        rate = (subject.rows() - at_first) / live.seconds
+        if writer.wait() != 0:
+            raise RuntimeError("the runs could not be written")
+    return _named("idle", idle) | _named("live", live) | {"rate": rate}
+
+
+def _named(name: str, stalls: Stalls) -> dict[str, float]:
+    return {f"{name}_{part}": value for part, value in asdict(stalls).items()}

@@ -1,0 +1,245 @@
+"""What a program finds when it starts, in both ways to start it."""
+
+import asyncio
+import errno
+import fcntl
+import gc
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.process.exit import Ended, best_exit_watch
+from scheduler_core.actions.process.posix import PosixProcesses
+from scheduler_core.actions.process.process import Launch, Processes
+from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.spawn import Environment, spawn_by_subprocess
+from scheduler_core.actions.process.streams import Streams
+from scheduler_core.actions.script.script_run import run_script
+from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.run import RunState
+from tests.core.actions.calls import Kept, a_context
+from tests.core.actions.script_runs import (
+    SOON,
+    WAYS,
+    OpenProcesses,
+    a_marker,
+    a_program,
+    an_inline,
+    living,
+    run,
+    with_processes,
+)
+
+
+@pytest.mark.parametrize("ways", WAYS)
+def test_a_program_inherits_no_file_and_no_lock(ways: OpenProcesses, tmp_path: Path) -> None:
+    with (tmp_path / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        os.set_inheritable(lock.fileno(), True)
+        ran = run(a_program("python3", "-c", "import os; print(os.listdir('/proc/self/fd'))"), ways=ways)
+
+    assert ran.stdout.strip() == "['0', '1', '2', '3']"  # the last is the list itself
+
+
+@pytest.mark.parametrize("ways", WAYS)
+def test_a_program_has_a_group_of_its_own_and_no_terminal(ways: OpenProcesses) -> None:
+    program = (
+        "import os, json\n"
+        "try: terminal = os.open('/dev/tty', os.O_RDWR)\n"
+        "except OSError: terminal = None\n"
+        "print(json.dumps([os.getpid() == os.getpgrp(), terminal]))"
+    )
+
+    assert json.loads(run(an_inline("python3", program), ways=ways).stdout) == [True, None]
+
+
+@pytest.fixture
+def _ignored_signal() -> Iterator[None]:
+    before = signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR2})
+    yield
+    signal.signal(signal.SIGUSR1, before)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR2})
+
+
+@pytest.mark.usefixtures("_ignored_signal")
+def test_a_program_ignores_and_blocks_no_signal_because_we_do() -> None:
+    ran = run(a_program("grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"))
+
+    of_libc = 1 << 31 | 1 << 32  # 32 and 33, which glibc keeps for itself
+    assert [int(line.split()[1], 16) & ~of_libc for line in ran.stdout.splitlines()] == [0, 0]
+
+
+@pytest.mark.slow
+def test_a_start_from_a_terminal_gives_a_session_of_its_own() -> None:
+    """A program that asks a person at our terminal for a password would wait for ever."""
+    code = (
+        "from tests.core.actions.script_runs import a_shell, run\n"
+        "print('got', run(a_shell('true </dev/tty || echo none; ps -o sid= -p $$; echo $$')).stdout.split())"
+    )
+    shown = _in_a_terminal(code)
+
+    nothing, session, pid = shown.partition("got ")[2].strip("[]'\r\n ").replace("', '", " ").split()
+    assert nothing == "none"
+    assert session == pid
+
+
+def test_a_program_gets_its_streams_even_if_we_were_started_without_ours() -> None:
+    code = (
+        "import os; [os.close(number) for number in range(3)]\n"
+        "from tests.core.actions.script_runs import a_shell, run\n"
+        "ran = run(a_shell('cat; echo err >&2', stdin='in'))\n"
+        "os._exit(0 if (ran.stdout, ran.stderr) == ('in', 'err\\n') else 1)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+class SlowStart:
+    """Starts programs as from a network drive that does not answer, until it is told to."""
+
+    def __init__(self) -> None:
+        self.answers = threading.Event()
+        self.pids: list[int] = []
+
+    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
+        self.answers.wait()
+        self.pids.append(spawn_by_subprocess(launch, environment, streams))
+        return self.pids[0]
+
+    def processes(self) -> Processes:
+        watch = best_exit_watch(asyncio.get_running_loop())
+        return PosixProcesses(process_table(), self, watch)
+
+
+@pytest.mark.slow
+def test_a_start_that_hangs_is_timed_out_and_holds_up_nothing() -> None:
+    start = SlowStart()
+
+    async def work(processes: Processes) -> ActionOutcome:
+        asyncio.get_running_loop().call_later(0.8, start.answers.set)
+        return await run_script(a_program("true"), a_context(), Kept(), processes, time_out=SOON)
+
+    outcome = with_processes(work, start.processes)
+
+    assert outcome.state is RunState.TIMED_OUT
+    assert outcome.reason_text == "it had not started after 0.5 s; is its disk there?"
+
+
+@pytest.mark.slow
+def test_a_disk_that_never_answers_does_not_keep_the_process() -> None:
+    """An engine did not end before the network drive of one script was back."""
+    code = (
+        "from tests.core.actions.process.test_process_spawn import *\n"
+        "async def work(processes):\n"
+        "    return await run_script(a_program('true'), a_context(), Kept(), processes, time_out=SOON)\n"
+        "print(with_processes(work, SlowStart().processes).state)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True
+    )
+
+    assert ended.stdout == "timed_out\n"
+
+
+@pytest.mark.slow
+def test_what_starts_after_it_was_cancelled_is_ended() -> None:
+    start = SlowStart()
+
+    async def work(processes: Processes) -> None:
+        task = asyncio.create_task(run_script(a_program("sleep", "60"), a_context(), Kept(), processes))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        await asyncio.sleep(0.05)
+        start.answers.set()
+        await asyncio.wait({task})
+        assert task.cancelled()
+
+    with_processes(work, start.processes)
+
+    assert not psutil.pid_exists(start.pids[0])
+
+
+class BlindWatch:
+    """A watch that can't watch, for want of descriptors."""
+
+    def watch(self, _pid: int, _ended: Ended) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    def forget(self, _pid: int) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_process_that_can_not_be_watched_is_not_left_running() -> None:
+    def processes() -> Processes:
+        return PosixProcesses(process_table(), spawn_by_subprocess, BlindWatch())
+
+    with a_marker() as marker:
+        outcome = run(a_program("sleep", marker), ways=processes).outcome
+
+        assert outcome.failure is FailureKind.START
+        _, alive = psutil.wait_procs([psutil.Process(pid) for pid in living(marker)], timeout=5)
+        assert not alive
+
+
+@pytest.mark.parametrize("ways", WAYS)
+def test_no_descriptor_and_no_thread_is_left(ways: OpenProcesses) -> None:
+    run(a_program("true"), ways=ways)
+    gc.collect()
+    descriptors, threads = set(Path("/proc/self/fd").iterdir()), threading.active_count()
+
+    run(a_program("echo", "x", stdin="y"), ways=ways)
+    run(a_program("no-such-program"), ways=ways)
+    run(a_program("true", working_folder="/no/such/folder"), ways=ways)
+
+    assert set(Path("/proc/self/fd").iterdir()) <= descriptors
+    assert threading.active_count() <= threads
+
+
+@pytest.mark.slow
+def test_an_exit_code_is_learnt_even_where_ends_of_children_are_ignored() -> None:
+    """Some launchers start programs with SIGCHLD ignored, and the kernel forgets every exit code."""
+    code = (
+        "import signal; signal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
+        "from tests.core.actions.script_runs import a_shell, run\n"
+        "print(run(a_shell('exit 3')).outcome.exit_code)"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert shown.stdout == "3\n"
+
+
+def _in_a_terminal(code: str) -> str:
+    """Run Python with a terminal as its own and return what it shows there."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import os; os.close(os.open(os.ttyname(0), os.O_RDWR))\n{code}"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while data := os.read(ours, 4096):
+            shown += data
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(ours)
+    assert process.wait() == 0, shown
+    return shown.decode()

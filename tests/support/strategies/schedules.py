@@ -1,0 +1,255 @@
+"""Hypothesis strategies for schedules and for every kind of rule they are made of."""
+
+from datetime import date, datetime, time, timedelta
+
+from hypothesis import strategies as st
+
+from scheduler_core.values.schedules.policies import (
+    ClockKind,
+    Gap,
+    MissingDate,
+    MonthDayMonths,
+    Overlap,
+    Readings,
+    TimePolicies,
+    UnmatchedStart,
+    WeekNumberDays,
+    WeekNumberPeriod,
+)
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    Delay,
+    Easter,
+    Every,
+    Monthly,
+    Once,
+    Rule,
+    Weekly,
+    Yearly,
+)
+from scheduler_core.values.schedules.schedule import (
+    FLOATING,
+    Added,
+    Blackout,
+    CountryHolidays,
+    Edit,
+    Moved,
+    NamedDates,
+    OffDays,
+    Roll,
+    Schedule,
+    Skipped,
+    Weekends,
+)
+from scheduler_core.values.schedules.sun import Place, Sun, SunEvent
+from scheduler_core.values.schedules.weekday import Weekday
+from tests.support.strategies.foreign_rules import crons, on_calendars, recurrence_sets
+from tests.support.strategies.rule_parts import (
+    dates,
+    instants,
+    lengths,
+    moments,
+    slots,
+    some_month_days,
+    some_times,
+    times,
+    weekday_sets,
+    windows,
+)
+
+__all__ = [
+    "blackouts",
+    "crons",
+    "dates",
+    "delays",
+    "easter",
+    "edits",
+    "every",
+    "instants",
+    "intervals",
+    "lengths",
+    "moments",
+    "monthly",
+    "off_days",
+    "on_calendars",
+    "once",
+    "plain_off_days",
+    "plain_rules",
+    "plain_schedules",
+    "policies",
+    "recurrence_sets",
+    "rules",
+    "schedules",
+    "slots",
+    "some_month_days",
+    "some_times",
+    "times",
+    "weekday_sets",
+    "weekly",
+    "windows",
+    "yearly",
+]
+
+ZONES = st.sampled_from(
+    (
+        "UTC",
+        "Europe/Berlin",
+        "America/New_York",
+        "Australia/Lord_Howe",
+        "Africa/Cairo",
+        "Pacific/Apia",
+        FLOATING,
+    )
+)
+
+
+def once() -> st.SearchStrategy[Once]:
+    return moments().map(Once)
+
+
+def delays() -> st.SearchStrategy[Delay]:
+    return st.builds(Delay, lengths(), instants())
+
+
+def every() -> st.SearchStrategy[Every]:
+    return st.builds(
+        Every,
+        lengths(),
+        moments(),
+        st.none() | windows(),
+        st.just(frozenset[Weekday]()) | weekday_sets(),
+        st.booleans(),
+    )
+
+
+@st.composite
+def weekly(draw: st.DrawFn) -> Weekly:
+    interval, anchor_on = draw(intervals())
+    week_start = draw(st.sampled_from(Weekday))
+    return Weekly(tuple(draw(st.lists(slots(), min_size=1, max_size=3))), interval, anchor_on, week_start)
+
+
+@st.composite
+def monthly(draw: st.DrawFn) -> Monthly:
+    return Monthly(draw(some_month_days()), draw(some_times()), *draw(intervals()))
+
+
+@st.composite
+def yearly(draw: st.DrawFn) -> Yearly:
+    months = draw(st.frozensets(st.integers(1, 12), min_size=1, max_size=4))
+    return Yearly(months, draw(some_month_days()), draw(some_times()), *draw(intervals()))
+
+
+def easter() -> st.SearchStrategy[Easter]:
+    return st.builds(Easter, st.integers(-300, 300), some_times())
+
+
+def intervals() -> st.SearchStrategy[tuple[int, date | None]]:
+    """Intervals with what they are counted from, which an interval of 1 may do without."""
+    counted = st.tuples(st.integers(1, 10), dates())
+    return st.one_of(st.just((1, None)), counted)
+
+
+def plain_rules() -> st.SearchStrategy[Rule]:
+    """The rules that people fill in; each has a canonical line of English."""
+    return st.one_of(once(), delays(), every(), weekly(), monthly(), yearly(), easter(), st.just(AtStart()))
+
+
+def rules() -> st.SearchStrategy[Rule]:
+    return st.one_of(plain_rules(), suns(), recurrence_sets(), crons(), on_calendars())
+
+
+def suns() -> st.SearchStrategy[Rule]:
+    places = st.builds(Place, st.floats(-60, 60), st.floats(-180, 180))
+    offsets = st.integers(-720, 720).map(lambda minutes: timedelta(minutes=minutes))
+    return st.builds(Sun, st.sampled_from(SunEvent), places, offsets, st.frozensets(st.sampled_from(Weekday)))
+
+
+def policies() -> st.SearchStrategy[TimePolicies]:
+    readings = st.builds(
+        Readings,
+        st.sampled_from(WeekNumberDays),
+        st.sampled_from(MonthDayMonths),
+        st.sampled_from(WeekNumberPeriod),
+        st.sampled_from(UnmatchedStart),
+    )
+    return st.builds(
+        TimePolicies,
+        st.none() | st.sampled_from(Gap),
+        st.none() | st.sampled_from(Overlap),
+        st.none() | st.sampled_from(ClockKind),
+        st.none() | st.sampled_from(MissingDate),
+        readings,
+    )
+
+
+def off_days() -> st.SearchStrategy[OffDays]:
+    named = st.builds(NamedDates, st.text(), st.frozensets(dates(), max_size=3), st.sampled_from(Roll))
+    return st.one_of(plain_off_days(), named)
+
+
+def plain_off_days() -> st.SearchStrategy[OffDays]:
+    places = (("DE", None), ("DE", "BY"), ("US", None), ("US", "CA"), ("JP", None))
+    holidays = [CountryHolidays(country, part, roll) for country, part in places for roll in Roll]
+    return st.one_of(st.sampled_from(holidays), st.sampled_from(Roll).map(Weekends))
+
+
+def blackouts() -> st.SearchStrategy[Blackout]:
+    """Spans without occurrences, half of them of whole days."""
+    days = st.builds(
+        lambda begins, length: Blackout(begins, begins + timedelta(days=length)),
+        dates().map(lambda day: datetime.combine(day, time(0))),
+        st.integers(1, 60),
+    )
+    return st.one_of(
+        days, st.builds(lambda begins, length: Blackout(begins, begins + length), moments(), lengths())
+    )
+
+
+def edits() -> st.SearchStrategy[Edit]:
+    return st.one_of(instants().map(Skipped), instants().map(Added), st.builds(Moved, instants(), instants()))
+
+
+@st.composite
+def schedules(draw: st.DrawFn, rule: st.SearchStrategy[Rule] | None = None) -> Schedule:
+    """Schedules of any rules (or of the given ones) with anything that can bend them."""
+    chosen = draw(st.lists(rules() if rule is None else rule, max_size=3))
+    included = draw(st.lists(moments(), min_size=0 if chosen else 1, max_size=2))
+    return _bent(draw, tuple(chosen), tuple(included))
+
+
+@st.composite
+def plain_schedules(draw: st.DrawFn) -> Schedule:
+    """Schedules that have a canonical line of English."""
+    starts = draw(st.none() | moments() | dates().map(lambda day: datetime.combine(day, time(0))))
+    ends = draw(st.none() | moments() | dates().map(lambda day: datetime.combine(day, time(23, 59, 59))))
+    return Schedule(
+        tuple(draw(st.lists(plain_rules(), min_size=1, max_size=2))),
+        draw(ZONES),
+        starts=starts,
+        ends=ends,
+        times=None if starts is None else draw(st.none() | st.integers(1, 1000)),
+        excluded=tuple(draw(st.lists(dates() | moments(), max_size=2))),
+        included=tuple(draw(st.lists(moments(), max_size=1))),
+        off_days=tuple(draw(st.lists(plain_off_days(), max_size=2))),
+        blackouts=tuple(draw(st.lists(blackouts(), max_size=1))),
+        jitter=draw(st.just(timedelta(0)) | lengths(timedelta(days=31))),
+    )
+
+
+def _bent(draw: st.DrawFn, chosen: tuple[Rule, ...], included: tuple[datetime, ...]) -> Schedule:
+    starts = draw(st.none() | moments())
+    return Schedule(
+        chosen,
+        draw(ZONES),
+        draw(policies()),
+        starts=starts,
+        ends=draw(st.none() | moments()),
+        times=None if starts is None else draw(st.none() | st.integers(1, 1000)),
+        excluded=tuple(draw(st.lists(dates() | moments(), max_size=7))),
+        included=included,
+        off_days=tuple(draw(st.lists(off_days(), max_size=2))),
+        blackouts=tuple(draw(st.lists(blackouts(), max_size=2))),
+        jitter=draw(st.just(timedelta(0)) | lengths(timedelta(days=31))),
+        edits=tuple(draw(st.lists(edits(), max_size=5))),
+    )
