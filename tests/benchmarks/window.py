@@ -62,7 +62,7 @@ class Place:
     def run(self, module: str, *words: object, store: Path | None = None) -> Found:
         environment = {**self.environment, **({} if store is None else {"HOURBELL_STORE": str(store)})}
         done = subprocess.run(
-            [sys.executable, "-m", f"tests.benchmarks.{module}", *map(str, words)],
+            [sys.executable, "-m", f"tests.benchmarks.subjects.{module}", *map(str, words)],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
