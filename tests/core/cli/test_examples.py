@@ -18,7 +18,7 @@ from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState, Trigger
-from tests.architecture.repository import ROOT
+from tests.core.cli.forked_program import forked_program
 from tests.core.cli.past_runs import Past
 from tests.core.store.builders import HOUR, a_draft, add_jobs
 
@@ -26,19 +26,6 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="the shell of Unix is meant"),
 ]
-# The real command line, on the date that the examples were written for; with an engine, on the real one.
-HOURBELL = f"""#!{sys.executable}
-import os, sys
-from datetime import UTC, datetime
-from scheduler_core.cli.main import run
-
-class Standing:
-    def now(self):
-        return datetime(2026, 11, 20, 8, tzinfo=UTC)
-
-clock = None if "REAL_TIME" in os.environ else Standing()
-sys.exit(run(sys.argv[1:], lambda _: 0, clock))
-"""
 # Programs that the examples call beside hourbell.
 OTHERS = {
     "pass": "#!/bin/sh\necho s3cret\n",
@@ -117,14 +104,21 @@ def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Comman
             yield entry
 
 
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the real command line, on the date of the examples; beside an engine, on the real one."""
+    with forked_program(tmp_path_factory.mktemp("program")) as script:
+        yield script
+
+
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
+def home(tmp_path: Path, program: str) -> Path:
     """Return a home with the jobs, runs, files and programs that the examples name."""
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "jobs/Backups/Nightly.yaml").unlink()
-    for name, text in {"hourbell": HOURBELL, **OTHERS}.items():
+    for name, text in {"hourbell": program, **OTHERS}.items():
         (tmp_path / "bin" / name).write_text(text, encoding="utf-8")
         (tmp_path / "bin" / name).chmod(0o755)
     return tmp_path
@@ -140,7 +134,6 @@ def environment(command: Command, home: Path) -> dict[str, str]:
         "HOURBELL_SECRETS_FILE": str(home / "secrets.json"),
         "LC_ALL": "C.UTF-8",
         "PATH": f"{home / 'bin'}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT),
         "TZ": "Europe/Berlin",
         "EDITOR": "true",
         **({"REAL_TIME": "yes"} if command.words in WITH_ENGINE else {}),
@@ -212,7 +205,7 @@ def test_the_examples_of_a_command_do_what_they_say(
             for number, run in runs.items():
                 words = words.replace(number, run)
             if any(each in words for each in DOES_NOT_END):
-                words = f"timeout --signal INT 5 {words}"
+                words = f"timeout --signal INT 2 {words}"
             done = carry_out(words, command, home)
             if done.returncode not in {0} | ALSO_GOOD.get(command.words, set()) or "Traceback" in done.stderr:
                 told.append((example, done.returncode, (done.stdout + done.stderr)[-600:]))
