@@ -1,5 +1,6 @@
 """What holds for every test: no clock decides, what CI tries it can try again, Ctrl+C is heard."""
 
+import gc
 import os
 import signal
 
@@ -30,6 +31,12 @@ class Rooms(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Rooms:
     """Say how tests are spread over processes, where they are."""
     return Rooms(config, log)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Set aside what was imported and collected, so that no collection of garbage goes through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 # A shell that starts the tests in the background has them, and all they start, ignore it.

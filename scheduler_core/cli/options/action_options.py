@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from functools import cache
 
 from scheduler_core.cli.command_parser import CommandParser
 
@@ -22,6 +23,7 @@ ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
 BODIES = ("body", "json-body", "form", "body-file", "joined-body-file", "multipart")
 
 
+@cache
 def http_names() -> tuple[str, ...]:
     """Return the options that only calls have."""
     from scheduler_core.cli.options.field_options import option_names
@@ -31,6 +33,7 @@ def http_names() -> tuple[str, ...]:
     return tuple(name for name in own if name not in either_names())
 
 
+@cache
 def script_names() -> tuple[str, ...]:
     """Return the options that only scripts have."""
     from scheduler_core.cli.options.field_options import option_names
@@ -39,6 +42,7 @@ def script_names() -> tuple[str, ...]:
     return tuple(name for name in option_names(SCRIPT_SETTINGS) if name not in either_names())
 
 
+@cache
 def either_names() -> tuple[str, ...]:
     """Return the options that both have."""
     from scheduler_core.cli.options.field_options import option_names
