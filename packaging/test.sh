@@ -9,7 +9,7 @@ set -eu
 . "$(dirname "$0")/environment.sh"
 
 # A process that dies is not replaced: its test is told as failed, and the others take over the rest.
-several="--numprocesses logical --maxprocesses 6 --max-worker-restart 0 --dist loadscope"
+several="--numprocesses logical --maxprocesses 6 --max-worker-restart 0 --dist loadscope --no-loadscope-reorder"
 # shellcheck disable=SC2086 # these are several words
 case ${1:-} in
     '') set -- $several ;;
@@ -59,12 +59,27 @@ check() {
 }
 check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
 check "ruff check" "$python" -m ruff check --quiet --output-format concise
-check "mypy" "$python" -m mypy --strict
-# What is only there on another system is checked for it; each keeps a cache of its own.
-for other in linux darwin win32; do
-    [ "$other" = "$("$python" -c 'import sys; print(sys.platform)')" ] || check "mypy for $other" \
-        "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" gui scheduler_core
-done
+# What is only there on another system is checked for it; each keeps a cache of its own, and all go at once.
+# shellcheck disable=SC2317 # check calls it
+check_types() {
+    local other here each result=0
+    here=$("$python" -c 'import sys; print(sys.platform)')
+    "$python" -m mypy --strict >"$scratch/types-$here" 2>&1 &
+    children=$!
+    for other in linux darwin win32; do
+        [ "$other" != "$here" ] || continue
+        "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" gui scheduler_core \
+            >"$scratch/types-$other" 2>&1 &
+        children="$children $!"
+    done
+    for each in $children; do
+        wait "$each" || result=1
+    done
+    children=
+    cat "$scratch"/types-*
+    return $result
+}
+check "mypy, for each system" check_types
 check "import contracts" "$python" "$bin/lint-imports"
 
 # A display with a window manager, so that focus, activation and keys behave as they do for a person.

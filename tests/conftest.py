@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -25,12 +26,32 @@ class Rooms(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
     """Keeps together what shares its fixtures, and all that shares the screen and its focus."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "windows" if nodeid.startswith(_WITH_WINDOWS) else nodeid.partition("::")[0]
+        return room_of(nodeid)
+
+
+def room_of(nodeid: str) -> str:
+    """Return what a test shares its process with."""
+    return "windows" if nodeid.startswith(_WITH_WINDOWS) else nodeid.partition("::")[0]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Rooms:
     """Say how tests are spread over processes, where they are."""
     return Rooms(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where processes share the work, begin with what takes long: none is to be busy alone at the end."""
+    if not hasattr(config, "workerinput"):
+        return
+    tests = Counter(room_of(item.nodeid) for item in items)
+    slow = {room_of(item.nodeid) for item in items if item.get_closest_marker("slow")}
+
+    def place(item: pytest.Item) -> tuple[bool, bool, int, str]:
+        room = room_of(item.nodeid)
+        return room != "windows", room not in slow, -tests[room], room
+
+    items.sort(key=place)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
