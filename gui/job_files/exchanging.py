@@ -14,6 +14,7 @@ from scheduler_core.values.ids import JobId
 if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Exported, Loss
     from scheduler_core.exchange.format import Machine
+    from scheduler_core.exchange.formats import FileFormat
     from scheduler_core.exchange.importing.import_plan import Done, ImportPlan
 
 _NOBODY = "root"
@@ -26,7 +27,7 @@ class ImportWish:
     path: Path | None = None
     text: str | None = None
     source: str = ""
-    format: str = ""
+    format: "FileFormat | None" = None
     does: str = ""
     replaces: bool = False
 
@@ -35,22 +36,22 @@ class ImportWish:
 class Looked:
     """What an import would do, and what it could not take; or why the file can't be read."""
 
-    format: str
+    format: "FileFormat | None" = None
     plan: "ImportPlan | None" = None
     losses: tuple["Loss", ...] = ()
     problem: str = ""
 
 
 def written(
-    ids_of: Callable[[Core], Sequence[JobId] | None], file_format: str, now: datetime, core: Core
+    ids_of: Callable[[Core], Sequence[JobId] | None], file_format: "FileFormat", now: datetime, core: Core
 ) -> "Exported":
     """Write jobs in a format; None stands for all of them."""
-    from scheduler_core.exchange.formats import FileFormat, export_text
+    from scheduler_core.exchange.formats import export_text
 
     ids = ids_of(core)
     drafts = core.exchange.drafts(ids)
     rules = core.exchange.callback_rules() if ids is None else ()
-    return export_text(drafts, FileFormat(file_format), _machine(now), rules)
+    return export_text(drafts, file_format, _machine(now), rules)
 
 
 def saved(exported: "Exported", target: str, _core: Core) -> list[Path]:
@@ -83,23 +84,21 @@ def importing(plan: "ImportPlan") -> Change:
 
 def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
     from scheduler_core.exchange.common.losses import callbacks_left_behind
-    from scheduler_core.exchange.format_guess import guessed_format
-    from scheduler_core.exchange.formats import FileFormat, import_text
+    from scheduler_core.exchange.formats import guessed_format, import_text
     from scheduler_core.exchange.table.job_table import read_what
     from scheduler_core.facade.exchange.exchange_files import MachineSource, read_import, read_machine
 
-    chosen = FileFormat(wish.format) if wish.format else None
     if wish.source:
         text, file_format = read_machine(MachineSource(wish.source))
     elif wish.text is not None:
-        text, file_format = wish.text, chosen or guessed_format(wish.text)
+        text, file_format = wish.text, wish.format or guessed_format(wish.text)
     else:
-        text, file_format = read_import(str(wish.path), chosen)
+        text, file_format = read_import(str(wish.path), wish.format)
     action = read_what(wish.does) if wish.does.strip() else None
     found = import_text(text, file_format, _machine(now), action)
     origin = wish.source or str(wish.path or "")
     plan = core.exchange.preview(found.drafts, replaces=wish.replaces, origin=origin, derived=found.derived)
-    return Looked(file_format.value, plan, (*found.losses, *callbacks_left_behind(found)))
+    return Looked(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
 
 
 def _machine(now: datetime) -> "Machine":

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.job_files.formats_of_files import FormatWords, formats_of_files
 from gui.job_files.losses_list import LossesList
 from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
+from scheduler_core.exchange.formats import FileFormat
 
 if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Exported
@@ -46,13 +47,13 @@ class ExportDialog(QDialog):
         self.setObjectName("export_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Export jobs"))
-        self._formats = formats_of_files()
+        self._formats = list(FileFormat)
         self._exported: Exported | None = None
         self._which = QButtonGroup(self)
         self._choices = self._make_choices(selected, is_filtered=is_filtered)
         self._format = DropDown(self)
         self._format.setObjectName("format")
-        self._format.addItems([each.name for each in self._formats])
+        self._format.addItems([described(each.described.title) for each in self._formats])
         self._purpose = Label(self)
         self._purpose.setWordWrap(True)
         self._text = QPlainTextEdit(self, readOnly=True)
@@ -77,7 +78,7 @@ class ExportDialog(QDialog):
         return self._which.checkedId()
 
     @property
-    def format(self) -> FormatWords:
+    def format(self) -> FileFormat:
         return self._formats[self._format.currentIndex()]
 
     def sizeHint(self) -> QSize:
@@ -150,7 +151,7 @@ class ExportDialog(QDialog):
         self.look_wanted.emit()
 
     def _show_purpose(self) -> None:
-        self._purpose.setText(self.format.purpose)
+        self._purpose.setText(described(self.format.described.purpose))
 
     def _tell_copy(self) -> None:
         if self._exported is not None:
@@ -166,10 +167,11 @@ class ExportDialog(QDialog):
         else:
             dialog = QFileDialog(self, self.tr("Save the jobs"))
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.setNameFilter(f"{self.format.name} (*.{self.format.ending})")
-            dialog.setDefaultSuffix(self.format.ending)
+            ending = self.format.described.endings[0]
+            dialog.setNameFilter(f"{described(self.format.described.title)} (*{ending})")
+            dialog.setDefaultSuffix(ending.removeprefix("."))
             files = self._exported.files
-            dialog.selectFile(files[0].name if files else f"{_NAME}.{self.format.ending}")
+            dialog.selectFile(files[0].name if files else f"{_NAME}{ending}")
         dialog.setObjectName("export_where")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.save_wanted)

@@ -117,11 +117,11 @@ class JobFilesFeature(QObject):
     def copy_selected(self) -> None:
         """Put the selected jobs onto the clipboard as text."""
         from gui.job_files.exchanging import written
-        from gui.job_files.formats_of_files import NATIVE
+        from scheduler_core.exchange.formats import FileFormat
 
         if self._choice.selected:
             wanted = partial(_these, self._choice.selected)
-            self._bridge.ask(partial(written, wanted, NATIVE, self._now()), self._copy_exported)
+            self._bridge.ask(partial(written, wanted, FileFormat.NATIVE, self._now()), self._copy_exported)
 
     def paste(self) -> None:
         """Look at the jobs that the clipboard holds as text."""
@@ -146,7 +146,7 @@ class JobFilesFeature(QObject):
             wanted = partial(_these, self._chosen)
         elif self.exporting.which == SHOWN:
             wanted = partial(_shown, self._shown)
-        self._texts.ask(partial(written, wanted, self.exporting.format.word, self._now()))
+        self._texts.ask(partial(written, wanted, self.exporting.format, self._now()))
 
     def _show_exported(self, exported: "Exported") -> None:
         self._exported = exported

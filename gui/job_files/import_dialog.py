@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from gui.core_access.core_words import said
 from gui.job_files.exchanging import ImportWish, Looked
-from gui.job_files.formats_of_files import CALENDAR, formats_of_files
 from gui.job_files.losses_list import LossesList
 from gui.job_files.step_model import CHECKED, StepModel
 from gui.look.spacing import space
@@ -29,10 +28,12 @@ from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
+from scheduler_core.exchange.formats import FileFormat
 
 
 class ImportDialog(QDialog):
@@ -47,7 +48,6 @@ class ImportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setWindowTitle(self.tr("Import jobs"))
-        self._formats = formats_of_files()
         self._wish = ImportWish()
         self._looked: Looked | None = None
         self._source = QLineEdit(self, readOnly=True)
@@ -94,7 +94,7 @@ class ImportDialog(QDialog):
     def look_at(self, wish: ImportWish) -> None:
         """Look at a file, a text or a source in place of what was looked at before."""
         self._wish = replace(wish, replaces=self._replaces.isChecked())
-        index = self._format.findData(wish.format)
+        index = self._format.findData("" if wish.format is None else wish.format.value)
         self._format.blockSignals(True)
         self._format.setCurrentIndex(max(index, 0))
         self._format.blockSignals(False)
@@ -107,7 +107,8 @@ class ImportDialog(QDialog):
         self._problem.setVisible(bool(looked.problem))
         self.steps.show_plan(looked.plan)
         self._losses.show_losses(looked.losses)
-        self._form.setRowVisible(self._does, looked.format == CALENDAR or bool(self._wish.does))
+        asks_what = looked.format is not None and looked.format.described.has_no_action
+        self._form.setRowVisible(self._does, asks_what or bool(self._wish.does))
         self._show_state()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -122,8 +123,8 @@ class ImportDialog(QDialog):
     def _prepare(self) -> None:
         self._format.setObjectName("import_format")
         self._format.addItem(self.tr("By its name and content"), "")
-        for each in self._formats:
-            self._format.addItem(each.name, each.word)
+        for each in FileFormat:
+            self._format.addItem(described(each.described.title), each.value)
         self._machine.setObjectName("machine")
         self._machine.addItem(self.tr("From this machine…"), "")
         self._machine.setVisible(False)
@@ -202,7 +203,8 @@ class ImportDialog(QDialog):
             self.look_at(ImportWish(source=source))
 
     def _on_format(self) -> None:
-        self._wish = replace(self._wish, format=self._format.currentData())
+        word = self._format.currentData()
+        self._wish = replace(self._wish, format=FileFormat(word) if word else None)
         self._look()
 
     def _on_does(self) -> None:

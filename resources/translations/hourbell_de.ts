@@ -6083,6 +6083,26 @@ $.state=ok</translation>
             <translation>5m bei Aufrufen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>A crontab that names the user of each command.</source>
+            <translation>Eine crontab, die zu jedem Befehl den Benutzer nennt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>A file for each job that the Task Scheduler imports.</source>
+            <translation>Eine Datei für jeden Job, die die Aufgabenplanung importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>A property list for each job, for macOS.</source>
+            <translation>Eine Property List für jeden Job, für macOS.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>A timer and a service for each job.</source>
+            <translation>Ein Timer und ein Dienst für jeden Job.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Accept: application/json</source>
             <translation>Accept: application/json</translation>
@@ -6170,6 +6190,11 @@ $.state=ok</translation>
             <translation>Bytes, etwa 64k oder 1M.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Calendar (iCalendar)</source>
+            <translation>Kalender (iCalendar)</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Check the server's certificate</source>
             <translation>Zertifikat des Servers prüfen</translation>
@@ -6185,6 +6210,11 @@ $.state=ok</translation>
             <translation>Befehlszeile für die Shell</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Commands at times of cron; comments are kept.</source>
+            <translation>Befehle zu Zeiten von cron; Kommentare bleiben.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Connect within</source>
             <translation>Verbindung binnen</translation>
@@ -6198,6 +6228,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Content type</source>
             <translation>Inhaltstyp</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Crontab</source>
+            <translation>Crontab</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -6230,6 +6265,16 @@ $.state=ok</translation>
             <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Everything about the jobs, easy to read and to compare.</source>
+            <translation>Alles über die Jobs, leicht zu lesen und zu vergleichen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Everything about the jobs, for programs.</source>
+            <translation>Alles über die Jobs, für Programme.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Fields</source>
             <translation>Felder</translation>
@@ -6256,6 +6301,11 @@ $.state=ok</translation>
             <translation>Weiterleitungen folgen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>For spreadsheets: what is changed there comes back on import.</source>
+            <translation>Für Tabellenkalkulationen: was dort geändert wird, kommt beim Importieren zurück.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>HTTP calls at once</source>
             <translation>HTTP-Aufrufe zugleich</translation>
@@ -6264,6 +6314,16 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Headers</source>
             <translation>Kopfzeilen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Hourbell (JSON)</source>
+            <translation>Hourbell (JSON)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Hourbell (YAML)</source>
+            <translation>Hourbell (YAML)</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -6304,6 +6364,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Its key</source>
             <translation>Dessen Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>JSON Lines</source>
+            <translation>JSON Lines</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6396,6 +6461,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Je Zeile eine: /regulärer Ausdruck/, $.pfad, $.pfad=wert, $.pfad~ausdruck; ! davor: nicht.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>One job a line, for programs that read line by line.</source>
+            <translation>Ein Job je Zeile, für Programme, die zeilenweise lesen.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. Without a rule nothing is called.</source>
             <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
@@ -6467,6 +6537,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Revalee</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Revalee callbacks</source>
+            <translation>Revalee-Rückrufe</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Run it although others may change its files</source>
             <translation>Ausführen, obwohl andere seine Dateien ändern dürfen</translation>
@@ -6505,6 +6580,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Send a key by which the server can tell a repeated call</source>
             <translation>Idempotenz-Schlüssel mitsenden</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Shows in a calendar when the jobs run.</source>
+            <translation>Zeigt in einem Kalender, wann die Jobs laufen.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6572,6 +6652,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Sonnenauf- oder -untergang</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>System crontab</source>
+            <translation>System-Crontab</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Table (CSV)</source>
+            <translation>Tabelle (CSV)</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Tags</source>
             <translation>Tags</translation>
@@ -6625,6 +6715,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Time-out</source>
             <translation>Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Times and addresses of the callbacks that are waiting.</source>
+            <translation>Zeiten und Adressen der wartenden Rückrufe.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6700,6 +6795,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>While one is running</source>
             <translation>Während einer läuft</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Windows tasks</source>
+            <translation>Windows-Aufgaben</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -6817,6 +6917,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>https://shop.example/tasks retries=3 from=10.0.0.0/8</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>launchd agents</source>
+            <translation>launchd-Agenten</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>leave them out</source>
             <translation>auslassen</translation>
@@ -6915,6 +7020,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>stop the old one</source>
             <translation>den alten abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>systemd timers</source>
+            <translation>systemd-Timer</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -7181,119 +7291,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/instance_words.py"></location>
             <source>{state} (step {step})</source>
             <translation>{state} (Schritt {step})</translation>
-        </message>
-    </context>
-    <context>
-        <name>job_files</name>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>A crontab that names the user of each command.</source>
-            <translation>Eine crontab, die zu jedem Befehl den Benutzer nennt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>A file for each job that the Task Scheduler imports.</source>
-            <translation>Eine Datei für jeden Job, die die Aufgabenplanung importiert.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>A property list for each job, for macOS.</source>
-            <translation>Eine Property List für jeden Job, für macOS.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>A timer and a service for each job.</source>
-            <translation>Ein Timer und ein Dienst für jeden Job.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Calendar (iCalendar)</source>
-            <translation>Kalender (iCalendar)</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Commands at times of cron; comments are kept.</source>
-            <translation>Befehle zu Zeiten von cron; Kommentare bleiben.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Crontab</source>
-            <translation>Crontab</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Everything about the jobs, easy to read and to compare.</source>
-            <translation>Alles über die Jobs, leicht zu lesen und zu vergleichen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Everything about the jobs, for programs.</source>
-            <translation>Alles über die Jobs, für Programme.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>For spreadsheets: what is changed there comes back on import.</source>
-            <translation>Für Tabellenkalkulationen: was dort geändert wird, kommt beim Importieren zurück.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Hourbell (JSON)</source>
-            <translation>Hourbell (JSON)</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Hourbell (YAML)</source>
-            <translation>Hourbell (YAML)</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>JSON Lines</source>
-            <translation>JSON Lines</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>One job a line, for programs that read line by line.</source>
-            <translation>Ein Job je Zeile, für Programme, die zeilenweise lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Revalee callbacks</source>
-            <translation>Revalee-Rückrufe</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Shows in a calendar when the jobs run.</source>
-            <translation>Zeigt in einem Kalender, wann die Jobs laufen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>System crontab</source>
-            <translation>System-Crontab</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Table (CSV)</source>
-            <translation>Tabelle (CSV)</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Times and addresses of the callbacks that are waiting.</source>
-            <translation>Zeiten und Adressen der wartenden Rückrufe.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>Windows tasks</source>
-            <translation>Windows-Aufgaben</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>launchd agents</source>
-            <translation>launchd-Agenten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/formats_of_files.py"></location>
-            <source>systemd timers</source>
-            <translation>systemd-Timer</translation>
         </message>
     </context>
     <context>

@@ -1,4 +1,4 @@
-"""What a format of files is to the others: its endings, its reader, its writer."""
+"""What a format of files is to the others: title, endings, reader, writer, how it is recognized."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,14 +26,26 @@ Write: TypeAlias = Callable[[Sequence[JobDraft], Sequence[CallbackRule], Machine
 Read: TypeAlias = Callable[[str, Machine, Action | None], Imported]
 
 
+def looks_like_nothing(_begin: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format of files; its reader and writer load what they need when they are called.
 
-    One that has `files_of_each` writes a file, or two, for each job, so that several jobs need a folder.
+    `title` and `purpose` are for people. A file is saved with the first of its endings, and read by the first
+    format that has its ending. `looks_so` is given the beginning of a text without a name. One that
+    `has_files_of_each` writes a file, or two, for each job, so that several jobs need a folder; one that
+    `names_user` tells who runs each command; one that `has_no_action` asks what its jobs are to do.
     """
 
+    title: str
+    purpose: str
     endings: tuple[str, ...]
     write: Write
     read: Read
+    looks_so: Callable[[str], bool] = looks_like_nothing
     has_files_of_each: bool = False
+    names_user: bool = False
+    has_no_action: bool = False

@@ -1,6 +1,6 @@
 """Every format of files, and which of them a file has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import PurePath
 
@@ -22,38 +22,34 @@ from scheduler_core.values.jobs.job import JobDraft
 
 _CRONTAB = "crontab"
 _SPOOL = "crontabs"
+_LOOKED_AT = 100_000  # characters
 
 
 class FileFormat(StrEnum):
-    """A format by the word that options and files have for it."""
+    """A format by the word that options and files have for it, the most useful first."""
 
-    NATIVE = "native"
-    JSON = "json"
-    JSON_LINES = "jsonl"
-    CSV = "csv"
-    ICALENDAR = "ics"
-    CRONTAB = "crontab"
-    SYSTEM_CRONTAB = "system-crontab"  # with a user in each line
-    SYSTEMD = "systemd"
-    WINDOWS_TASK = "windows-task"
-    LAUNCHD = "launchd"
-    REVALEE = "revalee"
+    described: Format
+
+    def __new__(cls, word: str, described: Format = native_format.YAML) -> "FileFormat":
+        made = str.__new__(cls, word)
+        made._value_ = word
+        made.described = described
+        return made
+
+    NATIVE = "native", native_format.YAML
+    JSON = "json", native_format.JSON
+    JSON_LINES = "jsonl", table.LINES
+    CSV = "csv", table.TABLE
+    ICALENDAR = "ics", icalendar.FORMAT
+    CRONTAB = "crontab", crontab.OF_USER
+    SYSTEM_CRONTAB = "system-crontab", crontab.OF_SYSTEM
+    SYSTEMD = "systemd", systemd.FORMAT
+    WINDOWS_TASK = "windows-task", windows.FORMAT
+    LAUNCHD = "launchd", launchd.FORMAT
+    REVALEE = "revalee", revalee.FORMAT
 
 
-FORMATS: Mapping[FileFormat, Format] = {
-    FileFormat.NATIVE: native_format.YAML,
-    FileFormat.JSON: native_format.JSON,
-    FileFormat.JSON_LINES: table.LINES,
-    FileFormat.CSV: table.TABLE,
-    FileFormat.ICALENDAR: icalendar.FORMAT,
-    FileFormat.CRONTAB: crontab.OF_USER,
-    FileFormat.SYSTEM_CRONTAB: crontab.OF_SYSTEM,
-    FileFormat.SYSTEMD: systemd.FORMAT,
-    FileFormat.WINDOWS_TASK: windows.FORMAT,
-    FileFormat.LAUNCHD: launchd.FORMAT,
-    FileFormat.REVALEE: revalee.FORMAT,
-}
-_BY_ENDING = {ending: word for word, each in FORMATS.items() for ending in each.endings}
+_BY_ENDING = {ending: each for each in reversed(FileFormat) for ending in each.described.endings}
 
 
 def format_of(name: str) -> FileFormat:
@@ -71,6 +67,20 @@ def named_format(name: str) -> FileFormat | None:
     return _BY_ENDING.get(path.suffix.casefold())
 
 
+def guessed_format(text: str) -> FileFormat:
+    """Return what a text looks like; our own format where it looks like nothing else."""
+    begin = text[:_LOOKED_AT].lstrip("\ufeff \t\r\n")
+    return next((each for each in FileFormat if each.described.looks_so(begin)), FileFormat.NATIVE)
+
+
+def told_format(name: str, text: str) -> FileFormat:
+    """Return the format that a name tells, or else the text; the name of a crontab tells not all."""
+    found = named_format(name) or guessed_format(text)
+    if found is FileFormat.CRONTAB and crontab.is_of_system(text[:_LOOKED_AT]):
+        return FileFormat.SYSTEM_CRONTAB
+    return found
+
+
 def export_text(
     drafts: Sequence[JobDraft],
     file_format: FileFormat,
@@ -78,7 +88,7 @@ def export_text(
     callbacks: Sequence[CallbackRule] = (),
 ) -> Exported:
     """Write jobs in a format, as far as it can say them; our own has the rules for callbacks too."""
-    return FORMATS[file_format].write(drafts, callbacks, machine)
+    return file_format.described.write(drafts, callbacks, machine)
 
 
 def import_text(
@@ -89,7 +99,7 @@ def import_text(
     InvalidInput names the place that can't be read, or that there is no job.
     """
     check_text(text)
-    found = FORMATS[file_format].read(text, machine, action)
+    found = file_format.described.read(text, machine, action)
     if not found.drafts and not found.losses and not found.callbacks:
         raise InvalidInput("document", "there is no job in it")
     return found

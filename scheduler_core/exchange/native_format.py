@@ -1,12 +1,16 @@
 """Our own form of jobs as formats of files: YAML and JSON; they hold the rules for callbacks, too."""
 
+import re
 from collections.abc import Sequence
 
 from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.table.format import looks_like_lines
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+
+_LIST = re.compile(r"\[\s*(?:[\[{\]\"\d-]|$)")  # no section of a unit
 
 
 def _write_yaml(drafts: Sequence[JobDraft], callbacks: Sequence[CallbackRule], _machine: Machine) -> Exported:
@@ -28,5 +32,22 @@ def _read(text: str, _machine: Machine, _action: Action | None) -> Imported:
     return Imported(tuple(drafts), callbacks=callbacks)
 
 
-YAML = Format((".yaml", ".yml"), _write_yaml, _read)
-JSON = Format((".json",), _write_json, _read)
+def _looks_so(begin: str) -> bool:
+    return (begin.startswith("{") and not looks_like_lines(begin)) or _LIST.match(begin) is not None
+
+
+YAML = Format(
+    "Hourbell (YAML)",
+    "Everything about the jobs, easy to read and to compare.",
+    (".yaml", ".yml"),
+    _write_yaml,
+    _read,
+)
+JSON = Format(
+    "Hourbell (JSON)",
+    "Everything about the jobs, for programs.",
+    (".json",),
+    _write_json,
+    _read,
+    _looks_so,
+)

@@ -12,7 +12,7 @@ from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import NO, YES, RuleKind
 from gui.look.theme import Theme
 from gui.text import formats
-from gui.widgets.fields.field_form import add_fields, said
+from gui.widgets.fields.field_form import add_fields, described
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
@@ -44,7 +44,7 @@ def kind_names() -> list[tuple[str, str]]:
         RuleKind.ON_CALENDAR: _tr("OnCalendar (systemd)"),
         RuleKind.AT_START: _tr("When Hourbell starts"),
     }
-    names |= {RuleKind(each.name): said(each.title) for each in DESCRIBED_RULES}
+    names |= {RuleKind(each.name): described(each.title) for each in DESCRIBED_RULES}
     return [(kind, names[kind]) for kind in RuleKind]
 
 

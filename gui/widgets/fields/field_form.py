@@ -62,16 +62,16 @@ def _add(form: Form, part: Field, record: Record[Any], special: QWidget | None) 
     is_switch = special is None and _kind(part, label) is Editor.SWITCH
     form.add(
         part.place,
-        said(label.title if is_switch else label.text),
+        described(label.title if is_switch else label.text),
         special or _editor(part, label, record),
-        said(label.hint),
+        described(label.hint),
         None if label.shown_if is None else label.shown_if.holds,
     )
 
 
 def _editor(part: Field, label: Label, record: Record[Any]) -> QWidget:
-    example = said(label.example) if label.example else _usual(part, record)
-    choices = [(word, said(text)) for word, text in label.texts.items()]
+    example = described(label.example) if label.example else _usual(part, record)
+    choices = [(word, described(text)) for word, text in label.texts.items()]
     match _kind(part, label):
         case Editor.LINE:
             return LineEditor(example)
@@ -84,7 +84,7 @@ def _editor(part: Field, label: Label, record: Record[Any]) -> QWidget:
         case Editor.CHOICE:
             return ChoiceEditor(choices)
         case Editor.SWITCH:
-            return SwitchEditor(said(label.text))
+            return SwitchEditor(described(label.text))
         case Editor.CHIPS:
             return ChipsEditor(choices, per_line=_CHIPS_IN_LINE)
 
@@ -99,6 +99,6 @@ def _usual(part: Field, record: Record[Any]) -> str:
     return "" if held is None else typed_of(part).write(held)
 
 
-def said(text: str) -> str:
+def described(text: str) -> str:
     """Return a text of a description in the language of the window."""
     return _translate(CONTEXT, text) if text else ""

@@ -50,7 +50,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
 
 def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
     """Return the zone, and the user where the format has one, that files of this machine mean."""
-    if file_format is not FileFormat.SYSTEM_CRONTAB:
+    if not file_format.described.names_user:
         return Machine(local_zone(), "", clock.now())
     try:
         return Machine(local_zone(), getpass.getuser(), clock.now())

@@ -18,8 +18,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported, Loss, callbacks_left_behind
-from scheduler_core.exchange.format_guess import guessed_format
-from scheduler_core.exchange.formats import FileFormat, import_text
+from scheduler_core.exchange.formats import FileFormat, guessed_format, import_text
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.table.job_table import read_what
 from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded, read_import, read_machine

@@ -35,5 +35,39 @@ def _read_of_system(text: str, machine: Machine, _action: Action | None) -> Impo
     return read_crontab(text, machine.zone, has_users=True)
 
 
-OF_USER = Format((".crontab",), _write, _read)
-OF_SYSTEM = Format((), _write_of_system, _read_of_system)
+def is_of_system(text: str) -> bool:
+    """Whether a crontab names a user in each entry."""
+    from scheduler_core.exchange.crontab.users import HasUsers, has_users
+
+    return has_users(text) is HasUsers.YES
+
+
+def _looks_so(begin: str) -> bool:
+    from scheduler_core.exchange.crontab.lines import is_crontab
+
+    return is_crontab(begin) and not is_of_system(begin)
+
+
+def _looks_so_of_system(begin: str) -> bool:
+    from scheduler_core.exchange.crontab.lines import is_crontab
+
+    return is_crontab(begin) and is_of_system(begin)
+
+
+OF_USER = Format(
+    "Crontab",
+    "Commands at times of cron; comments are kept.",
+    (".crontab",),
+    _write,
+    _read,
+    _looks_so,
+)
+OF_SYSTEM = Format(
+    "System crontab",
+    "A crontab that names the user of each command.",
+    (".crontab",),
+    _write_of_system,
+    _read_of_system,
+    _looks_so_of_system,
+    names_user=True,
+)

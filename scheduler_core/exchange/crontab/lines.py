@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.crontab_command import cut_at_percent
+from scheduler_core.recurrence.cron.cron_text import parse_cron
 
 AT_BOOT = "@reboot"
 # Begins what only we read; to cron it is a comment.
@@ -128,3 +130,28 @@ def _unquoted(value: str) -> str:
 
 def _escaped(text: str) -> str:
     return text.replace("%", "\\%")
+
+
+def is_crontab(begin: str) -> bool:
+    """Tell a crontab by its first line that is neither a comment nor a variable."""
+    for _, line in crontab_lines(begin, has_users=False):
+        match line:
+            case Blank() | Comment() | Variable():
+                continue
+            case Mark():
+                return True
+            case Entry():
+                return _is_time(line.when)
+            case Wrong():
+                return False
+    return False
+
+
+def _is_time(when: str) -> bool:
+    if when.startswith("@"):
+        return True
+    try:
+        parse_cron(when.removeprefix("-"))
+    except InvalidInput:
+        return False
+    return True

@@ -21,4 +21,16 @@ def _read(text: str, machine: Machine, action: Action | None) -> Imported:
     return read_calendar(text, machine.zone, machine.now, action)
 
 
-FORMAT = Format((".ics", ".ical"), _write, _read)
+def _looks_so(begin: str) -> bool:
+    return begin[:15].upper() == "BEGIN:VCALENDAR"
+
+
+FORMAT = Format(
+    "Calendar (iCalendar)",
+    "Shows in a calendar when the jobs run.",
+    (".ics", ".ical"),
+    _write,
+    _read,
+    _looks_so,
+    has_no_action=True,
+)

@@ -1,5 +1,6 @@
 """Launch agents of macOS as a format of files."""
 
+import re
 from collections.abc import Sequence
 
 from scheduler_core.callback_rules import CallbackRule
@@ -7,6 +8,8 @@ from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+
+_PLIST = re.compile(r"<(?:!DOCTYPE\s+)?plist\b")
 
 
 def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
@@ -21,4 +24,16 @@ def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
     return read_plists(text, machine.zone, machine.now)
 
 
-FORMAT = Format((".plist",), _write, _read, has_files_of_each=True)
+def _looks_so(begin: str) -> bool:
+    return begin.startswith("<") and _PLIST.search(begin) is not None
+
+
+FORMAT = Format(
+    "launchd agents",
+    "A property list for each job, for macOS.",
+    (".plist",),
+    _write,
+    _read,
+    _looks_so,
+    has_files_of_each=True,
+)

@@ -1,5 +1,6 @@
 """Callbacks of Revalee as a format of files."""
 
+import re
 from collections.abc import Sequence
 
 from scheduler_core.callback_rules import CallbackRule
@@ -7,6 +8,8 @@ from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+
+_LINE = re.compile(r"\d{4}-\d\d-\d\dT\S+\s+https?://\S+")
 
 
 def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
@@ -21,4 +24,15 @@ def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
     return read_revalee(text, machine.zone, machine.now)
 
 
-FORMAT = Format((".revalee",), _write, _read)
+def _looks_so(begin: str) -> bool:
+    return begin.startswith("<") or _LINE.fullmatch(begin.partition("\n")[0].strip()) is not None
+
+
+FORMAT = Format(
+    "Revalee callbacks",
+    "Times and addresses of the callbacks that are waiting.",
+    (".revalee",),
+    _write,
+    _read,
+    _looks_so,
+)

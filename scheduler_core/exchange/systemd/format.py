@@ -1,5 +1,6 @@
 """Timers of systemd with their services as a format of files."""
 
+import re
 from collections.abc import Sequence
 
 from scheduler_core.callback_rules import CallbackRule
@@ -7,6 +8,8 @@ from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+
+_SECTION = re.compile(r"^\[(?:Timer|Service|Unit)\]\s*$", re.MULTILINE)
 
 
 def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
@@ -21,4 +24,16 @@ def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
     return read_timers(text, machine.zone, machine.now)
 
 
-FORMAT = Format((".timer", ".service"), _write, _read, has_files_of_each=True)
+def _looks_so(begin: str) -> bool:
+    return _SECTION.search(begin) is not None
+
+
+FORMAT = Format(
+    "systemd timers",
+    "A timer and a service for each job.",
+    (".timer", ".service"),
+    _write,
+    _read,
+    _looks_so,
+    has_files_of_each=True,
+)

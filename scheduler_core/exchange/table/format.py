@@ -1,5 +1,6 @@
 """Tables (CSV) and lines of JSON as formats of files."""
 
+import re
 from collections.abc import Sequence
 
 from scheduler_core.callback_rules import CallbackRule
@@ -7,6 +8,9 @@ from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+
+_MOST_LINES = 200
+_COLUMNS = frozenset({"name", "when", "what"})
 
 
 def _write_table(
@@ -37,5 +41,29 @@ def _read_lines(text: str, _machine: Machine, _action: Action | None) -> Importe
     return read_job_lines(text)
 
 
-TABLE = Format((".csv",), _write_table, _read_table)
-LINES = Format((".jsonl", ".ndjson"), _write_lines, _read_lines)
+def _looks_like_table(begin: str) -> bool:
+    first = begin.partition("\n")[0]
+    return _COLUMNS.issubset(word.strip('" \r').casefold() for word in re.split("[,;]", first))
+
+
+def looks_like_lines(begin: str) -> bool:
+    lines = [line for line in begin.splitlines()[:_MOST_LINES] if line.strip()]
+    return len(lines) > 1 and all(line.startswith("{") for line in lines)
+
+
+TABLE = Format(
+    "Table (CSV)",
+    "For spreadsheets: what is changed there comes back on import.",
+    (".csv",),
+    _write_table,
+    _read_table,
+    _looks_like_table,
+)
+LINES = Format(
+    "JSON Lines",
+    "One job a line, for programs that read line by line.",
+    (".jsonl", ".ndjson"),
+    _write_lines,
+    _read_lines,
+    looks_like_lines,
+)

@@ -1,5 +1,6 @@
 """Tasks of the Windows Task Scheduler as a format of files."""
 
+import re
 from collections.abc import Sequence
 
 from scheduler_core.callback_rules import CallbackRule
@@ -7,6 +8,8 @@ from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
+
+_TASK = re.compile(r"<Tasks?\b")
 
 
 def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
@@ -21,4 +24,16 @@ def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
     return read_tasks(text, machine.zone, machine.now)
 
 
-FORMAT = Format((".xml",), _write, _read, has_files_of_each=True)
+def _looks_so(begin: str) -> bool:
+    return begin.startswith("<") and _TASK.search(begin) is not None
+
+
+FORMAT = Format(
+    "Windows tasks",
+    "A file for each job that the Task Scheduler imports.",
+    (".xml",),
+    _write,
+    _read,
+    _looks_so,
+    has_files_of_each=True,
+)

@@ -12,8 +12,7 @@ from pathlib import Path
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Exported, ExportedFile
 from scheduler_core.exchange.common.text_lines import LARGEST_FILE
-from scheduler_core.exchange.format_guess import guessed_format, kind_of_crontab
-from scheduler_core.exchange.formats import FORMATS, FileFormat, named_format
+from scheduler_core.exchange.formats import FileFormat, told_format
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import is_folder, read_named
 
@@ -26,7 +25,7 @@ _PATIENCE_SECONDS = 10
 _UNIT_NAME = re.compile(r"^#\s+\S*\.(?:timer|service)\s*$", re.MULTILINE)
 _UNIT_CHOICE = re.compile(r"^\s*Unit\s*=\s*([^/\s]+)\s*$", re.MULTILINE)
 _HOME = re.compile(r"(?<!%)((?:%%)*)%h")
-_OF_EACH = {word: each.endings for word, each in FORMATS.items() if each.has_files_of_each}
+_OF_EACH = {each: each.described.endings for each in FileFormat if each.described.has_files_of_each}
 
 
 class MachineSource(StrEnum):
@@ -83,18 +82,12 @@ def read_import(source: str, file_format: FileFormat | None = None) -> tuple[str
     path = Path(source).expanduser()
     if not is_folder(path):
         text = decoded(_read_bytes(path))
-        found = file_format or _told_format(source, text)
+        found = file_format or told_format(source, text)
         return _with_its_unit(path, text) if found is FileFormat.SYSTEMD else text, found
     wanted = file_format or _format_in(path)
     if wanted not in _OF_EACH:
         raise InvalidInput("file", f"{shown(source)} is a folder; name the file in it")
     return _text_of_folder(path, wanted), wanted
-
-
-def _told_format(name: str, text: str) -> FileFormat:
-    """Return the format that a name tells, or else the text; the name of a crontab tells not all."""
-    found = named_format(name) or guessed_format(text)
-    return kind_of_crontab(text) if found is FileFormat.CRONTAB else found
 
 
 def decoded(data: bytes) -> str:

@@ -6,8 +6,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.format import Machine
-from scheduler_core.exchange.format_guess import guessed_format
-from scheduler_core.exchange.formats import FORMATS, FileFormat, format_of, import_text
+from scheduler_core.exchange.formats import FileFormat, format_of, guessed_format, import_text
 
 HERE = Machine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
 
@@ -61,9 +60,9 @@ def test_a_crontab_without_entries_is_refused(file_format: FileFormat) -> None:
         import_text("\n", file_format, HERE)
 
 
-def test_each_word_has_a_format_and_each_ending_one_word() -> None:
-    """A word without a format was taken for the last one of a list."""
-    endings = [ending for each in FORMATS.values() for ending in each.endings]
+def test_each_ending_has_one_format_that_reads_it() -> None:
+    """Only crontabs share theirs: which one it is stands in the text."""
+    endings = [ending for each in FileFormat for ending in each.described.endings]
 
-    assert list(FORMATS) == list(FileFormat)
-    assert len(endings) == len(set(endings))
+    assert {ending for ending in endings if endings.count(ending) > 1} == {".crontab"}
+    assert format_of("jobs.crontab") is FileFormat.CRONTAB

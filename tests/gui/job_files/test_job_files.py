@@ -90,7 +90,7 @@ def names(core: Scheduler) -> set[str]:
 
 
 def choose_format(dialog: ExportDialog, word: str) -> None:
-    words = [each.word for each in dialog._formats]  # noqa: SLF001
+    words = [each.value for each in dialog._formats]  # noqa: SLF001
     child(dialog, QComboBox, "format").setCurrentIndex(words.index(word))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gui.widgets.fields.field_form import CONTEXT
+from scheduler_core.exchange.formats import FileFormat
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -14,6 +15,7 @@ from scheduler_core.fields.settings import RETENTION, SETTINGS
 from tests.gui.languages.visible_texts import Text, is_code
 
 _RULES = "scheduler_core/fields/schedules/described_rules.py"
+_FORMATS = "scheduler_core/exchange/formats.py"
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/http_action.py": (HTTP, BODY_PARTS),
     "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),
@@ -33,7 +35,12 @@ def described_texts() -> dict[Text, list[str]]:
                 files = found.setdefault(Text(CONTEXT, words), [])
                 if file not in files:
                     files.append(file)
-    return found | {Text(CONTEXT, each.title): [_RULES] for each in DESCRIBED_RULES}
+    found |= {Text(CONTEXT, each.title): [_RULES] for each in DESCRIBED_RULES}
+    for each in FileFormat:
+        found |= {
+            Text(CONTEXT, words): [_FORMATS] for words in (each.described.title, each.described.purpose)
+        }
+    return found
 
 
 def _words(record: Record[Any]) -> Iterator[str]:

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from time import process_time
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.format_guess import guessed_format
-from scheduler_core.exchange.formats import import_text
+from scheduler_core.exchange.formats import guessed_format, import_text
 from scheduler_core.facade.exchange.exchange_files import decoded
 from tests.core.exchange.foreign_files import MACHINE
 from tests.core.exchange.hostile.attacks import all_formats, encodings, shapes, spoilt
