@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.marks import OURS
 from scheduler_core.phrases.crontab_command import cut_at_percent
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 
 AT_BOOT = "@reboot"
-# Begins what only we read; to cron it is a comment.
-OURS = "#:"
 
 _FIELDS = 5
 _LONGEST_VARIABLE = 1_000  # bytes that cron keeps

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from scheduler_core.actions.script.checks import check_variable_name
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.marks import About
 from scheduler_core.exchange.crontab.lines import (
     AT_BOOT,
     Blank,
@@ -64,28 +65,10 @@ def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
         raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
     reading = _Reading(zone, has_users=has_users)
     if not has_users and users_in(text) is HasUsers.PERHAPS:
-        reading.tell_doubt()
+        reading.note_doubt()
     for number, line in crontab_lines(text, has_users=has_users):
-        reading.take(f"line {number}", line)
+        reading.add(f"line {number}", line)
     return reading.finished()
-
-
-@dataclass(slots=True)
-class _Above:
-    """What stands above an entry and is about it."""
-
-    notes: list[str] = field(default_factory=list)
-    has_gap: bool = False
-    name: str = ""
-    folder: str = ""
-    tags: list[str] = field(default_factory=list)
-    is_more: bool = False  # another time of the job before
-
-    def add_note(self, text: str) -> None:
-        if self.has_gap:
-            self.notes.append("")
-        self.has_gap = False
-        self.notes.append(text)
 
 
 class _Reading:
@@ -94,28 +77,28 @@ class _Reading:
         self._has_users = has_users
         self._shell = ""
         self._environment: dict[str, str] = {}
-        self._above = _Above()
+        self._above = About()
         self._drafts: list[JobDraft] = []
         self._losses: list[Loss] = []
         self._names: Counter[str] = Counter()
         self._derived: set[int] = set()
 
-    def take(self, place: str, line: Line) -> None:
+    def add(self, place: str, line: Line) -> None:
         match line:
             case Blank():
-                self._above.has_gap = bool(self._above.notes)
+                self._above.note_gap()
             case Comment():
                 self._above.add_note(line.text)
             case Mark():
-                self._take_mark(place, line)
+                self._add_mark(place, line)
             case Variable():
-                self._take_variable(place, line)
+                self._set_variable(place, line)
             case Entry():
-                self._take_entry(place, line, is_enabled=True)
+                self._add_entry(place, line, is_enabled=True)
             case Wrong():
                 self._lose(place, line.reason)
 
-    def tell_doubt(self) -> None:
+    def note_doubt(self) -> None:
         self._lose("", _PERHAPS_USERS)
 
     def finished(self) -> Imported:
@@ -125,28 +108,17 @@ class _Reading:
         losses = (*self._losses, *general)
         return Imported(tuple(self._drafts), losses, derived=frozenset(self._derived))
 
-    def _take_mark(self, place: str, mark: Mark) -> None:
-        match mark.word:
-            case "hourbell":
-                pass  # the first line of what we have written
-            case "name":
-                self._above.name = mark.text
-            case "folder":
-                self._above.folder = mark.text
-            case "tag":
-                self._above.tags.append(mark.text)
-            case "more":
-                self._above.is_more = True
-            case "off":
-                entry = read_entry(mark.text, has_users=self._has_users)
-                if isinstance(entry, Wrong):
-                    self._lose(place, entry.reason)
-                else:
-                    self._take_entry(place, entry, is_enabled=False)
-            case _:
-                self._above.add_note(f":{mark.word} {mark.text}".rstrip())
+    def _add_mark(self, place: str, mark: Mark) -> None:
+        if mark.word != "off":
+            self._above.add_mark(mark.word, mark.text)
+            return
+        entry = read_entry(mark.text, has_users=self._has_users)
+        if isinstance(entry, Wrong):
+            self._lose(place, entry.reason)
+        else:
+            self._add_entry(place, entry, is_enabled=False)
 
-    def _take_variable(self, place: str, variable: Variable) -> None:
+    def _set_variable(self, place: str, variable: Variable) -> None:
         if variable.name == ZONE:
             self._zone = variable.value or self._usual_zone
         elif variable.name == SHELL:
@@ -165,8 +137,8 @@ class _Reading:
         else:
             self._environment[variable.name] = variable.value
 
-    def _take_entry(self, place: str, entry: Entry, *, is_enabled: bool) -> None:
-        above, self._above = self._above, _Above()
+    def _add_entry(self, place: str, entry: Entry, *, is_enabled: bool) -> None:
+        above, self._above = self._above, About()
         if entry.user:
             self._lose(place, f"runs as the user of the engine, not as {shown(entry.user)}")
         try:
@@ -192,7 +164,7 @@ class _Reading:
             name = shown(entry.command.split()[0])
             raise InvalidInput("user", f"{name} is one and no program; take the file as a system crontab")
 
-    def _draft(self, above: _Above, rule: Rule, action: ScriptAction, *, is_enabled: bool) -> JobDraft:
+    def _draft(self, above: About, rule: Rule, action: ScriptAction, *, is_enabled: bool) -> JobDraft:
         draft = JobDraft(
             above.name or self._new_name(action.command_line),
             Schedule((rule,), known_zone(self._zone)),

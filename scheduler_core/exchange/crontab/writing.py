@@ -10,9 +10,9 @@ from typing import assert_never
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.commands import command_words
 from scheduler_core.exchange.common.losses import CanNot, Exported, Loss, left_out, unsaid_policies
+from scheduler_core.exchange.common.marks import OURS, about_lines
 from scheduler_core.exchange.crontab.lines import (
     AT_BOOT,
-    OURS,
     Entry,
     Variable,
     entry_text,
@@ -99,7 +99,7 @@ class _Writing:
         if isinstance(draft.action, ScriptAction):
             lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
         lost += unsaid_policies(draft, frozenset())
-        yield from _about(draft)
+        yield from about_lines(draft)
         stdin = _whole_lines(action.stdin, lost)
         for number, when in enumerate(self._times(draft, lost)):
             entry = Entry(when, command, stdin, self._user)
@@ -217,18 +217,6 @@ def _plain_text(rule: Rule) -> str | None:
         return None
     text = " ".join(rule.text.split())
     return text if text and replace(parse_cron(text), text="") == replace(rule, text="") else printed
-
-
-def _about(draft: JobDraft) -> Iterator[str]:
-    yield from (f"# {line}" if line else "#" for line in _note_lines(draft))
-    yield f"{OURS}name {draft.name}"
-    if draft.folder:
-        yield f"{OURS}folder {draft.folder}"
-    yield from (f"{OURS}tag {tag}" for tag in draft.tags)
-
-
-def _note_lines(draft: JobDraft) -> list[str]:
-    return draft.notes.split("\n") if draft.notes else []
 
 
 def _needed(text: str | None, reason: str) -> str:

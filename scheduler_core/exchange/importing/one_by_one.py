@@ -35,7 +35,7 @@ def files_of_each(
     return Exported("".join(file.text for file in files), count, (*losses, *general), tuple(files))
 
 
-class ChangeCollector:
+class JobCollector:
     """Gathers the jobs of a text; what can't be read of one is a loss."""
 
     def __init__(self, noun: str) -> None:

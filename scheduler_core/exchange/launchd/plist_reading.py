@@ -11,7 +11,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.commands import USUAL_SHELL
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.importing.free_names import FreeNames
-from scheduler_core.exchange.importing.one_by_one import ChangeCollector
+from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
@@ -41,13 +41,13 @@ _IN_GENERAL = Loss("", "what launchd does by itself (sockets, watched paths, kee
 
 def read_plists(text: str, zone: str, now: datetime) -> Imported:
     """Return the jobs of one property list, or of several in a row; times are in `zone`."""
-    names, gathering = FreeNames(), ChangeCollector("agent")
+    names, collector = FreeNames(), JobCollector("agent")
     for number, part in enumerate(_parts(text), 1):
         content = _content(part, number)
         label = content.get("Label")
         place = f"“{label}”" if isinstance(label, str) else f"list {number}"
-        gathering.add(place, partial(_draft, content, zone, now, names))
-    return gathering.imported(_IN_GENERAL)
+        collector.add(place, partial(_draft, content, zone, now, names))
+    return collector.imported(_IN_GENERAL)
 
 
 def times_of(content: Mapping[str, object], now: datetime) -> tuple[Rule, ...]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
-from scheduler_core.exchange.importing.one_by_one import ChangeCollector
+from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
 from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_words
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -43,10 +43,10 @@ def read_timers(text: str, zone: str, now: datetime) -> Imported:
             "a unit has no name above it; give timer and service together, as "
             "systemctl --user cat NAME.timer NAME.service prints them",
         )
-    gathering = ChangeCollector("timer")
+    collector = JobCollector("timer")
     for timer in timers:
-        gathering.add(timer.name, partial(_draft, timer, services, zone, now))
-    return gathering.imported(_IN_GENERAL)
+        collector.add(timer.name, partial(_draft, timer, services, zone, now))
+    return collector.imported(_IN_GENERAL)
 
 
 def read_timer_times(texts: Sequence[str], zone: str, usual_zone: str) -> Schedule:

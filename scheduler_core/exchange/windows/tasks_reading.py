@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.common.safe_xml import child, local_name, read_xml, text_at
 from scheduler_core.exchange.importing.free_names import FreeNames
-from scheduler_core.exchange.importing.one_by_one import ChangeCollector
+from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.exchange.windows.task_command import read_command
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
@@ -49,12 +49,12 @@ _IN_GENERAL = Loss("", "the account that a task runs under stays with Windows; h
 
 def read_tasks(text: str, zone: str, now: datetime) -> Imported:
     """Return the jobs of one task, of several in a row, or of `schtasks /query /xml`."""
-    names, gathering = FreeNames(), ChangeCollector("task")
+    names, collector = FreeNames(), JobCollector("task")
     for number, task in enumerate(_tasks(text), 1):
         name = text_at(task, "RegistrationInfo", "URI")
         read = partial(_draft, task, zone, now, names)
-        gathering.add(name or f"task {number}", read, is_named=bool(name.strip("\\")))
-    return gathering.imported(_IN_GENERAL)
+        collector.add(name or f"task {number}", read, is_named=bool(name.strip("\\")))
+    return collector.imported(_IN_GENERAL)
 
 
 def _tasks(text: str) -> Iterator[Element]:

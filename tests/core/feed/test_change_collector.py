@@ -51,17 +51,17 @@ def test_two_change_sets_make_one() -> None:
 
 def test_what_lies_beyond_a_gap_is_left_for_the_outbox() -> None:
     """Another process has committed between two commits of this one."""
-    gathering = ChangeCollector(10)
+    collector = ChangeCollector(10)
 
-    taken, has_more = gathering.collect([a_change(11), a_change(13)])
+    taken, has_more = collector.collect([a_change(11), a_change(13)])
 
-    assert ([change.sequence for change in taken], has_more, gathering.seen) == ([11], True, 11)
+    assert ([change.sequence for change in taken], has_more, collector.seen) == ([11], True, 11)
 
 
 def test_what_was_taken_already_is_no_news() -> None:
-    gathering = ChangeCollector(10)
+    collector = ChangeCollector(10)
 
-    assert gathering.collect([a_change(9), a_change(10)]) == ([], False)
+    assert collector.collect([a_change(9), a_change(10)]) == ([], False)
 
 
 @given(st.permutations(range(1, 9)), st.lists(st.integers(1, 8)), st.integers(1, 8))
@@ -69,10 +69,10 @@ def test_commits_of_several_threads_are_taken_once_in_their_order(
     order: list[int], doubled: list[int], split: int
 ) -> None:
     """Threads tell of their commits in any order, and some of it is in the outbox already."""
-    gathering = ChangeCollector(0)
+    collector = ChangeCollector(0)
     waiting = [a_change(number) for number in [*order, *doubled]]
 
-    taken = [change.sequence for change in gathering.collect(waiting[:split])[0]]
-    taken += [change.sequence for change in gathering.collect(waiting)[0]]
+    taken = [change.sequence for change in collector.collect(waiting[:split])[0]]
+    taken += [change.sequence for change in collector.collect(waiting)[0]]
 
     assert taken == list(range(1, 9))
