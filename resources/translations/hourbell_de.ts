@@ -6306,6 +6306,11 @@ $.state=ok</translation>
             <translation>Für Tabellenkalkulationen: was dort geändert wird, kommt beim Importieren zurück.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Gives each single time that is still to come to the program at.</source>
+            <translation>Gibt jede einzelne Zeit, die noch kommt, dem Programm at.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>HTTP calls at once</source>
             <translation>HTTP-Aufrufe zugleich</translation>
@@ -6560,6 +6565,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Script</source>
             <translation>Skript</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/exchange/formats.py"></location>
+            <source>Script of at</source>
+            <translation>Skript von at</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange import native_format
+from scheduler_core.exchange.at import format as at
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.common.text_lines import check_text
 from scheduler_core.exchange.crontab import format as crontab
@@ -41,6 +42,7 @@ class FileFormat(StrEnum):
     JSON_LINES = "jsonl", table.LINES
     CSV = "csv", table.TABLE
     ICALENDAR = "ics", icalendar.FORMAT
+    AT = "at", at.FORMAT
     CRONTAB = "crontab", crontab.OF_USER
     SYSTEM_CRONTAB = "system-crontab", crontab.OF_SYSTEM
     SYSTEMD = "systemd", systemd.FORMAT

@@ -80,7 +80,7 @@ def _print_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
         print(
             "hourbell: scripts, and calls with secrets or files or to addresses of your own network, that "
             "were not on here before are switched off; look at them, then switch them on with "
-            "hourbell job edit JOB --enabled",
+            "hourbell job enable JOB",
             file=sys.stderr,
         )
 

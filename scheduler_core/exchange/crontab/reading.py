@@ -1,9 +1,7 @@
 """Jobs of a crontab: each entry with the comments above it and the variables that hold for it."""
 
-import re
 from collections import Counter
 from dataclasses import replace
-from pathlib import PurePosixPath
 
 from scheduler_core.actions.script.checks import check_variable_name
 from scheduler_core.errors import InvalidInput
@@ -23,6 +21,7 @@ from scheduler_core.exchange.crontab.lines import (
 )
 from scheduler_core.exchange.crontab.users import HasUsers, may_be_user, must_be_user
 from scheduler_core.exchange.crontab.users import has_users as users_in
+from scheduler_core.exchange.importing.derived_names import program_in
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
@@ -50,13 +49,8 @@ _PERHAPS_USERS = (
     "as a system crontab"
 )
 _AT_BOOT = "@reboot fires whenever the engine starts, not only when the machine does"
-_STARTERS = frozenset(
-    "bash cd chronic command dash env exec flock ionice nice nohup node perl php python python3 ruby sh "
-    "setsid sudo test time timeout zsh".split()
-)
 _MOST_LINES = 20_000
 MOST_TIMES = 1_000  # of one job
-_WORD = re.compile(r"[A-Za-z0-9_.~/+@-]+")
 
 
 def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
@@ -196,7 +190,7 @@ class _Reading:
 
     def _new_name(self, command: str) -> str:
         """Return what no entry before is called: the program, and a number if need be."""
-        name = free = _name_in(command)
+        name = free = program_in(command)[: LONGEST_NAME // 2]
         while free in self._names:
             self._names[name] += 1
             free = f"{name} {self._names[name]}"
@@ -212,10 +206,3 @@ def _with_time(draft: JobDraft, rule: Rule) -> JobDraft:
     if len(rules) > MOST_TIMES:
         raise InvalidInput("when", f"the job has more than {MOST_TIMES:,} times; use several jobs")
     return replace(draft, schedule=replace(draft.schedule, rules=rules))
-
-
-def _name_in(command: str) -> str:
-    """Return the first word of a command that looks like what it is about."""
-    words = [PurePosixPath(word).name for word in _WORD.findall(command) if not word.startswith("-")]
-    told = (word for word in words if word and word not in _STARTERS)
-    return next(told, "job")[: LONGEST_NAME // 2]

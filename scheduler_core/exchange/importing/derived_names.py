@@ -1,14 +1,22 @@
 """Names that came from commands: the same one as a job of the store has proves nothing by itself."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 from typing import TypeAlias
 
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction
+
+_STARTERS = frozenset(
+    "bash cd chronic command dash env exec flock ionice nice nohup node perl php python python3 ruby sh "
+    "setsid sudo test time timeout zsh".split()
+)
+_WORD = re.compile(r"[A-Za-z0-9_.~/+@-]+")
 
 _Doing: TypeAlias = tuple[str, JobAction]  # a folder, and what a job in it does
 
@@ -94,3 +102,9 @@ def _by_doing(stored: Iterable[StoredJob]) -> dict[_Doing, list[StoredJob]]:
         if each.draft is not None:
             found[each.folder, each.draft.action].append(each)
     return found
+
+
+def program_in(command: str) -> str:
+    """Return the first word of a command that looks like what it is about."""
+    words = [PurePosixPath(word).name for word in _WORD.findall(command) if not word.startswith("-")]
+    return next((word for word in words if word and word not in _STARTERS), "job")

@@ -1,6 +1,7 @@
 """What Revalee keeps: waiting callbacks as lines of a time and an address, and its recurring tasks."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import NAMESPACE_URL, UUID, uuid5
 from xml.etree.ElementTree import Element
@@ -13,10 +14,10 @@ from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.common.safe_xml import read_xml
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.importing.free_names import FreeNames
-from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.jobs.actions import HttpAction, SigningKind
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import Once
@@ -58,17 +59,15 @@ def _line(draft: JobDraft, zone: str, now: datetime) -> str:
     rules = draft.schedule.rules
     if len(rules) != 1 or not isinstance(rules[0], Once):
         raise CanNot("it is called more than once")
-    at = _instant(rules[0].at, zone if draft.schedule.zone == FLOATING else draft.schedule.zone)
-    if at < now:
+    at = _next(draft, zone, now)
+    if at is None:
         raise CanNot("its time is past")
     return f"{instant_text(at)} {action.url}"
 
 
-def _instant(moment: datetime, zone: str) -> datetime:
-    if moment.tzinfo is not None:
-        return moment.astimezone(UTC)
-    local = ticks.of_local(moment)
-    return ticks.to_instant(local - zone_table(zone).offset_at(local))
+def _next(draft: JobDraft, zone: str, now: datetime) -> datetime | None:
+    usual = zone if draft.schedule.zone == FLOATING else draft.schedule.zone
+    return next_after(compile_schedule(replace(draft.schedule, zone=usual)), now, inclusive=True)
 
 
 def _read_lines(text: str, now: datetime) -> Imported:

@@ -10,24 +10,27 @@ from scheduler_core.exchange.format import Machine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import FLOATING
-from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, weekly
+from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, local, weekly
 
 HERE, THERE = Machine(ZONE, "ann", NOW), Machine("America/New_York", "ann", NOW)
 JOB = a_job(weekly(time(9), time(17, 30)), ScriptAction(CommandKind.SHELL, command_line="bell"))
+SINGLE = a_job(Once(local("2026-12-24 18:00")), ScriptAction(CommandKind.SHELL, command_line="bell"))
 FORMATS = [each for each in FileFormat if each is not FileFormat.REVALEE]
 
 
 @pytest.mark.parametrize("file_format", FORMATS)
 def test_a_file_that_is_taken_to_another_zone_says_the_same_instants(file_format: FileFormat) -> None:
     """The zone was left out where it was that of the machine, and the file fired at other hours elsewhere."""
-    text = export_text([JOB], file_format, HERE).text
+    job = SINGLE if file_format is FileFormat.AT else JOB
+    text = export_text([job], file_format, HERE).text
 
     (draft,) = import_text(
-        text, file_format, THERE, JOB.action if isinstance(JOB.action, ScriptAction) else None
+        text, file_format, THERE, job.action if isinstance(job.action, ScriptAction) else None
     ).drafts
 
-    assert agreement(JOB.schedule, draft.schedule, NOW) is Agreement.ALIKE
+    assert agreement(job.schedule, draft.schedule, NOW) is Agreement.ALIKE
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ FOREIGN = (
     FileFormat.LAUNCHD,
     FileFormat.ICALENDAR,
     FileFormat.REVALEE,
+    FileFormat.AT,
 )
 SHELL = ScriptAction(CommandKind.SHELL, command_line="x", working_folder="/srv", stdin="no end of line")
 HARD_TO_SAY = [
@@ -109,7 +110,51 @@ DTSTART:20261201T090000Z
 END:VEVENT
 END:VCALENDAR
 """
+AT = """ls
+at -m -q b noon tomorrow <<'E'
+x
+E
+at noon <<E
+$X
+E
+echo "$X" | at noon
+ls | at noon
+at noon
+at <<'E'
+x
+E
+at 9:00 2020-01-01 <<'E'
+x
+E
+at -x noon <<'E'
+x
+E
+at 'noon
+at -t 1 <<'E'
+x
+E
+at soon <<'E'
+x
+E
+at 13pm <<'E'
+x
+E
+at 25:00 <<'E'
+x
+E
+at noon someday <<'E'
+x
+E
+at noon feb 30 <<'E'
+x
+E
+at now + 999999 years <<'E'
+x
+E
+at noon <<'E'
+"""
 READ = {
+    FileFormat.AT: AT,
     FileFormat.CRONTAB: CRONTAB,
     FileFormat.SYSTEMD: TIMER,
     FileFormat.WINDOWS_TASK: TASK,

@@ -74,7 +74,7 @@ def test_a_changed_script_is_told_with_its_places_and_switched_off(hourbell: Hou
     result = hourbell("import", str(file))
 
     assert "what: echo hello → echo goodbye; enabled: yes → no; switched off" in result.out
-    assert "job edit JOB --enabled" in result.err
+    assert "job enable JOB" in result.err
     assert json.loads(hourbell("job", "show", "greet", "--json").out)["enabled"] is False
 
 

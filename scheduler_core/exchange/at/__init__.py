@@ -1,0 +1,1 @@
+"""Scripts of at(1): commands that are given to it, each for one time."""

@@ -1,0 +1,209 @@
+"""Jobs of a script that gives commands to at(1), as a shell reads it."""
+
+import re
+import shlex
+from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.at.times import at_stamp, at_words
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.marks import OURS, About
+from scheduler_core.exchange.common.text_lines import lines_of
+from scheduler_core.exchange.importing.derived_names import program_in
+from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
+
+_MOST_LINES = 100_000
+_SPOOL_FILE = re.compile(r"# atrun uid=", re.MULTILINE)
+_HERE_DOCUMENT = re.compile(r"""<<(-?)\s*(?:'([^']+)'|"([^"]+)"|\\?([\w.-]+))\s*$""")
+_IS_QUOTED = re.compile(r"""<<-?\s*['"\\]""")
+_FILLED_IN = re.compile(r"[$`\\]")
+_PRINTED = ("echo", "printf")
+_AT = "at"
+_OPTION = re.compile(r"-[A-Za-z]")  # before the time or behind it
+_MAILS = "it mails what it wrote, which is kept with each run here"
+_IN_GENERAL = Loss("", "what at keeps of its surroundings (variables, folder, umask) is the engine's here")
+
+
+def read_at_script(text: str, zone: str, now: datetime) -> Imported:
+    """Return a job for each command given to at; its times are by the clock of `zone`."""
+    lines = lines_of(text.removeprefix("\ufeff"))
+    if len(lines) > _MOST_LINES:
+        raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
+    if _SPOOL_FILE.search(text[:1_000]):
+        raise InvalidInput(
+            "document",
+            "is what `at -c` prints, which does not say when; put its commands between "
+            "`at -t 202612241800 <<'END'` and END, with the time that atq shows",
+        )
+    return _Reading(lines, zone, now).finished()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What stands on the line of a command: its time, the zone that it names, and what at is to run."""
+
+    at: datetime
+    zone: str
+    command: str  # "" where it stands in the lines below
+
+
+class _Reading:
+    def __init__(self, lines: list[str], zone: str, now: datetime) -> None:
+        self._lines = lines
+        self._zone = zone
+        self._now = now
+        self._above = About()
+        self._drafts: list[JobDraft] = []
+        self._losses: list[Loss] = []
+        self._derived: set[int] = set()
+        self._names = FreeNames()
+        self._number = 0
+
+    def finished(self) -> Imported:
+        while self._number < len(self._lines):
+            line = self._lines[self._number].strip()
+            self._number += 1
+            if not line:
+                self._above.note_gap()
+            elif line.startswith(OURS):
+                word, _, text = line.removeprefix(OURS).partition(" ")
+                self._above.add_mark(word, text)
+            elif line.startswith("#"):
+                if not line.startswith("#!"):
+                    self._above.add_note(line[1:].removeprefix(" "))
+            else:
+                self._add(line)
+        general = (_IN_GENERAL,) if self._drafts else ()
+        return Imported(tuple(self._drafts), (*self._losses, *general), derived=frozenset(self._derived))
+
+    def _add(self, line: str) -> None:
+        """Read a command with the lines that belong to it; what can't be read is a loss with its line."""
+        place = f"line {self._number}"
+        above, self._above = self._above, About()
+        try:
+            body = self._body(line)
+            asked = self._asked(_HERE_DOCUMENT.sub("", line), place, has_body=body is not None)
+            if body is not None and not _IS_QUOTED.search(line) and _FILLED_IN.search(body):
+                raise InvalidInput(
+                    "command", "the shell fills in its text first; put the word after << in quotes"
+                )
+            self._keep(above, asked, body if body is not None else asked.command)
+        except InvalidInput as refusal:
+            self._losses.append(Loss(place, f"the whole command; {refusal.field}: {refusal.reason}"))
+
+    def _body(self, line: str) -> str | None:
+        """Return the lines up to the word that ends them; None where a line has none."""
+        found = _HERE_DOCUMENT.search(line)
+        if found is None:
+            return None
+        end, first = found[2] or found[3] or found[4], self._number
+        for number in range(first, len(self._lines)):
+            text = self._lines[number].lstrip("\t") if found[1] else self._lines[number]
+            if text == end:
+                self._number = number + 1
+                body = self._lines[first:number]
+                return "\n".join(each.lstrip("\t") for each in body) if found[1] else "\n".join(body)
+        self._number = len(self._lines)
+        raise InvalidInput("command", f"no line {shown(end)} ends its text")
+
+    def _asked(self, line: str, place: str, *, has_body: bool) -> _Asked:
+        printed, bar, rest = _at_last_bar(line) if not has_body else ("", "", line)
+        command = _printed(printed) if bar else ""
+        words = _words(rest)
+        zone = self._zone
+        if words and words[0].startswith("TZ="):
+            zone = known_zone(words.pop(0).removeprefix("TZ=").removeprefix(":"))
+        if not words or words[0] != _AT:
+            program = words[0] if words else line
+            raise InvalidInput("command", f"{shown(program)} is not at; only its commands can be read")
+        return self._at(words[1:], zone, command, place, has_command=has_body or bool(bar))
+
+    def _at(self, words: list[str], zone: str, command: str, place: str, *, has_command: bool) -> _Asked:
+        now = self._now.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+        at: datetime | None = None
+        rest, said = list(words), []
+        while rest:
+            word = rest.pop(0)
+            if not _OPTION.match(word):
+                said.append(word)
+                continue
+            option, value = word[:2], word[2:]
+            if option in {"-m", "-M", "-v"} and not value:
+                if option == "-m":
+                    self._losses.append(Loss(place, _MAILS))
+            elif option in {"-t", "-f", "-q"} and (value or rest):
+                value = value or rest.pop(0)
+                if option == "-t":
+                    at = at_stamp(value, now)
+                elif option == "-f":
+                    command, has_command = f"sh {shlex.quote(value)}", True
+                else:
+                    self._losses.append(Loss(place, f"its queue {shown(value)}; give the job a priority"))
+            else:
+                raise InvalidInput("command", f"{shown(word)} is no option that gives at a command")
+        if not has_command:
+            raise InvalidInput(
+                "command", "what it runs is typed by hand; put it below, between <<'END' and END"
+            )
+        if said:
+            at = at_words(" ".join(said), now)
+        if at is None:
+            raise InvalidInput("time", "at is told no time")
+        if at < now:
+            raise InvalidInput("time", f"{at:%Y-%m-%d %H:%M} is past")
+        return _Asked(at, zone, command)
+
+    def _keep(self, above: About, asked: _Asked, command: str) -> None:
+        action = ScriptAction(CommandKind.SHELL, command_line=command)
+        if above.is_more and self._drafts and self._drafts[-1].action == action:
+            former = self._drafts[-1]
+            if former.schedule.zone == asked.zone:
+                rules = (*former.schedule.rules, Once(asked.at))
+                self._drafts[-1] = checked_draft(
+                    replace(former, schedule=replace(former.schedule, rules=rules))
+                )
+                return
+        draft = JobDraft(
+            above.name or self._names.free(program_in(command)[: LONGEST_NAME // 2]),
+            Schedule((Once(asked.at),), asked.zone),
+            action,
+            folder=above.folder,
+            tags=tuple(above.tags),
+            notes="\n".join(above.notes),
+        )
+        if not above.name:
+            self._derived.add(len(self._drafts))
+        self._drafts.append(checked_draft(draft))
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return shlex.split(text, comments=True)
+    except ValueError as error:
+        raise InvalidInput("command", f"has a quote that is not closed: {shown(text)}") from error
+
+
+def _at_last_bar(line: str) -> tuple[str, str, str]:
+    """Split `echo … | at …`; a bar in quotes is none."""
+    found = re.fullmatch(r"(.*)(\|)\s*((?:TZ=\S+\s+)?at\s.*)", line)
+    return (found[1], found[2], found[3]) if found else ("", "", line)
+
+
+def _printed(text: str) -> str:
+    """Return what an echo prints; only what stands in it word by word is taken."""
+    words = _words(text)
+    if not words or words[0] not in _PRINTED or len(words) < 2 or words[1].startswith("-"):
+        raise InvalidInput("command", f"{shown(text.strip())} has to be run to know what at gets")
+    outside_single_quotes = re.sub(r"'[^']*'", "", text)
+    if _FILLED_IN.search(outside_single_quotes) or (words[0] == "printf" and "%" in text):
+        raise InvalidInput("command", "the shell fills in its text first; put it in single quotes")
+    printed = " ".join(words[1:])
+    return printed.replace("\\n", "\n").rstrip("\n") if words[0] == "printf" else printed
