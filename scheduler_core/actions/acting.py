@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
 
 from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kinds import kind_of
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.process.process import Processes, ProcessIdentity
-from scheduler_core.actions.script.script_run import nobody, run_script
-from scheduler_core.actions.time_limit import TimeLimit
-from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
+from scheduler_core.actions.script.script_run import nobody
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
 
@@ -33,20 +32,4 @@ async def run_action(
 
     Cancelled, it takes back what it began before it raises CancelledError.
     """
-    time_out = policies.timeout_of(action)
-    match action:
-        case HttpAction():
-            limit = TimeLimit(time_out)
-            return await limit.over(means.calls.run(action, context, sink, limit.standing_still))
-        case ScriptAction():
-            return await run_script(
-                action,
-                context,
-                sink,
-                means.processes,
-                time_out=time_out,
-                grace=policies.grace,
-                started=started,
-            )
-        case _:
-            assert_never(action)
+    return await kind_of(action).run(action, policies, context, means, sink, started)

@@ -13,10 +13,8 @@ from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import check_secret_name
 from scheduler_core.values.jobs.actions import (
-    Action,
     AuthKind,
     BodyKind,
-    CommandKind,
     HttpAction,
     ScriptAction,
 )
@@ -115,18 +113,6 @@ def secrets_named_by(action: HttpAction) -> list[str]:
     return [*named, action.signing.secret] if action.signing.secret else named
 
 
-def secrets_of(action: Action) -> list[str]:
-    """Return the secrets without which an action can't be carried out, each once."""
-    match action:
-        case HttpAction():
-            texts = [text for _, text in http_texts(action)]
-            return list(dict.fromkeys([*secret_names(texts), *secrets_named_by(action)]))
-        case ScriptAction():
-            return secret_names([*action.argv, *(value for _, value in action.environment)])
-        case _:
-            assert_never(action)
-
-
 def places_in(text: str) -> list[str]:
     """Return what stands there like a place for a value, `{{job}}` for instance, each once."""
     return list(dict.fromkeys(place[0] for place in _PLACE.finditer(text))) if "{{" in text else []
@@ -156,15 +142,13 @@ def escape_for(content_type: str) -> Escape:
     return in_url if kind == "application/x-www-form-urlencoded" else str
 
 
-def check_templates(action: Action) -> None:
+def check_texts(texts: Iterable[tuple[str, str]]) -> None:
     """Refuse a name that does not exist, with the field it stands in."""
-    for field, text in _texts(action):
+    for field, text in texts:
         if field.startswith("header ") and text == LEFT_OUT:
             continue
         for place in _PLACE.finditer(text):
             _check_name(field, _name_in(place))
-    if isinstance(action, ScriptAction) and action.kind is CommandKind.SHELL:
-        _refuse_in_shell(action.command_line)
 
 
 def http_texts(action: HttpAction) -> Iterator[tuple[str, str]]:
@@ -194,16 +178,6 @@ def script_texts(action: ScriptAction) -> Iterator[tuple[str, str]]:
         yield f"variable {name}", value
 
 
-def _texts(action: Action) -> Iterator[tuple[str, str]]:
-    match action:
-        case HttpAction():
-            return http_texts(action)
-        case ScriptAction():
-            return script_texts(action)
-        case _:
-            assert_never(action)
-
-
 def _check_name(field: str, name: str) -> None:
     if name.startswith(_SECRET):
         check_secret_name(name.removeprefix(_SECRET))
@@ -211,7 +185,8 @@ def _check_name(field: str, name: str) -> None:
         raise _unknown(field, name)
 
 
-def _refuse_in_shell(command_line: str) -> None:
+def refuse_in_shell(command_line: str) -> None:
+    """Refuse places in a command line, where values could run as code."""
     for place in _PLACE.finditer(command_line):
         name = _name_in(place)
         if name in NAMES or name.startswith(_SECRET):

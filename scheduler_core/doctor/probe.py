@@ -10,6 +10,7 @@ from typing import Protocol
 
 import psutil
 
+from scheduler_core.actions.kinds import kind_of
 from scheduler_core.clock import Clock
 from scheduler_core.doctor.autostart import what_starts_hourbell
 from scheduler_core.doctor.facts import (
@@ -22,7 +23,6 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
-from scheduler_core.doctor.lacks import lacking
 from scheduler_core.engine.recovery.unfinished_runs import has_died
 from scheduler_core.engine.system.sleep_watch import open_timer
 from scheduler_core.errors import SchedulerError
@@ -181,4 +181,4 @@ def _unsafe_scripts(store: Store) -> Iterator[UnsafeScript]:
 def _reasons(draft: JobDraft) -> Iterator[str]:
     """Yield why actions of a job would fail."""
     for action in actions_of(draft.action):
-        yield from lacking(action, os.environ)
+        yield from kind_of(action).lacking(action, os.environ)

@@ -1,10 +1,8 @@
 """The steps of a sequence in a line each."""
 
-import shlex
 from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
@@ -45,14 +43,6 @@ def time_words(time: timedelta | datetime) -> str:
     return f"until {text}{'' if time.tzinfo is None else ' UTC'}"
 
 
-def action_words(action: Action) -> str:
-    """Return what is called or run, in one line."""
-    if isinstance(action, HttpAction):
-        return f"{action.method} {action.url}"
-    first_line = next(iter(action.inline_text.strip().splitlines()), "")
-    return action.command_line or shlex.join(action.argv) or f"{action.interpreter}: {first_line}"
-
-
 def _act_words(step: Act) -> str:
-    said = action_words(step.action)
+    said = step.action.summary
     return f"{step.name} ({said})" if step.name else said

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.run_policies import (
     MOST_ATTEMPTS,
     Delivery,
@@ -46,5 +45,5 @@ def interrupted_policy(action: JobAction, policies: RunPolicies) -> InterruptedP
         return _AT_LEAST_ONCE
     if policies.delivery is Delivery.AT_MOST_ONCE:
         return _AT_MOST_ONCE
-    is_calls_only = all(isinstance(each, HttpAction) for each in actions_of(action))
+    is_calls_only = all(each.is_call for each in actions_of(action))
     return _OF_CALLS if is_calls_only else _OF_SCRIPTS

@@ -13,7 +13,7 @@ from scheduler_core.actions.output.assertions import check_assertions
 from scheduler_core.actions.templates import (
     LEFT_OUT,
     TemplateValues,
-    check_templates,
+    check_texts,
     http_texts,
     in_url,
     sample_values,
@@ -37,7 +37,7 @@ _MADE_BY_US = frozenset({"content-length", "transfer-encoding"})
 
 def check_http_action(action: HttpAction) -> None:
     """Raise InvalidInput with the field and the mend; no secret is asked for and no file opened."""
-    check_templates(action)
+    check_texts(http_texts(action))
     values = sample_values(text for _, text in http_texts(action))
     wire_url(values.expand(action.url, in_url))
     _check_proxy(action.proxy, values)

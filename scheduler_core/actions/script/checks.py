@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scheduler_core.actions.file_paths import check_path
 from scheduler_core.actions.output.assertions import check_assertions
-from scheduler_core.actions.templates import check_templates, secret_names
+from scheduler_core.actions.templates import check_texts, refuse_in_shell, script_texts, secret_names
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
@@ -15,7 +15,9 @@ RESERVED_PREFIX = "HOURBELL_"
 
 def check_script_action(action: ScriptAction) -> None:
     """Raise InvalidInput with the field and the mend; no secret is asked for and no file looked at."""
-    check_templates(action)
+    check_texts(script_texts(action))
+    if action.kind is CommandKind.SHELL:
+        refuse_in_shell(action.command_line)
     refuse_secrets_in_arguments(action.argv)
     for name, _ in action.environment:
         check_variable_name(name)

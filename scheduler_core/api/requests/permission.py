@@ -3,10 +3,10 @@
 from dataclasses import replace
 from http import HTTPStatus
 
-from scheduler_core.actions.inward import Inward, inward
+from scheduler_core.actions.kind import Capability
+from scheduler_core.actions.kinds import capabilities, kept_public
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.facade.access import RefuseToAct
-from scheduler_core.values.jobs.actions import HttpAction, Reach, ScriptAction
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.records.api_token import ApiToken, Scope
@@ -17,7 +17,7 @@ _WHY = {
     Scope.PRIVATE: "it may call addresses that are not public, or go through a proxy",
 }
 
-_SCOPES = {Inward.RUNS: Scope.SCRIPTS, Inward.SENDS: Scope.SECRETS, Inward.CALLS: Scope.PRIVATE}
+_SCOPES = {Capability.RUNS: Scope.SCRIPTS, Capability.SENDS: Scope.SECRETS, Capability.CALLS: Scope.PRIVATE}
 
 
 def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, place: str = "") -> JobDraft:
@@ -67,32 +67,24 @@ def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
     needed = set(scopes_for(draft.action))
     if draft.policies.chains:
         needed.add(Scope.SCRIPTS)
-    if Inward.CALLS in inward(draft.action):
+    if Capability.CALLS in capabilities(draft.action):
         needed.add(Scope.PRIVATE)
     return frozenset(needed)
 
 
 def scopes_for(action: JobAction) -> frozenset[Scope]:
     """Return the scopes that it takes, beside the one to edit, to make a job with this action."""
-    return frozenset(_SCOPES[each] for each in inward(action))
+    return frozenset(_SCOPES[each] for each in capabilities(action))
 
 
 def _kept_public(action: JobAction) -> JobAction:
-    match action:
-        case HttpAction():
-            return replace(action, reach=Reach.PUBLIC)
-        case SequenceAction():
-            steps = [
-                replace(step, action=_public_call(step.action)) if isinstance(step, Act) else step
-                for step in action.steps
-            ]
-            return replace(action, steps=tuple(steps))
-        case ScriptAction():
-            return action
-
-
-def _public_call(action: HttpAction | ScriptAction) -> HttpAction | ScriptAction:
-    return replace(action, reach=Reach.PUBLIC) if isinstance(action, HttpAction) else action
+    if not isinstance(action, SequenceAction):
+        return kept_public(action)
+    steps = [
+        replace(step, action=kept_public(step.action)) if isinstance(step, Act) else step
+        for step in action.steps
+    ]
+    return replace(action, steps=tuple(steps))
 
 
 def _refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str) -> None:

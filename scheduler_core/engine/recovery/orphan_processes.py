@@ -12,7 +12,6 @@ from scheduler_core.engine.recovery.unfinished_runs import (
     Leftovers,
     OrphanProcess,
     interruption,
-    leaves_processes,
 )
 from scheduler_core.engine.runs.completion import Stop, ending_of_stop
 from scheduler_core.engine.runs.work import Work
@@ -44,7 +43,7 @@ def follow_orphan(
         except asyncio.CancelledError:
             await end_tree(identity, policies.grace)
             raise
-        if not leaves_processes(work.action):
+        if not work.action.detaches:
             await end_tree(identity, policies.grace)
         return _judged(work, end, survivor.stop, clock)
 

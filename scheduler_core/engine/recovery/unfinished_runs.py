@@ -33,7 +33,6 @@ from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
-from scheduler_core.values.jobs.actions import Action, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Interrupted, Missed
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -186,7 +185,7 @@ class _Recovery:
         if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
             self._inherited.survivors.append(OrphanProcess(work, identity, stop))
             return
-        if identity is not None and not leaves_processes(work.action):
+        if identity is not None and not work.action.detaches:
             self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
         endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
 
@@ -254,11 +253,6 @@ def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_reru
     at = now + rest_before_rerun(reruns)
     next_run = next_attempt_of(work, Trigger.RERUN, at) if is_rerun else None
     return ending_of_stop(work, stop, now, next_run=next_run)
-
-
-def leaves_processes(action: Action) -> bool:
-    """Tell whether what a script leaves running is to go on."""
-    return isinstance(action, ScriptAction) and action.detaches
 
 
 def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:

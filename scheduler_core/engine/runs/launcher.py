@@ -33,7 +33,6 @@ from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.run_policies import ConditionPolicy
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -346,7 +345,7 @@ class Launcher:
                 return ending_of_stop(life.work, stop, self._clock.now())
             if verdict.text:
                 log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
-        slots = self._calls if isinstance(life.work.action, HttpAction) else self._scripts
+        slots = self._calls if life.work.action.is_call else self._scripts
         async with slots.held(life.work.draft.policies.priority):
             work = life.work
             life.has_begun = True
@@ -398,7 +397,7 @@ def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
     """Return what must hold before a run: what its job asks for, and a network after the machine slept."""
     asked = work.draft.policies.conditions
     policies = (asked,) if asked.conditions else ()
-    needs_network = work.trigger is Trigger.CATCH_UP and isinstance(work.action, HttpAction)
+    needs_network = work.trigger is Trigger.CATCH_UP and work.action.is_call
     return (AFTER_SLEEP, *policies) if needs_network else policies
 
 

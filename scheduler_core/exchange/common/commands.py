@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scheduler_core.actions.curl.writing import curl_words
-from scheduler_core.actions.inward import sends_file
+from scheduler_core.actions.http.exposure import sends_file
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.exchange.common.losses import CanNot

@@ -165,9 +165,9 @@ def as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
 
 def _reaches_in(action: JobAction) -> bool:
     """Tell whether an action can do more than call the public."""
-    from scheduler_core.actions.inward import inward  # only imports ask for it
+    from scheduler_core.actions.kinds import capabilities  # only imports ask for it
 
-    return bool(inward(action))
+    return bool(capabilities(action))
 
 
 def _ambiguous(draft: JobDraft, count: int, stored: Sequence[StoredJob]) -> InvalidInput:

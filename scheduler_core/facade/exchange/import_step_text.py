@@ -7,7 +7,6 @@ from scheduler_core.exchange.importing.import_plan import ImportStep
 from scheduler_core.facade.jobs.job_differences import differences
 from scheduler_core.native.documents import schedule_document
 from scheduler_core.native.text.document_text import json_line
-from scheduler_core.phrases.step_words import action_words
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
@@ -52,8 +51,8 @@ def step_words(step: ImportStep, language: str = "en") -> StepWords:
 def what_words(action: JobAction) -> str:
     """Return what an action calls or runs, in one line; each of several after the other."""
     if not isinstance(action, SequenceAction):
-        return action_words(action)
-    acts = [action_words(step.action) for step in action.steps if isinstance(step, Act)]
+        return action.summary
+    acts = [step.action.summary for step in action.steps if isinstance(step, Act)]
     return "; ".join(acts)
 
 

@@ -4,8 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
-from scheduler_core.actions.templates import secrets_of
-from scheduler_core.doctor.lacks import lacking
+from scheduler_core.actions.kinds import kind_of
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.times.next_due import is_over
 from scheduler_core.secret_store.store import SecretStore
@@ -50,7 +49,7 @@ def _known_secrets(
     secrets: SecretStore, drafts: Sequence[JobDraft], patience: timedelta
 ) -> frozenset[str] | None:
     """Return the names of all secrets; None where nobody needs one, or they can't be had."""
-    if not any(secrets_of(action) for draft in drafts for action in actions_of(draft.action)):
+    if not any(kind_of(action).secrets(action) for draft in drafts for action in actions_of(draft.action)):
         return None
     names = secrets.names_within(patience)
     return None if names is None else frozenset(names)
@@ -73,8 +72,8 @@ def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[
 def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:
     told: dict[str, None] = {}
     for action in actions_of(draft.action):
-        for name in secrets_of(action):
+        for name in kind_of(action).secrets(action):
             if known is not None and name not in known:
                 told[f"there is no secret {name}; add it with: hourbell secret set {name}"] = None
-        told.update(dict.fromkeys(lacking(action, os.environ)))
+        told.update(dict.fromkeys(kind_of(action).lacking(action, os.environ)))
     return iter(told)

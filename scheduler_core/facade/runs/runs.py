@@ -11,7 +11,7 @@ from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.runs.waits import moved_wait, waiting_at
-from scheduler_core.phrases.step_words import action_words, sequence_lines
+from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
@@ -164,7 +164,7 @@ class Runs:
         """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""
         if self._access.store.is_read_only:
             return
-        steps = sequence_lines(action) if isinstance(action, SequenceAction) else [action_words(action)]
+        steps = sequence_lines(action) if isinstance(action, SequenceAction) else [action.summary]
         about = f"{name}: {'; '.join(steps)}"[:_LONGEST_TEST]
         with self._access.write(Act.TEST_ACTION, about, is_noted=False):
             pass

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, time, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.fields.choices import only_key
@@ -12,31 +12,38 @@ from scheduler_core.fields.jobs.script_action import SCRIPT
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
 from scheduler_core.fields.places import inside, refused
 from scheduler_core.fields.records import Record, field, joined, of_keys, read_mapping
-from scheduler_core.values.jobs.actions import Action, HttpAction
+from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 T = TypeVar("T")
 
-_HTTP_KEY, *_ = HTTP.keys
+# How each kind of action is described, by the keys that say what it does.
+_KINDS: dict[type[Action], tuple[Form[Any], tuple[str, ...]]] = {
+    HttpAction: (HTTP, HTTP.keys[:1]),
+    ScriptAction: (SCRIPT, SCRIPT.keys),
+}
 _WAIT_KEY = "wait"
 _UNTIL = "until"
-ONE_ACTION_KEYS = (_HTTP_KEY, *SCRIPT.keys)
+ONE_ACTION_KEYS = tuple(key for _, keys in _KINDS.values() for key in keys)
 _STEP_KEYS = (*ONE_ACTION_KEYS, _WAIT_KEY)
 
 
 def _write_one(action: Action) -> dict[str, object]:
-    return HTTP.write(action) if isinstance(action, HttpAction) else SCRIPT.write(action)
+    form, _ = _KINDS[type(action)]
+    return form.write(action)  # type: ignore[return-value]
 
 
 def _read_one(document: object, path: str) -> Action:
     given = read_mapping(document, path)
-    has_kind = "kind" in given
-    is_http = not has_kind and only_key(given, ONE_ACTION_KEYS, path, "action") == _HTTP_KEY
-    return HTTP.read(given, path) if is_http else SCRIPT.read(given, path)
+    said = SCRIPT.keys[0] if "kind" in given else only_key(given, ONE_ACTION_KEYS, path, "action")
+    action: Action = next(form for form, keys in _KINDS.values() if said in keys).read(given, path)
+    return action
 
 
-ONE_ACTION: Form[Action] = Spelling(_write_one, _read_one, any_of(HTTP.schema, SCRIPT.schema))
+ONE_ACTION: Form[Action] = Spelling(
+    _write_one, _read_one, any_of(*(form.schema for form, _ in _KINDS.values()))
+)
 
 
 def _write_time(value: timedelta | datetime) -> object:
@@ -95,7 +102,7 @@ def _read_step(document: object, path: str) -> Step:
     given = read_mapping(document, path)
     if "kind" not in given and only_key(given, _STEP_KEYS, path, "step") == _WAIT_KEY:
         return _WAIT.read(given, path)
-    if _HTTP_KEY in given:
+    if HTTP.keys[0] in given:
         read_mapping(given, path, (*HTTP.keys, *_CONDUCT.keys))
     said, conduct = _parted(given, _CONDUCT.keys)
     action = _read_one(said, path)

@@ -3,11 +3,9 @@
 import json
 import unicodedata
 from dataclasses import dataclass
-from typing import assert_never
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import job_document, read_job
-from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import actions_of
 
@@ -35,7 +33,8 @@ def draft_of(text: str | None) -> JobDraft | Unreadable:
 
 def searched_text(draft: JobDraft) -> str:
     """Return all that a search for the job may find it by."""
-    texts = (draft.name, draft.folder, *draft.tags, *map(_action_text, actions_of(draft.action)), draft.notes)
+    does = (each.searched_text for each in actions_of(draft.action))
+    texts = (draft.name, draft.folder, *draft.tags, *does, draft.notes)
     return folded("\n".join(texts))
 
 
@@ -48,13 +47,3 @@ def name_key(name: str) -> str:
     """Return what names are sorted and looked up by: folded, and without accents."""
     parts = unicodedata.normalize("NFKD", name.casefold())
     return "".join(each for each in parts if not unicodedata.combining(each)).strip()
-
-
-def _action_text(action: Action) -> str:
-    match action:
-        case HttpAction():
-            return action.url
-        case ScriptAction():
-            return "\n".join((*action.argv, action.command_line, action.inline_text))
-        case _:
-            assert_never(action)

@@ -1,11 +1,12 @@
 """What a run does: an HTTP call or a script."""
 
+import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 from ipaddress import ip_network
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ranges import (
@@ -154,6 +155,10 @@ class Assertion:
 class HttpAction:
     """Call a URL. URL, headers and body may hold `{{name}}`; success is a status in `expected`."""
 
+    is_call: ClassVar[bool] = True
+    detaches: ClassVar[bool] = False
+    default_timeout: ClassVar[timedelta | None] = DEFAULT_HTTP_TIMEOUT
+
     url: str
     method: str = "GET"
     headers: tuple[tuple[str, str], ...] = ()
@@ -179,6 +184,16 @@ class HttpAction:
         check_number("most-redirects", self.most_redirects, 0, MOST_REDIRECTS)
         check_span("connect-timeout", self.connect_timeout, *_CONNECT_TIMES)
         check_number("most-response-bytes", self.most_response_bytes, 0, MOST_KEPT_BYTES)
+
+    @property
+    def summary(self) -> str:
+        """What is called, in one line."""
+        return f"{self.method} {self.url}"
+
+    @property
+    def searched_text(self) -> str:
+        """What a search of jobs looks through."""
+        return self.url
 
     def _check_target(self) -> None:
         if not self.url:
@@ -221,6 +236,9 @@ class CommandKind(StrEnum):
 class ScriptAction:
     """Run a program: a list of arguments, a shell's command line, or inline text for an interpreter."""
 
+    is_call: ClassVar[bool] = False
+    default_timeout: ClassVar[timedelta | None] = None  # however long
+
     kind: CommandKind
     argv: tuple[str, ...] = ()
     command_line: str = ""
@@ -249,6 +267,17 @@ class ScriptAction:
         check_text("stdin", self.stdin.replace("\0", ""), LONGEST_BODY)
         self._check_success()
 
+    @property
+    def summary(self) -> str:
+        """What is run, in one line."""
+        first_line = next(iter(self.inline_text.strip().splitlines()), "")
+        return self.command_line or shlex.join(self.argv) or f"{self.interpreter}: {first_line}"
+
+    @property
+    def searched_text(self) -> str:
+        """What a search of jobs looks through."""
+        return "\n".join((*self.argv, self.command_line, self.inline_text))
+
     def _check_command(self) -> None:
         check_count("argv", self.argv, MOST_ENTRIES)
         _check_passed("argv", self.argv)
@@ -275,11 +304,6 @@ class ScriptAction:
 
 
 Action: TypeAlias = HttpAction | ScriptAction
-
-
-def default_timeout(action: Action) -> timedelta | None:
-    """Return how long a run of the action may take if its job does not say; None for however long."""
-    return DEFAULT_HTTP_TIMEOUT if isinstance(action, HttpAction) else None
 
 
 def _refuse_line_breaks(field: str, text: str) -> None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.jobs.actions import Action, default_timeout
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.ranges import (
     LONGEST_PATH,
@@ -283,7 +283,7 @@ class RunPolicies:
 
     def timeout_of(self, action: Action) -> timedelta | None:
         """Return how long a run of the action may take; None for however long."""
-        return default_timeout(action) if self.timeout is None else self.timeout
+        return action.default_timeout if self.timeout is None else self.timeout
 
 
 def _check_promise(delivery: Delivery, interrupted: InterruptedPolicy | None) -> None:

@@ -8,11 +8,11 @@ from urllib.parse import unquote
 import pytest
 from hypothesis import strategies as st
 
+from scheduler_core.actions.checks import check_action
 from scheduler_core.actions.templates import (
     NAMES,
     NAMES_OF_LAST,
     TemplateValues,
-    check_templates,
     escape_for,
     in_json,
     in_url,
@@ -116,7 +116,7 @@ def test_a_type_decides_how_values_are_escaped(content_type: str, escaped: str) 
 )
 def test_an_unknown_name_is_refused_with_its_field(action: Action, field: str) -> None:
     with pytest.raises(InvalidInput) as caught:
-        check_templates(action)
+        check_action(action)
 
     assert caught.value.field == field
     assert all(name in caught.value.reason for name in NAMES)
@@ -125,7 +125,7 @@ def test_an_unknown_name_is_refused_with_its_field(action: Action, field: str) -
 @pytest.mark.parametrize("name", ["../KEY", "", "-KEY", "A B", "A" * 101])
 def test_a_secret_with_an_unsafe_name_is_refused(name: str) -> None:
     with pytest.raises(InvalidInput, match="is not"):
-        check_templates(HttpAction(f"http://localhost/?{{{{secret:{name}}}}}"))
+        check_action(HttpAction(f"http://localhost/?{{{{secret:{name}}}}}"))
 
 
 @pytest.mark.parametrize(
@@ -138,13 +138,13 @@ def test_a_secret_with_an_unsafe_name_is_refused(name: str) -> None:
     ],
 )
 def test_what_can_be_filled_in_is_accepted(action: Action) -> None:
-    check_templates(action)
+    check_action(action)
 
 
 @pytest.mark.parametrize("place", ["{{job}}", "{{ secret:KEY }}"])
 def test_no_value_goes_into_a_shells_command_line(place: str) -> None:
     with pytest.raises(InvalidInput, match="could run as code"):
-        check_templates(ScriptAction(CommandKind.SHELL, command_line=f"echo {place}"))
+        check_action(ScriptAction(CommandKind.SHELL, command_line=f"echo {place}"))
 
 
 def test_hostile_text_is_read_at_once() -> None:

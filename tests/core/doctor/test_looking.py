@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.actions.script.readiness import why_refused
 from scheduler_core.doctor.autostart import what_starts_hourbell
 from scheduler_core.doctor.facts import Facts
 from scheduler_core.doctor.probe import look
-from scheduler_core.doctor.scripts import why_refused
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up

@@ -21,7 +21,6 @@ from scheduler_core.values.jobs.actions import (
     Signing,
     SigningKind,
     Tls,
-    default_timeout,
 )
 from tests.core.values.bounds import refused_field
 
@@ -178,4 +177,4 @@ def test_a_network_is_an_address_or_a_range(network: str) -> None:
 def test_a_call_has_a_timeout_of_its_own_and_a_script_has_none(
     action: Action, timeout: timedelta | None
 ) -> None:
-    assert default_timeout(action) == timeout
+    assert action.default_timeout == timeout

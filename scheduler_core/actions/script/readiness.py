@@ -15,8 +15,8 @@ from scheduler_core.actions.script.program import (
     is_script_reader,
     script_file,
 )
+from scheduler_core.actions.script.shell_words import SHELL_WORDS, is_plain_shell
 from scheduler_core.actions.script.trust import refuse_if_others_can_write
-from scheduler_core.doctor.shell_words import SHELL_WORDS, is_plain_shell
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 

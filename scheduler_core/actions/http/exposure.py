@@ -1,19 +1,14 @@
-"""What an action could do beside calling the public: run something, send what is kept here, call inwards.
-
-Files, folders of files and tokens of the API bring jobs of strangers; all of them judge by this.
-"""
+"""What a call could do beside calling the public: send what is kept here, or call inwards."""
 
 import re
 import unicodedata
-from enum import Enum
 from ipaddress import ip_address
 
 from scheduler_core.actions.http.reach import is_public
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Reach, ScriptAction
-from scheduler_core.values.jobs.sequence import JobAction, actions_of
+from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Reach
 
 # What names hosts of one network only; a name without a dot does too.
 _INNER_ENDINGS = (
@@ -23,27 +18,8 @@ _INNER_ENDINGS = (
 _LIKE_A_NUMBER = re.compile(r"(?:0x[0-9a-f]*|[0-9]+)", re.IGNORECASE)
 
 
-class Inward(Enum):
-    """One such thing."""
-
-    RUNS = "runs"  # a program
-    SENDS = "sends"  # secrets, or files of this machine
-    CALLS = "calls"  # addresses that are not public, or others through a proxy
-
-
-def inward(action: JobAction) -> frozenset[Inward]:
-    """Return what an action could do; nothing where it can only call the public."""
-    return frozenset[Inward]().union(*(_of_one(each) for each in actions_of(action)))
-
-
-def _of_one(action: HttpAction | ScriptAction) -> frozenset[Inward]:
-    if isinstance(action, ScriptAction):
-        return frozenset({Inward.RUNS})
-    sends = {Inward.SENDS} if _sends(action) else set()
-    return frozenset(sends | ({Inward.CALLS} if _calls_inwards(action) else set()))
-
-
-def _sends(call: HttpAction) -> bool:
+def sends_what_is_kept_here(call: HttpAction) -> bool:
+    """Tell whether a call sends secrets, or files of this machine."""
     tls = call.tls
     has_files = sends_file(call.body) or tls.client_certificate or tls.client_key or tls.ca_file
     has_secrets = call.auth.secret or call.signing.secret
@@ -57,7 +33,7 @@ def sends_file(body: Body) -> bool:
     return body.kind in {BodyKind.FILE, BodyKind.JOINED_FILE}
 
 
-def _calls_inwards(call: HttpAction) -> bool:
+def calls_inwards(call: HttpAction) -> bool:
     """Judge by the address as it is written; only the call itself sees what a public name stands for."""
     if call.proxy or call.also_reaches:
         return True
