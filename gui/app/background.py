@@ -1,13 +1,16 @@
 """What goes on beside the window: the icon in the tray, notifications, and what ends the program."""
 
+import gc
+import signal
+import socket
 from collections.abc import Callable
 from datetime import datetime
+from types import FrameType
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
-from gui.app.garbage_collection import HiddenCollection
 from gui.app.leaving import Leaving
-from gui.app.quit_signals import QuitSignals
 from gui.commands.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
@@ -19,6 +22,65 @@ from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.tray.tray import Tray
+
+_ASKING = (signal.SIGINT, signal.SIGTERM)
+
+
+class QuitSignals(QObject):
+    """Turns SIGINT and SIGTERM into `quit_wanted` on the window's thread, without polling.
+
+    Python runs its own signal handlers only between bytecodes, and Qt's event loop runs none for
+    hours; the byte Python writes to the socket wakes the loop at once.
+    """
+
+    quit_wanted = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._reader, self._writer = socket.socketpair()
+        self._reader.setblocking(False)
+        self._writer.setblocking(False)
+        self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._take)
+        self._wakeup_before = signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
+        self._handlers_before = {number: signal.signal(number, _leave_to_the_loop) for number in _ASKING}
+
+    def close(self) -> None:
+        for number, handler in self._handlers_before.items():
+            signal.signal(number, handler)
+        self._handlers_before.clear()
+        if self._writer.fileno() != -1:
+            signal.set_wakeup_fd(self._wakeup_before)
+            self._notifier.setEnabled(False)
+            self._reader.close()
+            self._writer.close()
+
+    def _take(self) -> None:
+        if any(number in _ASKING for number in self._reader.recv(64)):
+            self.quit_wanted.emit()
+
+
+_SOON_MILLISECONDS = 2_000
+
+
+class HiddenCollection(QObject):
+    """Collects soon after the window was hidden or minimised, when a pause of all threads disturbs nobody."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MILLISECONDS)
+        self._soon.timeout.connect(self._collect)
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Hide, QEvent.Type.WindowStateChange}:
+            self._soon.start()
+        return False
+
+    def _collect(self) -> None:
+        if self._window.isHidden() or self._window.isMinimized():
+            gc.collect()
 
 
 class Background(QObject):
@@ -66,3 +128,7 @@ class Background(QObject):
         self.channel.close()
         self.tray.close()
         self.quit_signals.close()
+
+
+def _leave_to_the_loop(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing: the byte in the socket carries the request."""

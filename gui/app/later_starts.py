@@ -55,22 +55,22 @@ class LaterStarts(QObject):
             if socket.bytesAvailable() > _LONGEST_MESSAGE:
                 socket.abort()
             return
-        wish, _, token = bytes(socket.readLine().data()).rstrip(b"\n").partition(b"\t")
+        request, _, token = bytes(socket.readLine().data()).rstrip(b"\n").partition(b"\t")
         socket.write(_HEARD)
         socket.flush()
-        if wish == RAISE:
+        if request == RAISE:
             if token:
                 # Wayland lets a window come forward only for somebody the user has just dealt with.
                 os.environ["XDG_ACTIVATION_TOKEN"] = token.decode(errors="replace")
             self.raise_wanted.emit()
 
 
-def tell_window(address: str, wish: bytes) -> bool:
+def tell_window(address: str, request: bytes) -> bool:
     """Tell the window at an address what is wanted; False if nobody takes it."""
     socket = QLocalSocket()
     socket.connectToServer(address)
     if not socket.waitForConnected(_ANSWER_MILLISECONDS):
         return False
     token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
-    socket.write(b"\t".join((wish, token.encode())) + b"\n")
+    socket.write(b"\t".join((request, token.encode())) + b"\n")
     return socket.waitForReadyRead(_ANSWER_MILLISECONDS) and bytes(socket.readAll().data()) == _HEARD

@@ -21,7 +21,7 @@ _QUESTIONS = _CLOSING, _QUITTING = ("closing_question", "quitting_question")
 
 
 class Leaving(QObject):
-    """Stands between the wish to close or quit and the end of the program.
+    """Stands between the request to close or quit and the end of the program.
 
     `left` says that nothing keeps the program any more. While runs of an engine in this process are
     active, quitting asks whether to wait for them, to stop them, or not to quit.

@@ -22,7 +22,7 @@ _BETWEEN_TRIES_MILLISECONDS = 100
 
 
 class Claim(Enum):
-    """What became of the wish to be the window of a store."""
+    """What became of the request to be the window of a store."""
 
     OURS = auto()
     SERVED_BY_ANOTHER = auto()
@@ -51,7 +51,7 @@ def store_key(store: str | None) -> str:
 class SingleInstance(QObject):
     """Holds the place of the one window of a store, and hears of later starts.
 
-    The lock decides who is first, the socket carries the wish of whoever is not. A lock whose owner
+    The lock decides who is first, the socket carries the request of whoever is not. A lock whose owner
     has died counts for nothing, nor does the socket that it left.
     """
 

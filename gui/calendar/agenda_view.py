@@ -21,7 +21,7 @@ from gui.look.theme import Theme
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_drawing import colour_of, draw_sign
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, handle_of
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
@@ -50,10 +50,10 @@ class AgendaView(QWidget):
 
     left = Signal()
 
-    def __init__(self, theme: Theme, wishes: EntryWishes, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("agenda")
-        self.wishes = wishes
+        self.requests = requests
         self._own_zone = formats.time_zone_name()
         self._lines: dict[int, AgendaLine] = {}
         self._numbers: dict[object, int] = {}
@@ -89,7 +89,7 @@ class AgendaView(QWidget):
         column.addWidget(self.table, 1)
         column.addWidget(self._rest)
         self.model.lines_wanted.connect(self._fill)
-        wishes.moved.connect(self._follow_moved)
+        requests.moved.connect(self._follow_moved)
 
     @property
     def selected_entry(self) -> Entry | None:
@@ -149,7 +149,7 @@ class AgendaView(QWidget):
                 self.select(again)
         after = self.selected_entry
         if after is not None and after != before and handle_of(after) == handle_of(before):
-            self.wishes.entry_refreshed.emit(after)
+            self.requests.entry_refreshed.emit(after)
 
     def shows_other(self, days: Mapping[date, Entries]) -> bool:
         """Tell whether these are other days than those that are shown."""
@@ -192,11 +192,11 @@ class AgendaView(QWidget):
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress and (entry := self.selected_entry) is not None:
-                self.wishes.skip_wanted.emit(entry)
+                self.requests.skip_wanted.emit(entry)
                 return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in _OPENING and (entry := self.selected_entry) is not None:
-                self.wishes.entry_opened.emit(entry)
+                self.requests.entry_opened.emit(entry)
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self.left.emit()
@@ -245,12 +245,12 @@ class AgendaView(QWidget):
         line: AgendaLine | None = current.data(LINE_ROLE) if current.isValid() else None
         if line is not None and not self._is_filling:
             self._chosen = handle_of(line.entry)
-            self.wishes.entry_selected.emit(line.entry)
+            self.requests.entry_selected.emit(line.entry)
 
     def _open(self, index: QModelIndex) -> None:
         line: AgendaLine | None = index.data(LINE_ROLE)
         if line is not None:
-            self.wishes.entry_opened.emit(line.entry)
+            self.requests.entry_opened.emit(line.entry)
 
     def _want_menu(self, place: QPoint) -> None:
         view = self.table.view
@@ -258,7 +258,7 @@ class AgendaView(QWidget):
         line: AgendaLine | None = index.data(LINE_ROLE) if index.isValid() else None
         if line is not None:
             view.selectRow(index.row())
-            self.wishes.menu_wanted.emit(line.entry, None, view.viewport().mapToGlobal(place))
+            self.requests.menu_wanted.emit(line.entry, None, view.viewport().mapToGlobal(place))
 
     def _follow_moved(self, entry: Entry, to: datetime) -> None:
         """Know the moved entry by the number of what it was, so that it stays selected."""

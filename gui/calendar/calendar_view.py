@@ -17,7 +17,7 @@ from gui.commands.actions import Actions
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.occurrences.entries import Entries, Entry
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
@@ -47,10 +47,10 @@ class CalendarView(Panel):
         self._first_weekday = formats.first_weekday()
         self._day = today.day
         self.mode = Mode.MONTH
-        self.wishes = EntryWishes(self)
-        self.grid = MonthGrid(today.day, self.wishes, self)
-        self.times = TimeGrid(today.day, now, self.wishes, self)
-        self.agenda = AgendaView(theme, self.wishes, self)
+        self.requests = EntryRequests(self)
+        self.grid = MonthGrid(today.day, self.requests, self)
+        self.times = TimeGrid(today.day, now, self.requests, self)
+        self.agenda = AgendaView(theme, self.requests, self)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.grid)
         self._pages.addWidget(self.times)
@@ -155,8 +155,8 @@ class CalendarView(Panel):
         self.times.page_wanted.connect(self._turn_by_days)
         self.times.day_selected.connect(self._on_day)
         self.agenda.left.connect(self.take_focus)
-        self.wishes.entry_selected.connect(self._select_everywhere)
-        self.wishes.forgotten.connect(self.agenda.select_nothing)
+        self.requests.entry_selected.connect(self._select_everywhere)
+        self.requests.forgotten.connect(self.agenda.select_nothing)
         self._today.changed.connect(self._on_new_day)
         actions.calendar_modes.triggered.connect(self._choose_mode)
         actions.today.triggered.connect(self.show_today)

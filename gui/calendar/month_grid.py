@@ -34,7 +34,7 @@ from gui.look.theme import scaled_font
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 
@@ -53,9 +53,9 @@ class MonthGrid(QTableView):
     day_opened = Signal(date)
     page_turned = Signal(MonthPage)
 
-    def __init__(self, today: date, wishes: EntryWishes, parent: QWidget | None = None) -> None:
+    def __init__(self, today: date, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.wishes = wishes
+        self.requests = requests
         self._day = today
         self._delegate = DayDelegate(self)
         self._pressed: tuple[Entry, QPoint] | None = None
@@ -66,10 +66,10 @@ class MonthGrid(QTableView):
         self.setModel(self._model)
         self._select()
         self.selectionModel().currentChanged.connect(self._on_current)
-        wishes.settled.connect(self._put_back)
-        wishes.entry_selected.connect(self.mark_selected)
-        wishes.forgotten.connect(partial(self.mark_selected, None))
-        wishes.moved.connect(self._follow_moved)
+        requests.settled.connect(self._put_back)
+        requests.entry_selected.connect(self.mark_selected)
+        requests.forgotten.connect(partial(self.mark_selected, None))
+        requests.moved.connect(self._follow_moved)
 
     @property
     def day(self) -> date:
@@ -131,7 +131,7 @@ class MonthGrid(QTableView):
         place = event.position().toPoint()
         found = self._entry_at(place)
         if found is not None:
-            self.wishes.entry_selected.emit(found[1])
+            self.requests.entry_selected.emit(found[1])
             if event.button() == Qt.MouseButton.LeftButton and found[1].is_single:
                 self._pressed = found[1], place
 
@@ -161,22 +161,22 @@ class MonthGrid(QTableView):
             self._put_back()
         else:
             to = formats.same_time_on(day, entry.at)
-            self.wishes.move_wanted.emit(entry, to, event.globalPosition().toPoint())
+            self.requests.move_wanted.emit(entry, to, event.globalPosition().toPoint())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
         found, day = self._entry_at(place), self._day_under(place)
         if found is not None:
-            self.wishes.entry_opened.emit(found[1])
+            self.requests.entry_opened.emit(found[1])
         elif day is not None:
-            self.wishes.new_wanted.emit(formats.instant_at(day, _NEW_AT_MINUTES))
+            self.requests.new_wanted.emit(formats.instant_at(day, _NEW_AT_MINUTES))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         place = self.viewport().mapFromGlobal(event.globalPos())
         found, day = self._entry_at(place), self._day_under(place)
         entry = None if found is None else found[1]
         at = None if day is None else formats.instant_at(day, _NEW_AT_MINUTES)
-        self.wishes.menu_wanted.emit(entry, at, event.globalPos())
+        self.requests.menu_wanted.emit(entry, at, event.globalPos())
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

@@ -21,7 +21,7 @@ from gui.look.theme import scaled_font
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
 
@@ -41,9 +41,9 @@ class TimeGrid(EntryCanvas):
     day_selected = Signal(date)
 
     def __init__(
-        self, today: date, now: Callable[[], datetime], wishes: EntryWishes, parent: QWidget | None = None
+        self, today: date, now: Callable[[], datetime], requests: EntryRequests, parent: QWidget | None = None
     ) -> None:
-        super().__init__(wishes, parent)
+        super().__init__(requests, parent)
         self.setObjectName("time_grid")
         self.setAccessibleName(self.tr("Times of the day"))
         self.viewport().setFont(scaled_font(0.9))

@@ -4,19 +4,52 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.commands.file_writing import FileWriting, NextPart, Part
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats
-from gui.widgets.notices.progress_plate import ProgressPlate
+from gui.widgets.notices.progress_banner import ProgressBanner
+
+
+class SaveDialog(QFileDialog):
+    """Offers a name and some kinds of files; `chosen` is called with the file, which has an ending then."""
+
+    def __init__(
+        self,
+        title: str,
+        name: str,
+        kinds: Sequence[tuple[str, str]],
+        chosen: Callable[[Path], None],
+        parent: QWidget,
+    ) -> None:
+        """Each kind is its words and its ending; the first one is offered."""
+        super().__init__(parent, title)
+        self.setObjectName("save_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self.setFileMode(QFileDialog.FileMode.AnyFile)
+        self._chosen = chosen
+        self._endings = {f"{words} (*.{ending})": ending for words, ending in kinds}
+        self.setNameFilters(list(self._endings))
+        self._show_ending(self.selectedNameFilter())
+        self.selectFile(f"{name}.{kinds[0][1]}")
+        self.filterSelected.connect(self._show_ending)
+        self.fileSelected.connect(self._take)
+
+    def _show_ending(self, kind: str) -> None:
+        self.setDefaultSuffix(self._endings[kind])
+
+    def _take(self, file: str) -> None:
+        self._chosen(Path(file))
+
 
 PartsFor = Callable[[Path], NextPart]
 
 
 class FileExport(QObject):
-    """One file at a time; its progress stands on the plate, which the page places."""
+    """One file at a time; its progress stands on the banner, which the page places."""
 
     told = Signal(str)
 
@@ -24,13 +57,12 @@ class FileExport(QObject):
         super().__init__(page)
         self._bridge = bridge
         self._page = page
-        self.plate = ProgressPlate(page)
+        self.banner = ProgressBanner(page)
         self._writing: FileWriting | None = None
-        self.plate.cancel_wanted.connect(self._cancel)
+        self.banner.cancel_wanted.connect(self._cancel)
 
     def ask(self, title: str, name: str, kinds: Sequence[tuple[str, str]], parts_for: PartsFor) -> None:
         """Let the user name a file, then write it."""
-        from gui.widgets.fields.save_dialog import SaveDialog
 
         SaveDialog(title, name, kinds, partial(self.write, parts_for), self._page).open()
 
@@ -43,7 +75,7 @@ class FileExport(QObject):
         writing.ended.connect(self._tell_end)
         writing.cancelled.connect(self._forget)
         writing.failed.connect(self._forget)
-        self.plate.show_work(self.tr("Writing {file}…").format(file=path.name))
+        self.banner.show_work(self.tr("Writing {file}…").format(file=path.name))
         writing.start()
 
     def close(self) -> None:
@@ -62,7 +94,7 @@ class FileExport(QObject):
                 done=formats.whole_number(part.done),
                 total=formats.whole_number(part.total),
             )
-            self.plate.show_progress(text, part.done, part.total)
+            self.banner.show_progress(text, part.done, part.total)
 
     def _tell_end(self, _part: Part) -> None:
         if self._writing is not None:
@@ -72,4 +104,4 @@ class FileExport(QObject):
 
     def _forget(self, *_why: object) -> None:
         self._writing = None
-        self.plate.hide()
+        self.banner.hide()

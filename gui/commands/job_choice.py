@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMenu
 
 from gui.core_access.core_bridge import Core
-from gui.core_access.held_jobs import held_jobs
+from gui.core_access.overview import held_jobs
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
 from scheduler_core.values.runs.run import FAILURES, RunState

@@ -12,7 +12,7 @@ Answer = TypeVar("Answer")
 
 
 class LatestAnswer(QObject, Generic[Answer]):
-    """At most one question is under way; a burst of wishes becomes one question after it.
+    """At most one question is under way; a burst of requests becomes one question after it.
 
     `rest_milliseconds` parts the same question asked again; another question never waits.
     """

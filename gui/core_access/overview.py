@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.core_access.held_jobs import held_jobs
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from scheduler_core.events import ChangeSet
@@ -20,6 +19,7 @@ from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import Status
+from scheduler_core.values.ids import JobId
 
 _REST_MILLISECONDS = 500
 # An engine elsewhere that falls silent is no change of the store; somebody has to look.
@@ -101,3 +101,11 @@ def _waits_for_trust(status: "Status", core: Core) -> bool:
     from scheduler_core.facade.control.engine_state import EngineKind
 
     return status.engine.kind is EngineKind.NONE and not core.is_read_only and core.upkeep.is_copy()
+
+
+def held_jobs(core: Core) -> set[JobId]:
+    """Return the jobs that a pause holds now."""
+    held = set(core.jobs.ids(JobFilter(is_paused=True)))
+    for pause in core.jobs.pauses():
+        held.update(core.jobs.ids(JobFilter(folder=pause.folder) if pause.folder else JobFilter()))
+    return held

@@ -31,7 +31,7 @@ class JobEditorFeature(QObject):
         self._history = context.history
         self._choice = context.choice
         self._now = context.now
-        self._desk: EditingController | None = None
+        self._controller: EditingController | None = None
         context.bridge.opened.connect(self._look_for_drafts)
 
     def open_new(self) -> None:
@@ -49,8 +49,8 @@ class JobEditorFeature(QObject):
 
     def close(self) -> None:
         """Keep what is typed for the next start."""
-        if self._desk is not None:
-            self._desk.close()
+        if self._controller is not None:
+            self._controller.close()
 
     def _look_for_drafts(self) -> None:
         self._bridge.ask(_has_drafts, self._read_drafts)
@@ -63,8 +63,8 @@ class JobEditorFeature(QObject):
         from gui.job_editor.editing_controller import EditingController
         from gui.job_editor.reading.kept_drafts import draft_folder
 
-        if self._desk is None:
-            self._desk = EditingController(
+        if self._controller is None:
+            self._controller = EditingController(
                 self._theme,
                 self._bridge,
                 self._history,
@@ -73,8 +73,8 @@ class JobEditorFeature(QObject):
                 draft_folder(),
                 self._window,
             )
-            self._desk.drafts_found.connect(self.drafts_found)
-        return self._desk
+            self._controller.drafts_found.connect(self.drafts_found)
+        return self._controller
 
 
 def _has_drafts(_core: Core) -> bool:

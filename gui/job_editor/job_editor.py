@@ -18,13 +18,11 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
-from gui.job_editor.editor_style import editor_style
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.tab_order import put_in_order, tab_stops
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
@@ -32,6 +30,13 @@ from gui.widgets.primary_button import make_primary
 if TYPE_CHECKING:
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import Look, Opened
+from collections.abc import Iterator
+from itertools import pairwise
+
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLayout, QScrollArea
+
+_Role = QPalette.ColorRole
 
 
 class JobEditor(QWidget):
@@ -302,3 +307,52 @@ class JobEditor(QWidget):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(session.want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)
+
+
+def editor_style(palette: QPalette) -> str:
+    """Return the rules in the colours of a palette; set it again when the palette changes."""
+    base, line = palette.color(_Role.Base).name(), palette.color(_Role.Mid).name()
+    hover = palette.color(_Role.Midlight).name()
+    accent, wrong = palette.color(_Role.Accent), palette.color(_Role.BrightText).name()
+    return f"""
+QPlainTextEdit {{ background: {base}; border: 1px solid {line}; border-radius: {space(1.5)}px;
+  padding: {space(0.5)}px {space(1)}px; }}
+QPlainTextEdit:focus {{ border-color: {accent.name()}; }}
+QPlainTextEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {wrong}; }}
+QToolButton[disclosure="true"] {{ padding: {space(0.5)}px {space(1.5)}px {space(0.5)}px {space(0.5)}px; }}
+QToolButton[disclosure="true"]:checked {{ background: transparent; }}
+QToolButton[disclosure="true"]:hover {{ background: {hover}; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
+"""
+
+
+def tab_stops(page: QWidget) -> list[QWidget]:
+    """Return what takes the keyboard, in the order of the layouts."""
+    return list(_stops(page))
+
+
+def put_in_order(stops: list[QWidget]) -> None:
+    for first, second in pairwise(stops):
+        QWidget.setTabOrder(first, second)
+
+
+def _stops(widget: QWidget) -> Iterator[QWidget]:
+    if widget.focusProxy() is None and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield widget
+    layout = widget.layout()
+    content = widget.widget() if isinstance(widget, QScrollArea) else None
+    if content is not None:
+        yield from _stops(content)
+    elif layout is not None:
+        yield from _stops_of_layout(layout)
+
+
+def _stops_of_layout(layout: QLayout) -> Iterator[QWidget]:
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        widget = item.widget() if item is not None else None
+        inner = item.layout() if item is not None else None
+        if widget is not None:
+            yield from _stops(widget)
+        elif inner is not None:
+            yield from _stops_of_layout(inner)

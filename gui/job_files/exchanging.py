@@ -21,7 +21,7 @@ _NOBODY = "root"
 
 
 @dataclass(frozen=True, slots=True)
-class ImportWish:
+class ImportRequest:
     """What is to be looked at: a file or folder, a text, or what this machine has scheduled."""
 
     path: Path | None = None
@@ -67,14 +67,14 @@ def sources(_core: Core) -> list[str]:
     return [source.value for source in sources_of_machine()]
 
 
-def looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
+def looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
     """Read and rehearse; what is wrong comes back in words."""
     from scheduler_core.errors import SchedulerError
 
     try:
-        return _looked_at(wish, now, core)
+        return _looked_at(request, now, core)
     except SchedulerError as error:
-        return Looked(wish.format, problem=str(error))
+        return Looked(request.format, problem=str(error))
 
 
 def importing(plan: "ImportPlan") -> Change:
@@ -82,22 +82,24 @@ def importing(plan: "ImportPlan") -> Change:
     return partial(_import, plan)
 
 
-def _looked_at(wish: ImportWish, now: datetime, core: Core) -> Looked:
+def _looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
     from scheduler_core.exchange.common.losses import callbacks_left_behind
     from scheduler_core.exchange.formats import guessed_format, import_text
     from scheduler_core.exchange.table.job_table import read_what
     from scheduler_core.facade.exchange.exchange_files import MachineSource, read_import, read_machine
 
-    if wish.source:
-        text, file_format = read_machine(MachineSource(wish.source))
-    elif wish.text is not None:
-        text, file_format = wish.text, wish.format or guessed_format(wish.text)
+    if request.source:
+        text, file_format = read_machine(MachineSource(request.source))
+    elif request.text is not None:
+        text, file_format = request.text, request.format or guessed_format(request.text)
     else:
-        text, file_format = read_import(str(wish.path), wish.format)
-    action = read_what(wish.does) if wish.does.strip() else None
+        text, file_format = read_import(str(request.path), request.format)
+    action = read_what(request.does) if request.does.strip() else None
     found = import_text(text, file_format, _machine(now), action)
-    origin = wish.source or str(wish.path or "")
-    plan = core.exchange.preview(found.drafts, replaces=wish.replaces, origin=origin, derived=found.derived)
+    origin = request.source or str(request.path or "")
+    plan = core.exchange.preview(
+        found.drafts, replaces=request.replaces, origin=origin, derived=found.derived
+    )
     return Looked(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
 
 

@@ -18,7 +18,7 @@ from gui.text import formats
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from gui.job_files.exchanging import ImportWish, Looked
+    from gui.job_files.exchanging import ImportRequest, Looked
     from gui.job_files.export_dialog import ExportDialog
     from gui.job_files.import_dialog import ImportDialog
     from scheduler_core.exchange.common.losses import Exported
@@ -100,19 +100,19 @@ class JobFilesFeature(QObject):
 
     def import_file(self, path: Path) -> None:
         """Look at a file that was dropped onto the window."""
-        from gui.job_files.exchanging import ImportWish
+        from gui.job_files.exchanging import ImportRequest
 
         self.open_import()
         if self.importing is not None:
-            self.importing.look_at(ImportWish(path))
+            self.importing.look_at(ImportRequest(path))
 
     def import_source(self, word: str) -> None:
         """Look at what another scheduler of this machine has."""
-        from gui.job_files.exchanging import ImportWish
+        from gui.job_files.exchanging import ImportRequest
 
         self.open_import()
         if self.importing is not None:
-            self.importing.look_at(ImportWish(source=word))
+            self.importing.look_at(ImportRequest(source=word))
 
     def copy_selected(self) -> None:
         """Put the selected jobs onto the clipboard as text."""
@@ -125,7 +125,7 @@ class JobFilesFeature(QObject):
 
     def paste(self) -> None:
         """Look at the jobs that the clipboard holds as text."""
-        from gui.job_files.exchanging import ImportWish
+        from gui.job_files.exchanging import ImportRequest
 
         text = QGuiApplication.clipboard().text()
         if not text.strip():
@@ -133,7 +133,7 @@ class JobFilesFeature(QObject):
             return
         self.open_import()
         if self.importing is not None:
-            self.importing.look_at(ImportWish(text=text))
+            self.importing.look_at(ImportRequest(text=text))
 
     def _write(self) -> None:
         from gui.job_files.exchanging import written
@@ -178,10 +178,10 @@ class JobFilesFeature(QObject):
         QGuiApplication.clipboard().setText(text)
         self._notices.tell(self.tr("Copied the jobs as text."))
 
-    def _look(self, wish: "ImportWish") -> None:
+    def _look(self, request: "ImportRequest") -> None:
         from gui.job_files.exchanging import looked_at
 
-        self._looks.ask(partial(looked_at, wish, self._now()))
+        self._looks.ask(partial(looked_at, request, self._now()))
 
     def _show_looked(self, looked: "Looked") -> None:
         if self.importing is not None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.job_files.exchanging import ImportWish, Looked
+from gui.job_files.exchanging import ImportRequest, Looked
 from gui.job_files.losses_list import LossesList
 from gui.job_files.step_model import CHECKED, StepModel
 from gui.look.spacing import space
@@ -48,7 +48,7 @@ class ImportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setWindowTitle(self.tr("Import jobs"))
-        self._wish = ImportWish()
+        self._request = ImportRequest()
         self._looked: Looked | None = None
         self._source = QLineEdit(self, readOnly=True)
         self._source.setObjectName("source")
@@ -91,14 +91,14 @@ class ImportDialog(QDialog):
             self._machine.addItem(_source_words(source), source)
         self._machine.setVisible(self._machine.count() > 1)
 
-    def look_at(self, wish: ImportWish) -> None:
+    def look_at(self, request: ImportRequest) -> None:
         """Look at a file, a text or a source in place of what was looked at before."""
-        self._wish = replace(wish, replaces=self._replaces.isChecked())
-        index = self._format.findData("" if wish.format is None else wish.format.value)
+        self._request = replace(request, replaces=self._replaces.isChecked())
+        index = self._format.findData("" if request.format is None else request.format.value)
         self._format.blockSignals(True)
         self._format.setCurrentIndex(max(index, 0))
         self._format.blockSignals(False)
-        self._source.setText(_place_words(wish))
+        self._source.setText(_place_words(request))
         self._look()
 
     def show_looked(self, looked: Looked) -> None:
@@ -108,7 +108,7 @@ class ImportDialog(QDialog):
         self.steps.show_plan(looked.plan)
         self._losses.show_losses(looked.losses)
         asks_what = looked.format is not None and looked.format.described.has_no_action
-        self._form.setRowVisible(self._does, asks_what or bool(self._wish.does))
+        self._form.setRowVisible(self._does, asks_what or bool(self._request.does))
         self._show_state()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -118,7 +118,7 @@ class ImportDialog(QDialog):
     def dropEvent(self, event: QDropEvent) -> None:
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
-            self.look_at(ImportWish(Path(files[0])))
+            self.look_at(ImportRequest(Path(files[0])))
 
     def _prepare(self) -> None:
         self._format.setObjectName("import_format")
@@ -196,33 +196,33 @@ class ImportDialog(QDialog):
         dialog.open()
 
     def _take_file(self, file: str) -> None:
-        self.look_at(ImportWish(Path(file)))
+        self.look_at(ImportRequest(Path(file)))
 
     def _on_machine(self, index: int) -> None:
         if source := self._machine.itemData(index):
-            self.look_at(ImportWish(source=source))
+            self.look_at(ImportRequest(source=source))
 
     def _on_format(self) -> None:
         word = self._format.currentData()
-        self._wish = replace(self._wish, format=FileFormat(word) if word else None)
+        self._request = replace(self._request, format=FileFormat(word) if word else None)
         self._look()
 
     def _on_does(self) -> None:
-        if self._does.text() != self._wish.does:
-            self._wish = replace(self._wish, does=self._does.text())
+        if self._does.text() != self._request.does:
+            self._request = replace(self._request, does=self._does.text())
             self._look()
 
     def _on_replaces(self, is_wanted: bool) -> None:
-        self._wish = replace(self._wish, replaces=is_wanted)
+        self._request = replace(self._request, replaces=is_wanted)
         self._look()
 
     def _look(self) -> None:
         """Ask anew; until the answer comes nothing can be imported."""
-        if self._wish.path is None and self._wish.text is None and not self._wish.source:
+        if self._request.path is None and self._request.text is None and not self._request.source:
             return
         self._looked = None
         self._show_state()
-        self.look_wanted.emit(self._wish)
+        self.look_wanted.emit(self._request)
 
     def _show_state(self) -> None:
         count = self._count()
@@ -245,10 +245,10 @@ class ImportDialog(QDialog):
             self.accept()
 
 
-def _place_words(wish: ImportWish) -> str:
-    if wish.path is not None:
-        return str(wish.path)
-    return _source_words(wish.source) if wish.source else _tr("The clipboard")
+def _place_words(request: ImportRequest) -> str:
+    if request.path is not None:
+        return str(request.path)
+    return _source_words(request.source) if request.source else _tr("The clipboard")
 
 
 def _source_words(source: str) -> str:

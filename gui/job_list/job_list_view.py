@@ -1,13 +1,13 @@
 """The jobs as a list that is sorted, selected and switched on and off."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QWidget
 
-from gui.job_list.column_room import column_room
 from gui.job_list.job_delegates import (
     NameDelegate,
     OutcomesDelegate,
@@ -25,6 +25,26 @@ from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
+
+# In widths of a digit.
+_NAME = 20
+
+_STATE = 12
+
+_PLACE = 13
+
+# Of what is left when all else has its room.
+_SHARE_OF_NAME = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRoom:
+    """How wide names and states are, and whether folder and tags have a column at all."""
+
+    name: int
+    state: int
+    shows_place: bool
+
 
 _TICK_MILLISECONDS = 1_000
 _STATE_DIGITS = 24
@@ -172,3 +192,16 @@ class JobListView(Panel):
 
     def _repaint_countdowns(self) -> None:
         self.table.repaint_column(JobColumn.NEXT)
+
+
+def column_room(width: int, fixed: int, state: int, digit: int) -> ColumnRoom:
+    """Share what the fixed columns leave: states give way first, then folder and tags, never the names."""
+    left = width - fixed
+    name, narrow_state, place = _NAME * digit, _STATE * digit, _PLACE * digit
+    shows_place = left >= name + narrow_state + place
+    needed = name + (place if shows_place else 0)
+    state = max(min(state, left - needed), narrow_state)
+    spare = left - state
+    if not shows_place:
+        return ColumnRoom(max(spare, name), state, False)
+    return ColumnRoom(min(max(name, round(_SHARE_OF_NAME * spare)), spare - place), state, True)

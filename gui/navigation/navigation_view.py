@@ -1,6 +1,8 @@
 """The groups of jobs beside all views, each with its count."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
@@ -10,10 +12,22 @@ from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
 from gui.look.spacing import space
 from gui.look.theme import Theme, scaled_font
-from gui.navigation.group_tree import Folder, folder_tree
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+
+_SEPARATOR = "/"
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder with how many jobs it holds, those below it included."""
+
+    path: str
+    name: str
+    count: int
+    below: tuple["Folder", ...]
+
 
 _NAME, _COUNT = 0, 1
 _ICONS = {
@@ -242,3 +256,23 @@ class NavigationView(QWidget):
         columns.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
         columns.setSectionResizeMode(_COUNT, QHeaderView.ResizeMode.Fixed)
         columns.resizeSection(_COUNT, QFontMetrics(self.font()).horizontalAdvance("00,000") + space(2))
+
+
+def folder_tree(counts: Mapping[str, int]) -> tuple[Folder, ...]:
+    """Return the folders at the top, each with those below it; jobs without a folder are left out."""
+    totals: Counter[str] = Counter()
+    for path, count in counts.items():
+        if not path:
+            continue
+        parts = path.split(_SEPARATOR)
+        for depth in range(1, len(parts) + 1):
+            totals[_SEPARATOR.join(parts[:depth])] += count
+    children: dict[str, list[str]] = {}
+    for path in totals:
+        children.setdefault(path.rpartition(_SEPARATOR)[0] if _SEPARATOR in path else "", []).append(path)
+
+    def folder(path: str) -> Folder:
+        below = sorted(children.get(path, ()), key=str.casefold)
+        return Folder(path, path.rpartition(_SEPARATOR)[2], totals[path], tuple(map(folder, below)))
+
+    return tuple(folder(path) for path in sorted(children.get("", ()), key=str.casefold))

@@ -17,16 +17,17 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
 
+from gui.look.palettes import blended
 from gui.look.spacing import space
 from gui.occurrences import entry_words
 from gui.occurrences.carried import Carried
-from gui.occurrences.carried_drawing import draw_carried
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import PLAIN, EntryPainter
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_drawing import PLAIN, EntryPainter, Look
+from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
@@ -42,9 +43,9 @@ class EntryCanvas(QAbstractScrollArea):
     Arrows walk the entries; with Shift they carry one, Enter lets it go and Escape puts it back.
     """
 
-    def __init__(self, wishes: EntryWishes, parent: QWidget | None = None) -> None:
+    def __init__(self, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.wishes = wishes
+        self.requests = requests
         self.own_zone = formats.time_zone_name()
         self.plain_look = PLAIN
         self.carried: Carried | None = None
@@ -57,9 +58,9 @@ class EntryCanvas(QAbstractScrollArea):
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
-        wishes.settled.connect(self._put_back)
-        wishes.forgotten.connect(partial(self.select, None, is_told=False))
-        wishes.moved.connect(self._follow_moved)
+        requests.settled.connect(self._put_back)
+        requests.forgotten.connect(partial(self.select, None, is_told=False))
+        requests.moved.connect(self._follow_moved)
 
     # ---- what kinds of canvases answer
 
@@ -121,7 +122,7 @@ class EntryCanvas(QAbstractScrollArea):
         entry = self.selected_entry
         if entry is not None and entry != self._walked:
             self._walked = entry
-            self.wishes.entry_refreshed.emit(entry)
+            self.requests.entry_refreshed.emit(entry)
 
     def select(self, entry: Entry | None, is_told: bool = True) -> None:
         handle = None if entry is None else handle_of(entry)
@@ -131,7 +132,7 @@ class EntryCanvas(QAbstractScrollArea):
             self._say_where(is_announced=True)
             self.viewport().update()
         if is_told:
-            self.wishes.entry_selected.emit(entry)
+            self.requests.entry_selected.emit(entry)
 
     def rect_of(self, placed: Placed) -> QRectF:
         """Return where an entry is drawn in the viewport."""
@@ -176,10 +177,10 @@ class EntryCanvas(QAbstractScrollArea):
         elif key in _OPENING and self.carried is not None:
             self._let_go(self._corner_of_carried())
         elif key in _OPENING and entry is not None:
-            self.wishes.entry_opened.emit(entry)
+            self.requests.entry_opened.emit(entry)
         elif key == _Key.Key_Delete:
             if entry is not None:
-                self.wishes.skip_wanted.emit(entry)
+                self.requests.skip_wanted.emit(entry)
         else:
             super().keyPressEvent(event)
 
@@ -215,21 +216,21 @@ class EntryCanvas(QAbstractScrollArea):
         place = event.position().toPoint()
         entry, at = self.entry_at(place), self.instant_at(place)
         if entry is not None:
-            self.wishes.entry_opened.emit(entry)
+            self.requests.entry_opened.emit(entry)
         elif at is not None:
-            self.wishes.new_wanted.emit(at)
+            self.requests.new_wanted.emit(at)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             entry = self.selected_entry
             where = self.viewport().mapToGlobal(self.viewport().rect().center())
-            self.wishes.menu_wanted.emit(entry, None, self.place_on_screen(entry) if entry else where)
+            self.requests.menu_wanted.emit(entry, None, self.place_on_screen(entry) if entry else where)
             return
         place = self.viewport().mapFrom(self, event.pos())
         entry = self.entry_at(place)
         if entry is not None:
             self.select(entry)
-        self.wishes.menu_wanted.emit(entry, self.instant_at(place), event.globalPos())
+        self.requests.menu_wanted.emit(entry, self.instant_at(place), event.globalPos())
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -308,7 +309,7 @@ class EntryCanvas(QAbstractScrollArea):
             self._put_back()
             return
         self._is_waiting = True
-        self.wishes.move_wanted.emit(carried.entry, carried.to, where)
+        self.requests.move_wanted.emit(carried.entry, carried.to, where)
 
     def _corner_of_carried(self) -> QPoint:
         assert self.carried is not None
@@ -395,3 +396,27 @@ class EntryCanvas(QAbstractScrollArea):
     def _say(self, words: str) -> None:
         if self.hasFocus():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+
+def draw_carried(painter: QPainter, place: QRectF, entry: Entry, on: QWidget, look: Look) -> None:
+    """Draw an entry at a place of a widget, and below it a banner that names its instant."""
+    palette = on.palette()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(palette.accent().color(), 2))
+    painter.setBrush(blended(palette.base().color(), palette.accent().color(), 0.18))
+    inner = place.adjusted(1, 1, -1, -1)
+    painter.drawRoundedRect(inner, space(1), space(1))
+    EntryPainter(painter, palette, on.font()).draw(inner, entry, replace(look, is_selected=True))
+    words, metrics = formats.instant_with_seconds(entry.at), on.fontMetrics()
+    banner = QRectF(0, 0, metrics.horizontalAdvance(words) + space(4), metrics.height() + space(1.5))
+    banner.moveTopLeft(place.bottomLeft() + QPointF(0, space(0.5)))
+    banner.moveRight(min(banner.right(), on.width() - space(1)))
+    banner.moveBottom(min(banner.bottom(), on.height() - space(1)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.toolTipBase())
+    painter.drawRoundedRect(banner, space(1), space(1))
+    painter.setFont(on.font())
+    painter.setPen(palette.toolTipText().color())
+    painter.drawText(banner, Qt.AlignmentFlag.AlignCenter, words)
+    painter.restore()

@@ -21,7 +21,7 @@ class Entry:
 
     key: str
     text: str
-    wish: object
+    request: object
     icon: QIcon
     detail: str = ""
     shortcut: str = ""

@@ -32,7 +32,7 @@ _JOB = "job:"
 
 
 @dataclass(frozen=True, slots=True)
-class TagWish:
+class TagRequest:
     """That a tag narrows what is shown, whatever group it is, or does so no more."""
 
     tag: str
@@ -186,7 +186,7 @@ class PaletteFeature(QObject):
                 Entry(
                     f"also:{name}",
                     self.tr("Only those with #{tag}, or no more").format(tag=name),
-                    TagWish(name),
+                    TagRequest(name),
                     tag,
                     self.tr("Narrow what is shown by this tag, too"),
                 )
@@ -214,22 +214,22 @@ class PaletteFeature(QObject):
 
     def _carry_out(self, entry: "Entry") -> None:
         self._remember(entry.key)
-        match entry.wish:
+        match entry.request:
             case QAction():
-                entry.wish.trigger()
+                entry.request.trigger()
             case JobGroup():
-                self.group_wanted.emit(entry.wish)
-            case TagWish():
-                self.tag_toggled.emit(entry.wish.tag)
+                self.group_wanted.emit(entry.request)
+            case TagRequest():
+                self.tag_toggled.emit(entry.request.tag)
             case int():
-                self._requests.job_wanted.emit(entry.wish)
+                self._requests.job_wanted.emit(entry.request)
             case str():
-                self.settings_wanted.emit(entry.wish)
+                self.settings_wanted.emit(entry.request)
 
     def _run(self, entry: "Entry") -> None:
-        if isinstance(entry.wish, int):
+        if isinstance(entry.request, int):
             self._remember(entry.key)
-            self._commands.run([JobId(entry.wish)])
+            self._commands.run([JobId(entry.request)])
         else:
             self._carry_out(entry)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from gui.commands.file_export import FileExport
 from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
-from gui.run_log.interrupted_plate import InterruptedPlate
+from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
@@ -49,7 +49,7 @@ class RunLogFeature(QWidget):
         self._memory = context.memory
         self._now = context.now
         self.log = RunLogView(context.theme, context.now, self)
-        self._interrupted = InterruptedPlate(
+        self._interrupted = InterruptedBanner(
             context.actions.runs.again, context.actions.runs.it_worked, self.log
         )
         self._commands = RunCommands(context, self.log, self)
@@ -63,7 +63,7 @@ class RunLogFeature(QWidget):
         self._is_untold = False
         # A menu hides before it tells what was chosen.
         self._menu_end = QTimer(self, singleShot=True, interval=0)
-        self.log.content.insertWidget(0, self._files.plate)
+        self.log.content.insertWidget(0, self._files.banner)
         self.log.content.addWidget(self._interrupted)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -1,20 +1,112 @@
 """The filters of the log as chips: outcome, jobs, time, and whether the search looks into output."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.run_log.filter_chip import FilterChip
-from gui.run_log.more_chip import MoreChip
-from gui.run_log.outcome_chip import OutcomeChip
 from gui.run_log.time_chip import TimeChip
+from gui.text.outcomes import state_name
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.runs.run_log import RunFilter
+
+
+class OutcomeChip(FilterChip):
+    """Opens a menu with one entry for each outcome and two for usual choices."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        menu = QMenu(parent)
+        menu.setProperty("has_checks", True)
+        super().__init__("outcome_chip", parent, menu)
+        self._actions = {state: self._add(menu, state) for state in RunState}
+        menu.addSeparator()
+        for text, states in (
+            (self.tr("Only &failures"), FAILURES),
+            (self.tr("Only &unfinished"), UNFINISHED),
+        ):
+            action = menu.addAction(text)
+            action.setData(states)
+            action.triggered.connect(self._on_group)
+        self._describe()
+
+    @property
+    def states(self) -> frozenset[RunState]:
+        return frozenset(state for state, action in self._actions.items() if action.isChecked())
+
+    def show_states(self, states: Iterable[RunState]) -> None:
+        wanted = set(states)
+        for state, action in self._actions.items():
+            action.setChecked(state in wanted)
+        self._describe()
+
+    def _add(self, menu: QMenu, state: RunState) -> QAction:
+        action = menu.addAction(state_name(state))
+        action.setCheckable(True)
+        action.triggered.connect(self._on_choice)
+        return action
+
+    def _on_group(self) -> None:
+        sender = self.sender()
+        self.show_states(sender.data() if isinstance(sender, QAction) else ())
+        self.changed.emit()
+
+    def _on_choice(self) -> None:
+        self._describe()
+        self.changed.emit()
+
+    def _describe(self) -> None:
+        states = self.states
+        if not states:
+            text = self.tr("Outcome")
+        elif states == FAILURES:
+            text = self.tr("Failures")
+        elif states == UNFINISHED:
+            text = self.tr("Unfinished")
+        else:
+            first = state_name(next(state for state in RunState if state in states))
+            text = first if len(states) == 1 else f"{first} +{len(states) - 1}"
+        spoken = self.tr("Outcome: {choice}").format(choice=text if states else self.tr("any"))
+        self.show_choice(text, spoken, bool(states))
+
+
+class MoreChip(FilterChip):
+    """Opens what the other chips open; hidden as long as all of them are there."""
+
+    def __init__(self, parent: QWidget) -> None:
+        menu = QMenu(parent)
+        menu.setProperty("has_checks", True)
+        super().__init__("more_filters", parent, menu)
+        self._menu = menu
+        self._chips: Sequence[FilterChip] = ()
+        self.setText("⋯")
+        self.setToolTip(self.tr("More filters"))
+        self.setAccessibleName(self.toolTip())
+        menu.aboutToShow.connect(self._fill)
+        self.hide()
+
+    def stand_for(self, chips: Sequence[FilterChip]) -> None:
+        self._chips = tuple(chips)
+        self.setVisible(bool(chips))
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        for chip in self._chips:
+            if chip.opened is not None:
+                chip.opened.setTitle(chip.text().removesuffix(" ▾"))
+                self._menu.addMenu(chip.opened)
+            else:
+                action = self._menu.addAction(chip.text())
+                action.setCheckable(True)
+                action.setChecked(chip.isChecked())
+                action.triggered.connect(chip.click)
+
 
 _STATES = "outcomes"
 _TIME = "time"

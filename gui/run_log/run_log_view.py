@@ -5,22 +5,55 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QWidget,
+)
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.run_log.outcome_delegate import OutcomeDelegate
 from gui.run_log.run_columns import RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.panel import Panel
+from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.line_table import LineTable
-from gui.widgets.tables.paged_model import PagedModel
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, PagedModel
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Run
+
+
+class OutcomeDelegate(QStyledItemDelegate):
+    """A mark told by shape and colour, then the words."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        run: Run | None = index.data(LINE_ROLE)
+        side = round(option.fontMetrics.height() * 0.66)
+        ground = QStyleOptionViewItem(option)
+        words, mark = QRect(option.rect), QRect(option.rect)
+        words.setLeft(option.rect.left() + side + space(1.5))
+        mark.setWidth(side + 2 * space(1.5))
+        ground.rect = QStyle.visualRect(option.direction, option.rect, words)
+        painter.save()
+        # The ground of the row first, as the words leave the place of the mark free.
+        if option.state & option.state.State_Selected:
+            painter.fillRect(option.rect, option.palette.highlight())
+        painter.restore()
+        super().paint(painter, ground, index)
+        if run is not None:
+            place = QRectF(0, 0, side, side)
+            room = QStyle.visualRect(option.direction, option.rect, mark)
+            place.moveCenter(QRectF(room).center())
+            draw_mark(painter, place, run.state, option.palette)
+
 
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.

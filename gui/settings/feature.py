@@ -17,7 +17,7 @@ from gui.memory.window_memory import Closing, WindowMemory
 from gui.settings.choices import StoreChoices, read_choices, texts_of
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice_page import StoreChoicePage
-from gui.settings.tokens_place import TokensController
+from gui.settings.tokens_controller import TokensController
 from gui.text.languages import SYSTEM
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput, SchedulerError

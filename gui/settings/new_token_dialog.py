@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -15,13 +16,46 @@ from PySide6.QtWidgets import (
 )
 
 from gui.look.spacing import space
-from gui.settings.scopes_editor import ScopesEditor
-from gui.settings.token_wishes import NEVER, ON_A_DAY, usual_wish
+from gui.settings.token_requests import NEVER, ON_A_DAY, usual_request
+from gui.settings.token_words import scope_meaning, scope_name
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from scheduler_core.values.records.api_token import Scope
+
+
+class ScopesEditor(QWidget):
+    """Its text is the rights that are checked, as `read,run`."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._boxes: dict[Scope, QCheckBox] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, space(1), 0, 0)
+        column.setSpacing(space(0.5))
+        for scope in Scope:
+            box = QCheckBox(scope_name(scope), self)
+            box.setObjectName(scope)
+            box.setAccessibleDescription(scope_meaning(scope))
+            box.clicked.connect(self.edited)
+            meaning = note(self, scope_meaning(scope), QPalette.ColorRole.PlaceholderText)
+            meaning.setContentsMargins(space(5), 0, 0, space(1))
+            column.addWidget(box)
+            column.addWidget(meaning)
+            self._boxes[scope] = box
+        self.setFocusProxy(self._boxes[Scope.READ])
+
+    def value(self) -> str:
+        return ",".join(scope for scope, box in self._boxes.items() if box.isChecked())
+
+    def show_value(self, value: str) -> None:
+        chosen = value.split(",")
+        for scope, box in self._boxes.items():
+            box.setChecked(scope in chosen)
 
 
 class NewTokenDialog(QDialog):
@@ -34,7 +68,7 @@ class NewTokenDialog(QDialog):
         self.setObjectName("new_token_dialog")
         self.setWindowTitle(self.tr("New token"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._texts = usual_wish()
+        self._texts = usual_request()
         self._is_making = False
         self._form = Form(self)
         self._fill_form()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -16,7 +17,7 @@ from gui.look.spacing import space
 from gui.look.theme import scaled_font
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.choices import read_choices
-from gui.settings.folder_editor import FolderEditor
+from gui.settings.path_editor import PathEditor
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
 from gui.text.languages import SYSTEM, name_of_language
@@ -27,6 +28,35 @@ from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
 from scheduler_core.fields.settings import RETENTION, SETTINGS
+
+
+class FolderEditor(PathEditor):
+    """Empty where no folder is linked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("path", parent)
+        self.path.setPlaceholderText(self.tr("no folder"))
+        choose = self.add_button("choose_folder", self.tr("C&hoose…"), self.tr("Choose the folder of jobs"))
+        self._unlink = self.add_button(
+            "unlink_folder", self.tr("&Unlink"), self.tr("Unlink the folder of jobs")
+        )
+        self.path.textChanged.connect(self._show_state)
+        choose.clicked.connect(self._ask)
+        self._unlink.clicked.connect(self._clear)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        self._unlink.setEnabled(bool(self.path.text()))
+
+    def _ask(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose the folder of jobs"), self.path.text())
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        self.ask_with(dialog, "folder_where")
+
+    def _clear(self) -> None:
+        self.path.setFocus()
+        self.take("")
 
 
 class SettingsDialog(QDialog):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.settings.token_wishes import TokensNow
+from gui.settings.token_requests import TokensNow
 from gui.settings.token_words import rights_of, times_of
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading

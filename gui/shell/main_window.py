@@ -31,11 +31,10 @@ from gui.navigation.navigation_view import NavigationView
 from gui.palette.feature import PaletteFeature
 from gui.quick_add.feature import QuickAddFeature
 from gui.run_log.feature import RunLogFeature
-from gui.shell.change_notices import ChangeNotices
+from gui.shell.change_notices import ChangeNotices, StandingNotices
 from gui.shell.features import FEATURES
 from gui.shell.filters import FilterController
 from gui.shell.occurrence_pages import OccurrencePages
-from gui.shell.standing_notices import StandingNotices
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.tool_menus import ToolMenus

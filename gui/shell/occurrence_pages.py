@@ -12,7 +12,7 @@ from gui.text import formats
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
     from gui.occurrences.entries import Entry
-    from gui.occurrences.occurrence_desk import OccurrenceController
+    from gui.occurrences.occurrence_controller import OccurrenceController
     from gui.timeline.timeline_view import TimelineView
 
 _PLACE = "calendar"
@@ -41,7 +41,7 @@ class OccurrencePages(QObject):
         self._history = context.history
         self._bridge = context.bridge
         self._now = context.now
-        self._desk: OccurrenceController | None = None
+        self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
         context.actions.calendar_modes.triggered.connect(self._keep_mode)
 
@@ -51,7 +51,7 @@ class OccurrencePages(QObject):
 
         view = CalendarView(self._theme, self._today, self._actions, self._now, self._window)
         loader = CalendarLoader(self._bridge, self._choice, view, self._today, self._now)
-        self._used().serve(view.wishes)
+        self._used().serve(view.requests)
         self._calendar = view
         self._restore_mode()
         if self._bridge.is_open:
@@ -64,7 +64,7 @@ class OccurrencePages(QObject):
 
         view = TimelineView(self._theme, self._actions, self._now, self._window)
         loader = TimelineLoader(self._bridge, self._choice, view, self._now)
-        self._used().serve(view.wishes)
+        self._used().serve(view.requests)
         if self._bridge.is_open:
             loader.ask()
         return view
@@ -80,11 +80,11 @@ class OccurrencePages(QObject):
         self._memory.keep_choices(_PLACE, {"mode": action.objectName()})
 
     def _used(self) -> "OccurrenceController":
-        from gui.occurrences.occurrence_desk import OccurrenceController
+        from gui.occurrences.occurrence_controller import OccurrenceController
 
-        if self._desk is None:
+        if self._controller is None:
             actions = self._actions
-            self._desk = OccurrenceController(
+            self._controller = OccurrenceController(
                 actions.occurrences,
                 actions.jobs,
                 self._choice,
@@ -93,13 +93,13 @@ class OccurrencePages(QObject):
                 self._now,
                 self._window,
             )
-            self._desk.job_opened.connect(self._requests.job_wanted)
-            self._desk.run_opened.connect(self._requests.run_wanted)
-            self._desk.new_wanted.connect(self.new_wanted)
-            self._desk.why_wanted.connect(self.why_wanted)
-            self._desk.refused.connect(self.refused)
-            self._desk.many_opened.connect(self._show_list)
-        return self._desk
+            self._controller.job_opened.connect(self._requests.job_wanted)
+            self._controller.run_opened.connect(self._requests.run_wanted)
+            self._controller.new_wanted.connect(self.new_wanted)
+            self._controller.why_wanted.connect(self.why_wanted)
+            self._controller.refused.connect(self.refused)
+            self._controller.many_opened.connect(self._show_list)
+        return self._controller
 
     def _show_list(self, entry: "Entry") -> None:
         """Show what a strip or a crowd stands for in the list of its day."""

@@ -26,7 +26,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.notices.progress_plate import ProgressPlate
+from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.panel import Panel
 
 # Who types a time changes it key by key.
@@ -53,7 +53,7 @@ class SimulatorDialog(QDialog):
         self._summary = Label(self)
         self._summary.setObjectName("simulated_summary")
         self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._progress = ProgressPlate(self)
+        self._progress = ProgressBanner(self)
         self._state = QStackedWidget(self)
         self._jobs = JobCountTable(theme, self)
         self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Without what runs in time"), self)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -16,17 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.core_access.core_words import said
 from gui.look.spacing import space
-from gui.look.theme import Theme
-from gui.statistics.failure_table import FailureTable
-from gui.statistics.figure import Figure
+from gui.look.theme import Theme, scaled_font
 from gui.statistics.spans import Span, span_name
 from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
 from gui.text import formats, span_words
+from gui.text.outcomes import state_name
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from gui.widgets.panel import Panel
 from gui.widgets.plots.length_lines import LengthLines
 from gui.widgets.plots.outcome_bars import OutcomeBars
@@ -34,7 +37,65 @@ from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
 from gui.widgets.plots.plot_legend import LegendEntry, PlotLegend
 from gui.widgets.plots.step_plot import StepPlot
 from gui.widgets.plots.step_words import share_in_words, step_in_words
-from scheduler_core.values.runs.run_statistics import Spread
+from gui.widgets.sheet import paint_sheet
+from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.paged_model import Column, PagedModel
+from scheduler_core.values.runs.run import Reason
+from scheduler_core.values.runs.run_statistics import Failure, Spread
+
+
+class Figure(QWidget):
+    """Three lines on a card."""
+
+    def __init__(self, name: str, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._heading = title
+        self._title = Label(title, self)
+        self._number = Label(self)
+        self._number.setObjectName(f"{name}_number")
+        self._number.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
+        self._detail = Label(self)
+        self._detail.setObjectName(f"{name}_detail")
+        for label in (self._title, self._detail):
+            label.setFont(scaled_font(0.9))
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for label in (self._number, self._detail):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(3), space(2), space(3), space(2))
+        column.setSpacing(0)
+        for label in (self._title, self._number, self._detail):
+            column.addWidget(label)
+
+    def show_figure(self, number: str, detail: str) -> None:
+        self._number.setText(number)
+        self._detail.setText(detail)
+        self.setAccessibleName(
+            self.tr("{title}: {number}, {detail}").format(title=self._heading, number=number, detail=detail)
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_sheet(self)
+
+
+class FailureTable(LineTable):
+    """A row for each way to fail."""
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
+        self.ways: PagedModel[Failure] = PagedModel(parent)
+        self.ways.show_columns(*_columns(now))
+        empty = EmptyState(
+            theme, "check", _tr("Nothing failed"), _tr("No run of this time has failed."), parent
+        )
+        super().__init__(self.ways, empty, _tr("Ways to fail"), parent)
+        self.view.setObjectName("failure_table")
+        self.widen_columns(9, 15, 18)
+
+    def show_failures(self, failures: tuple[Failure, ...]) -> None:
+        ids = range(len(failures))
+        self.ways.show_other_lines(ids)
+        self.ways.fill(zip(ids, failures, strict=True), ids)
 
 
 class StatisticsDialog(QDialog):
@@ -201,3 +262,30 @@ def _panel(plot: StepPlot, legend: PlotLegend, parent: QWidget) -> Panel:
     panel.header.addSpacing(space(1))
     panel.content.addWidget(plot, 1)
     return panel
+
+
+def _columns(now: Callable[[], datetime]) -> tuple[Column[Failure], ...]:
+    return (
+        Column(_tr("Times"), lambda failure: formats.whole_number(failure.count), is_right=True),
+        Column(_tr("Outcome"), lambda failure: state_name(failure.state)),
+        Column(
+            _tr("Last"),
+            lambda failure: formats.past_instant(failure.last_due_at, now()),
+            lambda failure: formats.iso_instant(failure.last_due_at),
+        ),
+        Column(_tr("First error"), lambda failure: said(failure.first_error_line) or _reason(failure.reason)),
+    )
+
+
+def _reason(reason: Reason) -> str:
+    """Say why runs ended so that wrote no error."""
+    words = {
+        Reason.CRASH: _tr("the engine ended while they ran"),
+        Reason.SHUTDOWN: _tr("the engine was stopped"),
+        Reason.TIME_OUT: _tr("they took too long"),
+    }
+    return words.get(reason, "")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("failure_table", text)

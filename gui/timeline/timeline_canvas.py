@@ -21,7 +21,7 @@ from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_drawing import Look
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
 from gui.timeline.lane_layout import SCALES, bars_of, step_minutes
@@ -46,9 +46,9 @@ class TimelineCanvas(EntryCanvas):
     sight_changed = Signal()
 
     def __init__(
-        self, now: Callable[[], datetime], wishes: EntryWishes, parent: QWidget | None = None
+        self, now: Callable[[], datetime], requests: EntryRequests, parent: QWidget | None = None
     ) -> None:
-        super().__init__(wishes, parent)
+        super().__init__(requests, parent)
         self.setObjectName("timeline_canvas")
         self.setAccessibleName(self.tr("Lanes of the jobs"))
         self.viewport().setFont(scaled_font(0.9))

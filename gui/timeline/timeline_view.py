@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
 from gui.commands.actions import Actions
 from gui.look.theme import Theme
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.timeline.timeline_canvas import TimelineCanvas
 from gui.widgets.action_maker import plain
@@ -27,8 +27,8 @@ class TimelineView(Panel):
     ) -> None:
         super().__init__(self.tr("Timeline"), parent)
         self.setObjectName("timeline")
-        self.wishes = EntryWishes(self)
-        self.canvas = TimelineCanvas(now, self.wishes, self)
+        self.requests = EntryRequests(self)
+        self.canvas = TimelineCanvas(now, self.requests, self)
         empty = EmptyState(
             theme, "timeline", self.tr("No jobs here"), self.tr("Each job has a lane along the time."), self
         )

@@ -55,7 +55,7 @@ def next_run(status: "Status", now: datetime) -> str:
 
 
 def stop_run(run: Run, now: datetime) -> str:
-    """Return the wish to end a run."""
+    """Return the request to end a run."""
     since = run.started_at or run.claimed_at or run.due_at
     return _tr("Stop {job} (since {when})").format(
         job=short(run.job_name), when=formats.past_instant(since, now)

@@ -1150,7 +1150,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>Figure</name>
         <message>
-            <location filename="../../gui/statistics/figure.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>{title}: {number}, {detail}</source>
             <translation>{title}: {number}, {detail}</translation>
         </message>
@@ -1278,27 +1278,27 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>FolderEditor</name>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>&amp;Unlink</source>
             <translation>&amp;Trennen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>C&amp;hoose…</source>
             <translation>A&amp;uswählen…</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>Choose the folder of jobs</source>
             <translation>Den Ordner mit Jobs auswählen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>Unlink the folder of jobs</source>
             <translation>Den Ordner mit Jobs trennen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>no folder</source>
             <translation>kein Ordner</translation>
         </message>
@@ -1490,14 +1490,14 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>InterruptedPlate</name>
+        <name>InterruptedBanner</name>
         <message>
-            <location filename="../../gui/run_log/interrupted_plate.py"></location>
+            <location filename="../../gui/run_log/interrupted_banner.py"></location>
             <source>Interrupted: was its work done?</source>
             <translation>Unterbrochen: ist seine Arbeit getan?</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/interrupted_plate.py"></location>
+            <location filename="../../gui/run_log/interrupted_banner.py"></location>
             <source>The engine ended while it ran, so nobody knows whether its work was done. Look, then decide.</source>
             <translation>Die Engine endete, während er lief, deshalb weiß niemand, ob seine Arbeit getan ist. Sehen Sie nach, und entscheiden Sie dann.</translation>
         </message>
@@ -2640,7 +2640,7 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>MoreChip</name>
         <message>
-            <location filename="../../gui/run_log/more_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>More filters</source>
             <translation>Weitere Filter</translation>
         </message>
@@ -2977,67 +2977,67 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>OccurrenceController</name>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>&amp;New job here…</source>
             <translation>&amp;Neuer Job hier…</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>It can't be moved: {reason}.</source>
             <translation>Er lässt sich nicht verschieben: {reason}.</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>Moved “{job}” to {at}.</source>
             <translation>„{job}“ auf {at} verschoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>One more run</source>
             <translation>Ein Lauf mehr</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>When should “{job}” run once more?</source>
             <translation>Wann soll „{job}“ noch einmal laufen?</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>adding a run</source>
             <translation>Hinzufügen eines Laufs</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>going back to the rules</source>
             <translation>Rückkehr zu den Regeln</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>moving</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>skipping</source>
             <translation>Auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>“{job}” is left out on {at}.</source>
             <translation>„{job}“ fällt am {at} aus.</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>“{job}” runs as its rules say.</source>
             <translation>„{job}“ läuft, wie seine Regeln sagen.</translation>
         </message>
         <message>
-            <location filename="../../gui/occurrences/occurrence_desk.py"></location>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>“{job}” runs once more on {at}.</source>
             <translation>„{job}“ läuft am {at} noch einmal.</translation>
         </message>
@@ -3093,37 +3093,37 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>OutcomeChip</name>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Failures</source>
             <translation>Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Only &amp;failures</source>
             <translation>Nur &amp;Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Only &amp;unfinished</source>
             <translation>Nur &amp;unfertige</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Outcome</source>
             <translation>Ergebnis</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Outcome: {choice}</source>
             <translation>Ergebnis: {choice}</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>Unfinished</source>
             <translation>Unfertig</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/run_filters.py"></location>
             <source>any</source>
             <translation>jedes</translation>
         </message>
@@ -3342,12 +3342,12 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
     <context>
         <name>PendingLines</name>
         <message>
-            <location filename="../../gui/pending/pending_lines.py"></location>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
             <source>Job</source>
             <translation>Job</translation>
         </message>
         <message>
-            <location filename="../../gui/pending/pending_lines.py"></location>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
             <source>Stands at</source>
             <translation>Steht bei</translation>
         </message>
@@ -3409,9 +3409,9 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
     </context>
     <context>
-        <name>ProgressPlate</name>
+        <name>ProgressBanner</name>
         <message>
-            <location filename="../../gui/widgets/notices/progress_plate.py"></location>
+            <location filename="../../gui/widgets/notices/progress_banner.py"></location>
             <source>Stop</source>
             <translation>Abbrechen</translation>
         </message>
@@ -5236,17 +5236,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TokensController</name>
         <message>
-            <location filename="../../gui/settings/tokens_place.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>&amp;Revoke</source>
             <translation>&amp;Widerrufen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/tokens_place.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>Revoke a token</source>
             <translation>Ein Token widerrufen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/tokens_place.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>Revoke the token “{name}”? From the next call on it opens nothing. This can't be undone.</source>
             <translation>Das Token „{name}“ widerrufen? Vom nächsten Aufruf an öffnet es nichts mehr. Das lässt sich nicht rückgängig machen.</translation>
         </message>
@@ -5836,52 +5836,52 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>failure_table</name>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>First error</source>
             <translation>Erster Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Last</source>
             <translation>Zuletzt</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>No run of this time has failed.</source>
             <translation>In dieser Zeit ist kein Lauf gescheitert.</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Nothing failed</source>
             <translation>Nichts ist gescheitert</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Outcome</source>
             <translation>Ergebnis</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Times</source>
             <translation>Anzahl</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Ways to fail</source>
             <translation>Arten zu scheitern</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>the engine ended while they ran</source>
             <translation>die Engine endete, während sie liefen</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>the engine was stopped</source>
             <translation>die Engine wurde beendet</translation>
         </message>
         <message>
-            <location filename="../../gui/statistics/failure_table.py"></location>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>they took too long</source>
             <translation>sie dauerten zu lange</translation>
         </message>
@@ -8491,12 +8491,12 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>token_wishes</name>
         <message>
-            <location filename="../../gui/settings/token_wishes.py"></location>
+            <location filename="../../gui/settings/token_requests.py"></location>
             <source>Check Edit or Administer, too: the others are about jobs that the program makes</source>
             <translation>Wählen Sie auch Bearbeiten oder Verwalten: Die anderen betreffen Jobs, die das Programm anlegt</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/token_wishes.py"></location>
+            <location filename="../../gui/settings/token_requests.py"></location>
             <source>Choose what it may do</source>
             <translation>Wählen Sie, was es darf</translation>
         </message>

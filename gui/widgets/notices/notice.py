@@ -8,11 +8,11 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
-from gui.widgets.notices.notice_plate import NoticePlate
+from gui.widgets.notices.notice_banner import NoticeBanner
 from gui.widgets.themed_icon import ThemedIcon
 
 
-class Notice(NoticePlate):
+class Notice(NoticeBanner):
     """Hidden until there is something to tell; beside the words stand a remedy and a way to put it away."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None) -> None:
@@ -58,7 +58,7 @@ class Notice(NoticePlate):
         self._icon.show_icon(self.icon_name(), self.tint())
         self.words.setText(text)
         self.setAccessibleName(spoken or text)
-        # The plate of another kind of notice has another colour.
+        # The banner of another kind of notice has another colour.
         self.update()
         self.show()
         # Its names take 1.5 ms to make, and no start has anything to tell.

@@ -37,7 +37,7 @@ def retry_run(options: argparse.Namespace, clock: Clock) -> int:
                 run = follow_output(scheduler, run.id, printer)
             print_end(run, is_quiet=options.quiet, is_json=options.json)
             return exit_code_of_run(run)
-        _print_wish(run, options)
+        _print_request(run, options)
         if not options.quiet:
             warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
@@ -50,11 +50,11 @@ def answer_run(options: argparse.Namespace, clock: Clock) -> int:
     if answer is Answer.IT_WORKED and not options.json:
         print(f"Run {run.id} counts as succeeded.")
     else:
-        _print_wish(run, options)
+        _print_request(run, options)
     return ExitCode.DONE
 
 
-def _print_wish(run: Run, options: argparse.Namespace) -> None:
+def _print_request(run: Run, options: argparse.Namespace) -> None:
     if options.json:
         print_object(dict(object_of(run)))
     else:

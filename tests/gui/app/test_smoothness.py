@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.app.garbage_collection import HiddenCollection
+from gui.app.background import HiddenCollection
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
 
 

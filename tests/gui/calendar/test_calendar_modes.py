@@ -217,7 +217,7 @@ def test_one_more_run_is_added(qtbot: QtBot, week: TimeGrid, live: Application, 
 def test_a_double_click_on_an_empty_place_makes_a_job_there(
     qtbot: QtBot, week: TimeGrid, live: Application
 ) -> None:
-    with qtbot.waitSignal(week.wishes.new_wanted) as notice:
+    with qtbot.waitSignal(week.requests.new_wanted) as notice:
         place = middle_of(week, MONDAY)
         QTest.mouseDClick(week.viewport(), Qt.MouseButton.LeftButton, pos=place + QPoint(0, 60))
 
@@ -229,7 +229,7 @@ def test_a_double_click_on_an_empty_place_makes_a_job_there(
 def test_a_double_click_on_an_occurrence_opens_its_job(
     qtbot: QtBot, week: TimeGrid, live: Application
 ) -> None:
-    with qtbot.waitSignal(week.wishes.entry_opened) as notice:
+    with qtbot.waitSignal(week.requests.entry_opened) as notice:
         QTest.mouseDClick(week.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(week, MONDAY))
 
     assert notice.args[0].at == MONDAY

@@ -68,7 +68,7 @@ def test_all_move_with_one_and_come_back(
     qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
 ) -> None:
     before = core.jobs.get(core.jobs.ids()[0]).draft.schedule
-    week.wishes.move_wanted.emit(entry_of(week, MONDAY), MONDAY + HOUR, QPoint())
+    week.requests.move_wanted.emit(entry_of(week, MONDAY), MONDAY + HOUR, QPoint())
 
     choice(menu_of(qtbot), "All").trigger()
 
@@ -85,7 +85,7 @@ def test_all_move_with_one_and_come_back(
 def test_the_following_ones_go_on_in_a_job_of_their_own_and_are_joined_again(
     qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
 ) -> None:
-    week.wishes.move_wanted.emit(entry_of(week, MONDAY + DAY), MONDAY + DAY + HOUR, QPoint())
+    week.requests.move_wanted.emit(entry_of(week, MONDAY + DAY), MONDAY + DAY + HOUR, QPoint())
 
     choice(menu_of(qtbot), "This and following").trigger()
 
@@ -156,7 +156,7 @@ def test_nothing_moves_into_the_past(qtbot: QtBot, live: Application, core: Sche
     qtbot.waitUntil(lambda: len(grid.placed) == 1)
     entry = grid.placed[0].entry
 
-    grid.wishes.move_wanted.emit(entry, NOON - HOUR, QPoint())
+    grid.requests.move_wanted.emit(entry, NOON - HOUR, QPoint())
 
     notice = child(live.window, NoticeBar, "")
     qtbot.waitUntil(notice.isVisible)

@@ -56,7 +56,7 @@ class SlowLane:
             self.waiting.pop(0)()
 
 
-class Desk:
+class ThingsWithUndo:
     """A user before a set of things, each of which a change puts in or takes out."""
 
     def __init__(self) -> None:
@@ -133,40 +133,40 @@ ACTS = st.sampled_from([*Act, *[Act.WORK, Act.CHANGE] * 3])
 def test_steps_and_notices_do_what_they_say_in_any_order(
     qapp: QApplication, acts: Sequence[tuple[Act, int]]
 ) -> None:
-    desk, expected = Desk(), Expected()
+    controller, expected = ThingsWithUndo(), Expected()
 
     for act, which in acts:
-        carry_out(act, which, desk, expected)
-        assert names(desk.history) == (last(expected.made), last(expected.undone))
-    while desk.lane.waiting:
-        carry_out(Act.WORK, 0, desk, expected)
+        carry_out(act, which, controller, expected)
+        assert names(controller.history) == (last(expected.made), last(expected.undone))
+    while controller.lane.waiting:
+        carry_out(Act.WORK, 0, controller, expected)
 
-    assert desk.there == set(expected.made)
-    desk.history.deleteLater()
+    assert controller.there == set(expected.made)
+    controller.history.deleteLater()
 
 
-def carry_out(act: Act, which: int, desk: Desk, expected: Expected) -> None:
+def carry_out(act: Act, which: int, controller: ThingsWithUndo, expected: Expected) -> None:
     match act:
         case Act.CHANGE | Act.NOTHING_TO_DO | Act.REFUSED:
-            desk.number += 1
-            desk.ask(change_of(act, desk))
-            expected.asked(desk.number, is_idle=act is not Act.CHANGE)
+            controller.number += 1
+            controller.ask(change_of(act, controller))
+            expected.asked(controller.number, is_idle=act is not Act.CHANGE)
         case Act.UNDO:
-            desk.history.undo()
+            controller.history.undo()
             expected.undo()
         case Act.REDO:
-            desk.history.redo()
+            controller.history.redo()
             expected.redo()
         case Act.TAKE_BACK:
-            click_notice(which, desk, expected)
+            click_notice(which, controller, expected)
         case Act.WORK:
-            desk.lane.work()
+            controller.lane.work()
             expected.work()
 
 
-def change_of(act: Act, desk: Desk) -> Change:
+def change_of(act: Act, controller: ThingsWithUndo) -> Change:
     if act is Act.CHANGE:
-        return desk.putting_in(desk.number)
+        return controller.putting_in(controller.number)
     return refuse if act is Act.REFUSED else lambda _core: None
 
 
@@ -174,15 +174,15 @@ def refuse(_core: Core) -> Change:
     raise InvalidInput("it", "it can't be")
 
 
-def click_notice(which: int, desk: Desk, expected: Expected) -> None:
+def click_notice(which: int, controller: ThingsWithUndo, expected: Expected) -> None:
     """Click a notice of some age: it undoes its own change if that is the last one, or nothing."""
-    if which >= len(desk.notices):
+    if which >= len(controller.notices):
         return
-    notice = desk.notices[-1 - which]
+    notice = controller.notices[-1 - which]
     number = int(notice.step.name.removeprefix("step "))
     if expected.made[-1:] == [number]:
         expected.undo()
-    desk.history.take_back(notice.step)
+    controller.history.take_back(notice.step)
 
 
 def names(history: UndoHistory) -> tuple[str | None, str | None]:

@@ -40,9 +40,7 @@ def test_what_is_asked_before_the_core_is_open_waits_for_it(
     qtbot.waitUntil(lambda: answers == [0])
 
 
-def test_changes_are_made_in_the_order_in_which_they_were_wished_for(
-    qtbot: QtBot, bridge: CoreBridge
-) -> None:
+def test_changes_are_made_in_the_order_in_which_they_were_requested(qtbot: QtBot, bridge: CoreBridge) -> None:
     made: list[int] = []
     answers: list[None] = []
 
@@ -122,7 +120,7 @@ def test_closing_a_bridge_that_was_never_started_ends_what_waits(
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("hourbell-question")]
 
 
-def test_a_change_wished_for_before_the_end_is_still_made(
+def test_a_change_requested_before_the_end_is_still_made(
     qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
 ) -> None:
     bridge = make_bridge(lambda: core)

@@ -9,7 +9,7 @@ from tests.support.fake_clock import FakeClock
 MINUTE = timedelta(minutes=1)
 
 
-class Desk:
+class DigestWithClock:
     """A digest with a clock, as the window uses them."""
 
     def __init__(self, *, tells_successes: bool = False) -> None:
@@ -47,7 +47,7 @@ def jobs(news: News | None) -> list[JobId]:
 
 
 def test_the_first_failure_is_told_at_once() -> None:
-    news = Desk().fail()
+    news = DigestWithClock().fail()
 
     assert news is not None
     assert news.kind is Told.TROUBLE
@@ -55,88 +55,88 @@ def test_the_first_failure_is_told_at_once() -> None:
 
 
 def test_a_job_that_goes_on_failing_is_no_news() -> None:
-    desk = Desk()
-    desk.fail()
+    controller = DigestWithClock()
+    controller.fail()
 
-    assert [desk.fail() for _ in range(5)] == [None] * 5
-    assert desk.wait(10 * REST) is None
-    assert desk.next_in() is None
+    assert [controller.fail() for _ in range(5)] == [None] * 5
+    assert controller.wait(10 * REST) is None
+    assert controller.next_in() is None
 
 
 def test_what_fails_soon_after_comes_in_one_digest() -> None:
-    desk = Desk()
-    desk.fail(1)
-    desk.clock.advance(MINUTE)
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.clock.advance(MINUTE)
 
-    assert [desk.fail(job) for job in (2, 3, 3)] == [None] * 3
-    assert desk.next_in() == REST - MINUTE
-    assert jobs(desk.wait(REST - MINUTE)) == [2, 3]
-    assert desk.next_in() is None
+    assert [controller.fail(job) for job in (2, 3, 3)] == [None] * 3
+    assert controller.next_in() == REST - MINUTE
+    assert jobs(controller.wait(REST - MINUTE)) == [2, 3]
+    assert controller.next_in() is None
 
 
 def test_what_fails_long_after_is_told_at_once() -> None:
-    desk = Desk()
-    desk.fail(1)
-    desk.clock.advance(REST)
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.clock.advance(REST)
 
-    assert jobs(desk.fail(2)) == [2]
+    assert jobs(controller.fail(2)) == [2]
 
 
 def test_a_job_that_works_again_before_the_digest_is_left_out() -> None:
-    desk = Desk()
-    desk.fail(1)
-    desk.fail(2)
-    desk.succeed(2)
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.fail(2)
+    controller.succeed(2)
 
-    assert desk.wait(REST) is None
+    assert controller.wait(REST) is None
 
 
 def test_the_recovery_is_told_once_nothing_fails_any_more() -> None:
-    desk = Desk()
-    desk.fail(1)
-    desk.fail(2)
-    desk.wait(REST)
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.fail(2)
+    controller.wait(REST)
 
-    assert desk.succeed(1) is None
-    news = desk.succeed(2)
+    assert controller.succeed(1) is None
+    news = controller.succeed(2)
 
     assert news is not None
     assert news.kind is Told.RECOVERY
     assert jobs(news) == [1, 2]
-    assert desk.succeed(2) is None
+    assert controller.succeed(2) is None
 
 
 def test_a_job_that_flaps_is_told_twice_in_a_rest() -> None:
-    desk = Desk()
+    controller = DigestWithClock()
     told = []
     for _ in range(9):
-        told += [desk.fail(), desk.succeed()]
-        desk.clock.advance(MINUTE)
+        told += [controller.fail(), controller.succeed()]
+        controller.clock.advance(MINUTE)
 
     assert [news.kind for news in told if news] == [Told.TROUBLE, Told.RECOVERY]
 
 
 def test_what_was_missed_is_told_and_never_recovers() -> None:
-    desk = Desk()
+    controller = DigestWithClock()
 
-    assert jobs(desk.end(1, RunState.MISSED)) == [1]
-    assert desk.succeed(1) is None
+    assert jobs(controller.end(1, RunState.MISSED)) == [1]
+    assert controller.succeed(1) is None
 
 
 def test_a_success_is_no_news() -> None:
-    desk = Desk()
+    controller = DigestWithClock()
 
-    assert desk.succeed() is None
-    assert desk.end(1, RunState.SKIPPED) is None
-    assert desk.end(1, RunState.CANCELLED) is None
+    assert controller.succeed() is None
+    assert controller.end(1, RunState.SKIPPED) is None
+    assert controller.end(1, RunState.CANCELLED) is None
 
 
 def test_successes_that_are_wanted_are_gathered_too() -> None:
-    desk = Desk(tells_successes=True)
+    controller = DigestWithClock(tells_successes=True)
 
-    assert jobs(desk.succeed(1)) == [1]
-    assert [desk.succeed(job) for job in (1, 2)] == [None] * 2
-    news = desk.wait(REST)
+    assert jobs(controller.succeed(1)) == [1]
+    assert [controller.succeed(job) for job in (1, 2)] == [None] * 2
+    news = controller.wait(REST)
 
     assert news is not None
     assert news.kind is Told.SUCCESS
@@ -144,45 +144,45 @@ def test_successes_that_are_wanted_are_gathered_too() -> None:
 
 
 def test_whoever_wants_quiet_hears_later_what_still_fails() -> None:
-    desk = Desk()
-    desk.fail(1)
-    desk.digest.quiet_until = desk.clock.now() + timedelta(hours=1)
-    desk.clock.advance(REST)
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.digest.quiet_until = controller.clock.now() + timedelta(hours=1)
+    controller.clock.advance(REST)
 
-    assert desk.fail(2) is None
-    assert desk.next_in() == timedelta(hours=1) - REST
-    assert jobs(desk.wait(timedelta(hours=1))) == [2]
+    assert controller.fail(2) is None
+    assert controller.next_in() == timedelta(hours=1) - REST
+    assert jobs(controller.wait(timedelta(hours=1))) == [2]
 
 
 def test_a_clock_that_was_set_back_silences_nothing() -> None:
-    desk = Desk()
-    desk.fail(1)
-    desk.clock.advance(-timedelta(days=400))
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.clock.advance(-timedelta(days=400))
 
-    assert jobs(desk.fail(2)) == [2]
+    assert jobs(controller.fail(2)) == [2]
 
 
 def test_what_happens_in_quiet_hours_is_told_when_they_are_over() -> None:
-    desk = Desk()
+    controller = DigestWithClock()
 
-    assert desk.end(1, RunState.FAILED, quiet_for=30 * MINUTE) is None
-    assert desk.next_in() == 30 * MINUTE
-    assert desk.wait(29 * MINUTE) is None
-    assert jobs(desk.wait(MINUTE)) == [1]
-    assert desk.next_in() is None
+    assert controller.end(1, RunState.FAILED, quiet_for=30 * MINUTE) is None
+    assert controller.next_in() == 30 * MINUTE
+    assert controller.wait(29 * MINUTE) is None
+    assert jobs(controller.wait(MINUTE)) == [1]
+    assert controller.next_in() is None
 
 
 def test_a_job_that_works_again_within_its_quiet_hours_is_no_news() -> None:
-    desk = Desk()
-    desk.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
-    desk.end(1, RunState.SUCCEEDED, quiet_for=30 * MINUTE)
+    controller = DigestWithClock()
+    controller.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
+    controller.end(1, RunState.SUCCEEDED, quiet_for=30 * MINUTE)
 
-    assert desk.wait(31 * MINUTE) is None
+    assert controller.wait(31 * MINUTE) is None
 
 
 def test_quiet_hours_of_one_job_keep_no_other_back() -> None:
-    desk = Desk()
-    desk.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
+    controller = DigestWithClock()
+    controller.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
 
-    assert jobs(desk.fail(2)) == [2]
-    assert jobs(desk.wait(REST + 30 * MINUTE)) == [1]
+    assert jobs(controller.fail(2)) == [2]
+    assert jobs(controller.wait(REST + 30 * MINUTE)) == [1]

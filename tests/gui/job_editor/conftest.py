@@ -46,7 +46,7 @@ def choice(window: QWidget) -> JobChoice:
 
 
 @pytest.fixture
-def desk(
+def controller(
     theme: Theme,
     bridge: CoreBridge,
     history: UndoHistory,
@@ -78,7 +78,7 @@ def opened(qtbot: QtBot, window: QWidget) -> Callable[[], JobEditor]:
 
 
 @pytest.fixture
-def editor(desk: EditingController, opened: Callable[[], JobEditor]) -> JobEditor:
+def editor(controller: EditingController, opened: Callable[[], JobEditor]) -> JobEditor:
     """Return the editor of a new job."""
-    desk.open_new()
+    controller.open_new()
     return opened()

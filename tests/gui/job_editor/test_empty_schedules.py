@@ -101,10 +101,10 @@ def type_when(editor: JobEditor, text: str) -> None:
 
 @pytest.fixture
 def once(
-    qtbot: QtBot, desk: EditingController, opened: Callable[[], JobEditor], qapp: QApplication
+    qtbot: QtBot, controller: EditingController, opened: Callable[[], JobEditor], qapp: QApplication
 ) -> JobEditor:
     """Return the editor of a new job that runs once."""
-    desk.open_new(NOON + timedelta(days=1))
+    controller.open_new(NOON + timedelta(days=1))
     return opened()
 
 

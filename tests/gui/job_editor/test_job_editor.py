@@ -80,11 +80,11 @@ def test_what_was_saved_can_be_undone(
 
 
 def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
-    qtbot: QtBot, core: Scheduler, desk: EditingController, opened: Callable[[], JobEditor]
+    qtbot: QtBot, core: Scheduler, controller: EditingController, opened: Callable[[], JobEditor]
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
     before = core.jobs.get(job_id).draft
-    desk.open_job(job_id)
+    controller.open_job(job_id)
     editor = opened()
 
     type_into(editor, "name", "Other")
@@ -96,23 +96,27 @@ def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
 
 
 def test_a_job_has_one_editor(
-    qtbot: QtBot, core: Scheduler, desk: EditingController, opened: Callable[[], JobEditor], window: QWidget
+    qtbot: QtBot,
+    core: Scheduler,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    window: QWidget,
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
-    desk.open_job(job_id)
-    desk.open_job(job_id)
+    controller.open_job(job_id)
+    controller.open_job(job_id)
     first = opened()
 
-    desk.open_job(job_id)
+    controller.open_job(job_id)
 
     assert window.findChildren(JobEditor) == [first]
 
 
 def test_a_job_that_is_gone_opens_no_editor(
-    qtbot: QtBot, bridge: CoreBridge, desk: EditingController, window: QWidget
+    qtbot: QtBot, bridge: CoreBridge, controller: EditingController, window: QWidget
 ) -> None:
     with qtbot.waitSignal(bridge.failed):
-        desk.open_job(JobId(4711))
+        controller.open_job(JobId(4711))
 
     assert window.findChildren(JobEditor) == []
 
@@ -219,10 +223,10 @@ def test_an_untouched_editor_closes_at_once(qtbot: QtBot, editor: JobEditor) -> 
 
 
 def test_what_somebody_else_saved_is_not_replaced_unseen(
-    qtbot: QtBot, core: Scheduler, desk: EditingController, opened: Callable[[], JobEditor]
+    qtbot: QtBot, core: Scheduler, controller: EditingController, opened: Callable[[], JobEditor]
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
-    desk.open_job(job_id)
+    controller.open_job(job_id)
     editor = opened()
     core.jobs.rename(job_id, "Theirs")
     type_into(editor, "notes", "Mine")
@@ -253,13 +257,13 @@ def test_a_job_saved_twice_in_a_hurry_is_one_job(
 def test_an_editor_that_was_left_while_it_saved_hears_no_answer(
     qtbot: QtBot,
     core: Scheduler,
-    desk: EditingController,
+    controller: EditingController,
     bridge: CoreBridge,
     opened: Callable[[], JobEditor],
 ) -> None:
     """What it wanted was refused, and the window says so."""
     job_id = core.jobs.add(a_draft("Backup"))
-    desk.open_job(job_id)
+    controller.open_job(job_id)
     editor = opened()
     core.jobs.rename(job_id, "Theirs")
     type_into(editor, "notes", "Mine")
@@ -323,19 +327,19 @@ def test_a_test_that_takes_too_long_is_stopped(qtbot: QtBot, editor: JobEditor) 
 
 def test_what_was_typed_survives_a_crash(
     qtbot: QtBot,
-    desk: EditingController,
+    controller: EditingController,
     editor: JobEditor,
     drafts: Path,
     opened: Callable[[], JobEditor],
 ) -> None:
     type_into(editor, "name", "Half done")
     type_into(editor, "url", "not yet an address")
-    desk.close()
+    controller.close()
     qtbot.waitUntil(lambda: list(drafts.glob("*.json")) != [])
 
-    with qtbot.waitSignal(desk.drafts_found) as found:
-        desk.look_for_drafts()
-    desk.continue_drafts()
+    with qtbot.waitSignal(controller.drafts_found) as found:
+        controller.look_for_drafts()
+    controller.continue_drafts()
 
     assert found.args == ["Unsaved changes to “Half done” were kept."]
     again = opened()

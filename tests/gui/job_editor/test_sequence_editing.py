@@ -39,10 +39,14 @@ def draft() -> JobDraft:
 
 
 def test_a_sequence_is_shown_as_its_steps_and_kept_whole(
-    qtbot: QtBot, desk: EditingController, opened: Callable[[], JobEditor], core: Scheduler, draft: JobDraft
+    qtbot: QtBot,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    core: Scheduler,
+    draft: JobDraft,
 ) -> None:
     job_id = core.jobs.add(draft)
-    desk.open_job(job_id)
+    controller.open_job(job_id)
     editor = opened()
 
     assert child(editor, QPlainTextEdit, "steps").toPlainText() == STEPS

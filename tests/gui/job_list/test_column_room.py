@@ -5,9 +5,8 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.job_list.column_room import ColumnRoom, column_room
 from gui.job_list.job_list_model import JobColumn
-from gui.job_list.job_list_view import JobListView
+from gui.job_list.job_list_view import ColumnRoom, JobListView, column_room
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child

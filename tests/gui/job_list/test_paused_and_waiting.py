@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
-from gui.core_access.held_jobs import held_jobs
+from gui.core_access.overview import held_jobs
 from gui.inspector.inspected_job import inspected_job
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_full, state_in_words

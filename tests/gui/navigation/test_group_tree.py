@@ -1,4 +1,4 @@
-from gui.navigation.group_tree import Folder, folder_tree
+from gui.navigation.navigation_view import Folder, folder_tree
 
 
 def test_folders_stand_below_one_another_and_count_what_is_below() -> None:

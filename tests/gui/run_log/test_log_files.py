@@ -124,7 +124,7 @@ def test_a_stopped_file_leaves_nothing_behind(qtbot: QtBot, bridge: CoreBridge, 
 
     QTest.mouseClick(child(page, QToolButton, "cancel_work"), Qt.MouseButton.LeftButton)
 
-    qtbot.waitUntil(lambda: not place.plate.isVisible())
+    qtbot.waitUntil(lambda: not place.banner.isVisible())
     assert list(folder.iterdir()) == []
 
 
@@ -138,7 +138,7 @@ def test_escape_stops_a_file(qtbot: QtBot, bridge: CoreBridge, folder: Path) -> 
 
     QTest.keyClick(child(page, QToolButton, "cancel_work"), Qt.Key.Key_Escape)
 
-    qtbot.waitUntil(lambda: not place.plate.isVisible())
+    qtbot.waitUntil(lambda: not place.banner.isVisible())
     assert list(folder.iterdir()) == []
 
 
@@ -164,4 +164,4 @@ def test_a_file_that_can_not_be_written_is_told(qtbot: QtBot, bridge: CoreBridge
         place.write(lambda _path: Parts(last=1), folder / "none" / "log")
 
     assert "could not be written: No such file or directory" in failed.args[0]
-    assert not place.plate.isVisibleTo(page)
+    assert not place.banner.isVisibleTo(page)

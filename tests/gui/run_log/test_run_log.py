@@ -295,15 +295,15 @@ def test_an_interrupted_run_is_asked_about_until_that_is_decided(
 ) -> None:
     past.add(1, RunState.INTERRUPTED)
     qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
-    plate = child(log, QWidget, "interrupted_plate")
-    assert not plate.isVisible()
+    banner = child(log, QWidget, "interrupted_plate")
+    assert not banner.isVisible()
     log.table.view.selectRow(4)
-    assert plate.isVisible()
+    assert banner.isVisible()
 
-    QTest.mouseClick(plate.findChildren(QToolButton)[1], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(banner.findChildren(QToolButton)[1], Qt.MouseButton.LeftButton)
 
     qtbot.waitUntil(lambda: outcomes(log)[-1] == "Succeeded")
-    qtbot.waitUntil(lambda: not plate.isVisible())
+    qtbot.waitUntil(lambda: not banner.isVisible())
 
 
 def test_an_interrupted_run_is_run_again(

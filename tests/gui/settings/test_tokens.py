@@ -19,7 +19,7 @@ from gui.app.application import Application
 from gui.settings.feature import SettingsFeature
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
-from gui.settings.token_wishes import NEVER, ON_A_DAY, make_token, usual_wish
+from gui.settings.token_requests import NEVER, ON_A_DAY, make_token, usual_request
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.api_token import Scope, TokenDraft
@@ -198,9 +198,9 @@ def test_a_day_is_asked_for_where_a_token_ends_on_one(asking: NewTokenDialog) ->
 
 
 def test_a_token_may_end_on_a_day_or_never(core: Scheduler) -> None:
-    wish = usual_wish() | {"name": "a", "expires": ON_A_DAY, "expires_on": "2027-01-01"}
-    on_a_day = make_token(wish, core).token
-    never = make_token(wish | {"name": "b", "expires": NEVER}, core).token
+    request = usual_request() | {"name": "a", "expires": ON_A_DAY, "expires_on": "2027-01-01"}
+    on_a_day = make_token(request, core).token
+    never = make_token(request | {"name": "b", "expires": NEVER}, core).token
 
     assert on_a_day.expires_at == datetime(2026, 12, 31, 23, tzinfo=UTC)
     assert never.expires_at is None
@@ -208,10 +208,10 @@ def test_a_token_may_end_on_a_day_or_never(core: Scheduler) -> None:
 
 @pytest.mark.parametrize(("day", "reason"), [("soon", "don't understand"), ("2026-01-01", "is past")])
 def test_a_day_that_is_none_is_named_at_its_place(core: Scheduler, day: str, reason: str) -> None:
-    wish = usual_wish() | {"name": "a", "expires": ON_A_DAY, "expires_on": day}
+    request = usual_request() | {"name": "a", "expires": ON_A_DAY, "expires_on": day}
 
     with pytest.raises(InvalidInput) as refusal:
-        make_token(wish, core)
+        make_token(request, core)
 
     assert refusal.value.field == "expires_on"
     assert reason in refusal.value.reason

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.simulator.simulator_dialog import SimulatorDialog
-from gui.widgets.notices.progress_plate import ProgressPlate
+from gui.widgets.notices.progress_banner import ProgressBanner
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.rules import Every
@@ -163,16 +163,16 @@ def test_a_long_simulation_tells_how_far_it_is_and_can_be_stopped(
     core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
     live.actions.simulator.trigger()
     dialog = child(live.window, SimulatorDialog, "simulator_dialog")
-    plate = child(dialog, ProgressPlate, "progress_plate")
-    assert plate.isVisible()
-    assert "Simulating" in child(plate, QLabel, "progress_text").text()
+    banner = child(dialog, ProgressBanner, "progress_plate")
+    assert banner.isVisible()
+    assert "Simulating" in child(banner, QLabel, "progress_text").text()
 
     click(dialog, "cancel_work")
 
     qtbot.waitUntil(lambda: summary(dialog) != "")
     assert "Stopped; what is due before" in summary(dialog)
     child(dialog, QPushButton, "simulate_again").click()
-    assert plate.isVisible()
+    assert banner.isVisible()
     qtbot.waitUntil(lambda: "More would follow" in summary(dialog), timeout=30_000)
     assert summary(dialog).startswith("100,000 runs.")
 

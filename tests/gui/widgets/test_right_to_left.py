@@ -15,7 +15,7 @@ from gui.job_editor.fields.week_cells import Cell
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for
-from gui.run_log.outcome_delegate import OutcomeDelegate
+from gui.run_log.run_log_view import OutcomeDelegate
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.paged_model import LINE_ROLE

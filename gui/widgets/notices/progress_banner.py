@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.label import Label
-from gui.widgets.notices.notice_plate import NoticePlate
+from gui.widgets.notices.notice_banner import NoticeBanner
 
 
-class ProgressPlate(NoticePlate):
+class ProgressBanner(NoticeBanner):
     """Hidden while nothing is done; Escape and the button ask to stop."""
 
     cancel_wanted = Signal()

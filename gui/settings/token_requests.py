@@ -26,7 +26,7 @@ class TokensNow:
     now: datetime
 
 
-def usual_wish() -> dict[str, str]:
+def usual_request() -> dict[str, str]:
     """Return what the form of a new token starts with: as little as is of any use."""
     return {"name": "", "scope": Scope.READ, "expires": "90", "expires_on": ""}
 

@@ -1,4 +1,4 @@
-"""The tinted plate that notices stand on."""
+"""The tinted banner that notices stand on."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
@@ -8,7 +8,7 @@ from gui.look.palettes import blended
 from gui.widgets.sheet import paint_sheet
 
 
-class NoticePlate(QWidget):
+class NoticeBanner(QWidget):
     """Escape puts it away."""
 
     def tint(self) -> QPalette.ColorRole:

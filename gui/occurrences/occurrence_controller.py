@@ -17,7 +17,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_wishes import EntryWishes
+from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.move_menu import MoveMenu
 from gui.occurrences.occurrence_changes import (
@@ -41,7 +41,7 @@ _ROUND = timedelta(minutes=15)
 
 
 class OccurrenceController(QObject):
-    """Knows the selected entry and turns wishes into changes that can be undone."""
+    """Knows the selected entry and turns requests into changes that can be undone."""
 
     job_opened = Signal(object)
     run_opened = Signal(object, object)
@@ -69,8 +69,8 @@ class OccurrenceController(QObject):
         self._bridge = bridge
         self._now = now
         self._entry: Entry | None = None
-        self._wishes: EntryWishes | None = None
-        self._served: list[EntryWishes] = []
+        self._requests: EntryRequests | None = None
+        self._served: list[EntryRequests] = []
         self._where = QPoint()
         self._is_choosing = False
         self._at: datetime | None = None
@@ -85,21 +85,21 @@ class OccurrenceController(QObject):
         self._connect()
         self._enable_what_fits()
 
-    def serve(self, wishes: EntryWishes) -> None:
+    def serve(self, requests: EntryRequests) -> None:
         """Listen to what is wanted in a view."""
-        self._served.append(wishes)
-        wishes.entry_selected.connect(self._select)
-        wishes.entry_refreshed.connect(self._refresh)
-        wishes.entry_opened.connect(self._open)
-        wishes.skip_wanted.connect(self._skip_entry)
-        wishes.menu_wanted.connect(self._open_menu)
-        wishes.move_wanted.connect(self._ask_how)
-        wishes.new_wanted.connect(self.new_wanted)
+        self._served.append(requests)
+        requests.entry_selected.connect(self._select)
+        requests.entry_refreshed.connect(self._refresh)
+        requests.entry_opened.connect(self._open)
+        requests.skip_wanted.connect(self._skip_entry)
+        requests.menu_wanted.connect(self._open_menu)
+        requests.move_wanted.connect(self._ask_how)
+        requests.new_wanted.connect(self.new_wanted)
 
     # ---- the selected entry
 
     def _select(self, entry: Entry | None) -> None:
-        self._remember_wishes()
+        self._remember_requests()
         self._entry = entry
         if entry is not None and entry.job_id is not None:
             self._choice.select([entry.job_id])
@@ -132,8 +132,8 @@ class OccurrenceController(QObject):
         if self._entry is not None and self._entry.job_id not in self._choice.selected:
             self._entry = None
             self._enable_what_fits()
-            for wishes in self._served:
-                wishes.forgotten.emit()
+            for requests in self._served:
+                requests.forgotten.emit()
 
     def _connect(self) -> None:
         actions = self._actions
@@ -145,12 +145,12 @@ class OccurrenceController(QObject):
         actions.why.triggered.connect(self._want_why)
         self._choice.selection_changed.connect(self._forget_other_job)
 
-    def _remember_wishes(self) -> None:
+    def _remember_requests(self) -> None:
         sender = self.sender()
-        if isinstance(sender, EntryWishes):
-            self._wishes = sender
+        if isinstance(sender, EntryRequests):
+            self._requests = sender
 
-    # ---- wishes
+    # ---- requests
 
     def _open_selected(self) -> None:
         if self._entry is not None:
@@ -165,7 +165,7 @@ class OccurrenceController(QObject):
             self.many_opened.emit(entry)
 
     def _open_menu(self, entry: Entry | None, at: datetime | None, place: QPoint) -> None:
-        self._remember_wishes()
+        self._remember_requests()
         if entry is not None and (self._entry is None or handle_of(self._entry) != handle_of(entry)):
             # The key for menus opens one without a click: it is about what it was opened for all the same.
             self._select(entry)
@@ -249,7 +249,7 @@ class OccurrenceController(QObject):
         answers.ask(partial(ways_to_move, entry.job_id, entry.at, to, self._now()))
 
     def _ask_how(self, entry: Entry, to: datetime, place: QPoint) -> None:
-        self._remember_wishes()
+        self._remember_requests()
         if entry.job_id is None or to == entry.at:
             self._settle()
             return
@@ -297,8 +297,8 @@ class OccurrenceController(QObject):
         self._is_choosing = False
         if self._entry == entry:
             self._entry = replace(entry, at=to)
-        if self._wishes is not None:
-            self._wishes.moved.emit(entry, to)
+        if self._requests is not None:
+            self._requests.moved.emit(entry, to)
         self._settle()
 
     def _refuse(self, error: Exception) -> None:
@@ -310,8 +310,8 @@ class OccurrenceController(QObject):
             self._bridge.report_failure(error)
 
     def _settle(self) -> None:
-        if self._wishes is not None:
-            self._wishes.settled.emit()
+        if self._requests is not None:
+            self._requests.settled.emit()
 
     def _later(self, at: datetime) -> datetime:
         """Return a round instant to come, on the day of another if that is to come."""

@@ -11,7 +11,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.token_list import TokenList
-from gui.settings.token_wishes import TokensNow, make_token, revoke_token, tokens_now
+from gui.settings.token_requests import TokensNow, make_token, revoke_token, tokens_now
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 

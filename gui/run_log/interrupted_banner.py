@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from gui.look.spacing import space
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
-from gui.widgets.notices.notice_plate import NoticePlate
+from gui.widgets.notices.notice_banner import NoticeBanner
 
 
-class InterruptedPlate(NoticePlate):
+class InterruptedBanner(NoticeBanner):
     """Shown while an interrupted run is selected; its buttons are actions of the window."""
 
     def __init__(self, again: QAction, it_worked: QAction, parent: QWidget) -> None:

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QObject, QPoint, Signal
 
 
-class EntryWishes(QObject):
-    """Views tell, the desk listens; `settled` and `moved` are its answers to a move.
+class EntryRequests(QObject):
+    """Views tell, the controller listens; `settled` and `moved` are its answers to a move.
 
     `forgotten` says that no entry is selected any more, as its job is not: what still looked selected would
     be reached by no command, and could not be selected again.
