@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    gc.freeze()  # each measurement collects; what other tests left took 100 s to go through each time
+    gc.freeze()  # each measurement collects, and what other tests left need not be gone through each time
     return measure_recurrence(SMALL)
 
 

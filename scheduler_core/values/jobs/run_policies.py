@@ -279,6 +279,8 @@ class RunPolicies:
             )
         check_number("priority", self.priority, -GREATEST_PRIORITY, GREATEST_PRIORITY)
         check_line("key", self.key, LONGEST_KEY)
+        if self.key != self.key.strip():
+            raise InvalidInput("key", f"{self.key!r} begins or ends with a blank; take it out")
         check_count("then", self.chains, MOST_CHAINS)
 
     def timeout_of(self, action: Action) -> timedelta | None:

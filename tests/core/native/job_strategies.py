@@ -330,7 +330,7 @@ def _policies_with(promise: tuple[Delivery, InterruptedPolicy | None]) -> st.Sea
         grace=st.timedeltas(timedelta(0), LONGEST_GRACE),
         pause_after_failures=st.none() | st.integers(1, 1_000),
         priority=st.integers(-1_000, 1_000),
-        key=lines,
+        key=lines.map(str.strip),
         chains=st.lists(whole(Chain, job=some_lines), max_size=2).map(tuple),
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
     )

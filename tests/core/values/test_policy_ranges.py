@@ -89,6 +89,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: FileExists("/a\0"), "path"),
     (lambda: ProgramRunning(""), "program"),
     (lambda: RunPolicies(key="a\nb"), "key"),
+    (lambda: RunPolicies(key=" nas"), "key"),
     (lambda: DailyWindow(time(8, tzinfo=ZoneInfo("Europe/Berlin")), time(18)), "between"),
     (lambda: DailyWindow(time(8), time(18, tzinfo=ZoneInfo("UTC"))), "between"),
 ]
