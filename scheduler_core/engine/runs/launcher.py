@@ -198,7 +198,7 @@ class Launcher:
             is_early = work.start_at > now
             if is_early and (work.wait is not None or not self._concurrency_limits.group_of(work).is_empty):
                 # A wait ends not before its time, and another may have room by then.
-                self._timers.call_at(work.start_at, partial(self._admit_held, work.run_id))
+                self._timers.call_at(work.start_at, partial(self._admit_at, work.run_id, work.start_at))
             else:
                 self._admit_held(work.run_id)
         if self._timer is not None:
@@ -259,6 +259,12 @@ class Launcher:
             await asyncio.wait(under_way, timeout=patience.total_seconds())
 
     # ---- who may begin
+
+    def _admit_at(self, run_id: RunId, start_at: datetime) -> None:
+        """Admit a claim whose timer has come, unless it was moved since."""
+        work = self._held.get(run_id)
+        if work is not None and work.start_at == start_at:
+            self._admit_held(run_id)
 
     def _admit_held(self, run_id: RunId) -> None:
         work = self._held.pop(run_id, None)

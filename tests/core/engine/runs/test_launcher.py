@@ -99,6 +99,24 @@ def test_a_run_that_has_begun_is_not_skipped_any_more(store: Store) -> None:
     looking(store, work)
 
 
+def test_one_that_is_moved_in_its_last_moment_waits_for_its_new_time(store: Store) -> None:
+    """The timer of the old instant, set a few milliseconds ahead of it, let the run begin early."""
+    soon = START + timedelta(milliseconds=5)
+    add_job(store, shell("sleep 0.3"), START, key="one")
+    add_job(store, shell("echo hello"), soon, name="second", key="one")
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+        (second,) = (each for each in at.launcher.held if each.start_at == soon)
+        at.launcher.move({second.run_id: START + HOUR})
+        at.clock.advance(timedelta(milliseconds=10))
+        await asyncio.sleep(0.05)
+
+        assert [each.run_id for each in at.launcher.held] == [second.run_id]
+
+    looking(store, work)
+
+
 def test_one_that_is_cancelled_before_its_first_step_has_an_end(store: Store) -> None:
     """Cancelled in the very moment in which it was to begin, a run stayed claimed for ever."""
     add_job(store, shell("echo hello"), START)
