@@ -126,7 +126,7 @@ class CoreBridge(QObject):
         then: Callable[[Answer], None],
         otherwise: Callable[[Exception], None] | None = None,
     ) -> None:
-        """Like `ask`, for what changes something: after all changes requested for before."""
+        """Like `ask`, for what changes something: after all changes requested before."""
         self._call(self._changes, call, then, otherwise)
 
     def report_failure(self, error: Exception) -> None:
@@ -142,7 +142,7 @@ class CoreBridge(QObject):
             self.failed.emit(text.format(problem=f"{type(error).__name__}: {error}".removesuffix(": ")))
 
     def close(self) -> None:
-        """Finish the changes that were requested for and close the core; closing twice is fine."""
+        """Finish the changes that were requested and close the core; closing twice is fine."""
         if self._is_closed:
             return
         self._is_closed = True
