@@ -174,16 +174,19 @@ def test_a_detaching_script_that_is_timed_out_keeps_what_left_its_group(marker: 
 
 
 @pytest.mark.slow
-def test_a_stranger_who_holds_stdout_does_not_keep_the_run_open(marker: str) -> None:
+def test_a_stranger_who_holds_stdout_does_not_keep_the_run_open(tmp_path: Path) -> None:
     """Not a descendant, but someone the script gave its stdout to; the run waits 2 s for last words."""
+    go = tmp_path / "go"
+    script = a_shell(f"echo begun; until [ -e '{go}' ]; do sleep 0.01; done")
 
     async def work(processes: Processes) -> float:
         loop = asyncio.get_running_loop()
         output = Watched()
         started = Started()
-        task = asyncio.create_task(_run(a_shell("echo begun; sleep 0.3"), processes, output, started))
+        task = asyncio.create_task(_run(script, processes, output, started))
         await output.saw(b"begun")
         held = os.open(f"/proc/{started.identities[0].pid}/fd/1", os.O_WRONLY)
+        go.touch()
         before = loop.time()
         outcome = await task
         assert outcome.state is RunState.SUCCEEDED
