@@ -23,7 +23,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
-from scheduler_core.engine.recovery.unfinished_runs import has_died
+from scheduler_core.engine.recovery.dead_engines import has_died
 from scheduler_core.engine.system.sleep_watch import open_timer
 from scheduler_core.errors import SchedulerError
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version

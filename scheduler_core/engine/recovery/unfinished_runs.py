@@ -6,18 +6,15 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.process.process_table import process_table
 from scheduler_core.actions.process.recovery import still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, validated_claims
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
 from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
-from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy, rest_before_rerun
 from scheduler_core.planning.planner import GRACE, is_too_late
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.opening.location import Location
 from scheduler_core.store.runs.engines import (
     EngineProcess,
     EngineRecord,
@@ -265,12 +262,3 @@ def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
 
 def _is_to_run_again(work: Work) -> bool:
     return interrupted_policy(work.action, work.policies).kind is Interrupted.RERUN
-
-
-def has_died(process: EngineProcess, location: Location) -> bool:
-    """Tell of a process of this machine that it is gone; that of another machine has its lease."""
-    mine = this_engine(location)
-    if process.machine != mine.machine:
-        return False
-    row = process_table().row(process.pid) if process.boot == mine.boot else None
-    return row is None or row.is_over

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from scheduler_core.engine.recovery.unfinished_runs import has_died
+from scheduler_core.engine.recovery.dead_engines import has_died
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
@@ -31,48 +31,7 @@ from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import Secrets
-from scheduler_core.engine.engine import Engine
-from scheduler_core.engine.engine_thread import EngineThread
-from scheduler_core.engine.upkeep.health import Health
-
-
-class EngineHere:
-    """One engine from its start to its end; `fault` is what ended it, if nobody asked for that.
-
-    `ended` is called on the engine's thread when it is over.
-    """
-
-    def __init__(self, engine: Engine, ended: Callable[[], None]) -> None:
-        self.fault: Exception | None = None
-        self.has_ended = False
-        self._engine = engine
-        self._told = ended
-        self._has_settled = threading.Event()
-        self._thread = EngineThread(engine, ready=self._has_settled.set, ended=self._end)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Stop it, and wait until its runs have ended; stopping twice is fine."""
-        self._thread.stop()
-
-    def wait_until_ready(self) -> None:
-        """Return when jobs can fire; raise what keeps them from it."""
-        self._has_settled.wait()
-        if self.fault is not None:
-            raise self.fault
-
-    def health(self) -> Health | None:
-        """Return the health of the engine; None before it lives."""
-        return self._engine.health()
-
-    def _end(self, fault: Exception | None) -> None:
-        self.fault = fault
-        self.has_ended = True
-        self._has_settled.set()
-        self._told()
-
+    from scheduler_core.facade.control.engine_here import EngineHere
 
 _MOST_SEEN = 20
 _LATELY = timedelta(days=1)
@@ -215,6 +174,7 @@ class EngineControl:
     def _made(self) -> "EngineHere":
         # The engine is half of what there is to load, and most commands need none.
         from scheduler_core.engine.engine import Engine
+        from scheduler_core.facade.control.engine_here import EngineHere
 
         engine = Engine(self._access.store, self._access.clock, self._secrets)
         return EngineHere(engine, self._ended)

@@ -7,9 +7,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import psycopg
-from psycopg.abc import RV, PQGen
-from psycopg.pq import ConnStatus
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event, text
 
 from scheduler_core.recurrence.ticks import to_instant
@@ -17,28 +14,6 @@ from scheduler_core.store.opening.store_files import must_be_read_without_locks
 from scheduler_core.store.transactions import Reading
 
 _MICROSECONDS = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
-
-
-class ServerConnection(psycopg.Connection[Any]):
-    """Ends itself when nothing comes back for `longest_silence_seconds`.
-
-    The system notices a dead host, but not one that still takes in what is sent and never answers: one
-    behind a proxy, or a server whose disk hangs.
-    """
-
-    longest_silence_seconds: float = 15.0
-
-    def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
-        try:
-            return super().wait(gen, interval, self.longest_silence_seconds if timeout is None else timeout)
-        except psycopg.OperationalError as error:
-            # What the server said has a code, and where the connection broke it is bad: this is neither.
-            is_silence = error.sqlstate is None and self.pgconn.status == ConnStatus.OK
-            if timeout is not None or not is_silence:
-                raise
-            self.pgconn.finish()
-            silence = f"the server has given no answer for {self.longest_silence_seconds:g} seconds"
-            raise psycopg.OperationalError(silence) from error
 
 
 PATIENCE = timedelta(seconds=5)
@@ -322,6 +297,9 @@ def _milliseconds(length: timedelta) -> str:
 
 def _limit_silence(engine: Engine, longest: timedelta) -> None:
     """Let the server say that a statement took too long; if it says nothing at all, hang up."""
+    from scheduler_core.store.opening.server_connection import (
+        ServerConnection,  # not for those whose store is a file
+    )
 
     in_use = longest + _FOR_THE_SERVER_TO_SAY_SO
     kept = min(in_use, _LONGEST_GREETING)
