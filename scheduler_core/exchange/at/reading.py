@@ -4,7 +4,6 @@ import re
 import shlex
 from dataclasses import dataclass, replace
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.at.times import at_stamp, at_words
@@ -13,8 +12,10 @@ from scheduler_core.exchange.common.marks import OURS, About
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.importing.derived_names import program_in
 from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
 from scheduler_core.values.schedules.rules import Once
@@ -61,6 +62,8 @@ class _Reading:
         self._zone = zone
         self._now = now
         self._above = About()
+        self._job = About()  # what stood above the first time of a job, and where the job is
+        self._job_number: int | None = None
         self._drafts: list[JobDraft] = []
         self._losses: list[Loss] = []
         self._derived: set[int] = set()
@@ -88,6 +91,8 @@ class _Reading:
         """Read a command with the lines that belong to it; what can't be read is a loss with its line."""
         place = f"line {self._number}"
         above, self._above = self._above, About()
+        if not above.is_more:
+            self._job, self._job_number = above, None
         try:
             body = self._body(line)
             asked = self._asked(_HERE_DOCUMENT.sub("", line), place, has_body=body is not None)
@@ -95,7 +100,7 @@ class _Reading:
                 raise InvalidInput(
                     "command", "the shell fills in its text first; put the word after << in quotes"
                 )
-            self._keep(above, asked, body if body is not None else asked.command)
+            self._keep(asked, body if body is not None else asked.command)
         except InvalidInput as refusal:
             self._losses.append(Loss(place, f"the whole command; {refusal.field}: {refusal.reason}"))
 
@@ -127,7 +132,8 @@ class _Reading:
         return self._at(words[1:], zone, command, place, has_command=has_body or bool(bar))
 
     def _at(self, words: list[str], zone: str, command: str, place: str, *, has_command: bool) -> _Asked:
-        now = self._now.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+        tick = ticks.of_instant(self._now)
+        now = ticks.to_local(tick + zone_table(zone).offset_at(tick))
         at: datetime | None = None
         rest, said = list(words), []
         while rest:
@@ -161,27 +167,30 @@ class _Reading:
             raise InvalidInput("time", f"{at:%Y-%m-%d %H:%M} is past")
         return _Asked(at, zone, command)
 
-    def _keep(self, above: About, asked: _Asked, command: str) -> None:
-        action = ScriptAction(CommandKind.SHELL, command_line=command)
-        if above.is_more and self._drafts and self._drafts[-1].action == action:
-            former = self._drafts[-1]
-            if former.schedule.zone == asked.zone:
+    def _keep(self, asked: _Asked, command: str) -> None:
+        """Add a job, or one more time to the job that the command is marked as part of."""
+        action, above = ScriptAction(CommandKind.SHELL, command_line=command), self._job
+        if self._job_number is not None:
+            former = self._drafts[self._job_number]
+            if (former.action, former.schedule.zone) == (action, asked.zone):
                 rules = (*former.schedule.rules, Once(asked.at))
-                self._drafts[-1] = checked_draft(
-                    replace(former, schedule=replace(former.schedule, rules=rules))
-                )
+                more = replace(former, schedule=replace(former.schedule, rules=rules))
+                self._drafts[self._job_number] = checked_draft(more)
                 return
-        draft = JobDraft(
-            above.name or self._names.free(program_in(command)[: LONGEST_NAME // 2]),
-            Schedule((Once(asked.at),), asked.zone),
-            action,
-            folder=above.folder,
-            tags=tuple(above.tags),
-            notes="\n".join(above.notes),
+        draft = checked_draft(
+            JobDraft(
+                above.name or self._names.free(program_in(command)[: LONGEST_NAME // 2]),
+                Schedule((Once(asked.at),), asked.zone),
+                action,
+                folder=above.folder,
+                tags=tuple(above.tags),
+                notes="\n".join(above.notes),
+            )
         )
+        self._job_number = len(self._drafts)
         if not above.name:
-            self._derived.add(len(self._drafts))
-        self._drafts.append(checked_draft(draft))
+            self._derived.add(self._job_number)
+        self._drafts.append(draft)
 
 
 def _words(text: str) -> list[str]:

@@ -21,7 +21,7 @@ _DATES = (
 )
 _MONTH_DAY = re.compile(r"([a-z]{3,9})\.?\s+(\d\d?)(?:\s*,\s*|\s+(?=\d{4}))?(\d{4})?(?!\w)")
 _WORD = re.compile(r"[a-z]+")
-_MORE = re.compile(r"(?:\+\s*(\d{1,6})|(next))\s*(minute|min|hour|day|week|month|year)s?(?!\w)")
+_MORE = re.compile(r"(?:\+\s*(\d{1,18})|(next))\s*(minute|min|hour|day|week|month|year)s?(?!\w)")
 _LENGTHS = {
     "minute": timedelta(minutes=1),
     "min": timedelta(minutes=1),

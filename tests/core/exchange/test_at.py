@@ -87,6 +87,7 @@ def test_times_in_words_are_read_as_at_reads_them(text: str, at: str) -> None:
         ("9:00 someday", "says nothing to at"),
         ("9:00 tomorrow or so", "says nothing to at"),
         ("now + 999999 years", "too far away"),
+        ("now + 999999999999999999 days", "too far away"),
     ],
 )
 def test_a_time_that_at_has_no_sense_for_is_refused(text: str, reason: str) -> None:
@@ -208,6 +209,20 @@ def test_seconds_past_times_and_policies_are_told() -> None:
     told = about(exported, "Back up")
     assert "its times that are past are left out" in told
     assert any("seconds are left out" in each for each in told)
+
+
+def test_a_script_taken_over_when_its_first_time_is_past_keeps_its_jobs_apart() -> None:
+    """The name went with the first time, or the second time went to the job above that does the same."""
+    times = Once(local("2026-12-24 18:00")), Once(local("2027-01-01 09:00"))
+    late = a_job(Once(local("2027-06-01 09:00")), SHELL, name="late")
+    both = a_job(times[0], SHELL, name="both")
+    both = replace(both, schedule=replace(both.schedule, rules=times), folder="Home")
+    text = print_at_script([late, both], ZONE, NOW).text
+
+    found = read_at_script(text, ZONE, datetime(2026, 12, 26, tzinfo=UTC))
+
+    assert found.drafts == (late, replace(both, schedule=replace(both.schedule, rules=times[1:])))
+    assert "is past" in found.losses[0].text
 
 
 def test_scripts_of_others_are_taken_over_line_by_line() -> None:
