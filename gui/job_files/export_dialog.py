@@ -128,10 +128,9 @@ class ExportDialog(QDialog):
         row.addStretch(1)
         chosen.addLayout(row)
         chosen.addWidget(self._purpose)
-        form.addRow(self.tr("&Format"), chosen)
-        label = form.labelForField(chosen)
-        if isinstance(label, Label):
-            label.setBuddy(self._format)
+        label = Label(self.tr("&Format"), self)
+        label.setBuddy(self._format)
+        form.addRow(label, chosen)
         self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._save.setDefault(True)

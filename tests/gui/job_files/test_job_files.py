@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
+    QWidget,
 )
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -95,6 +96,17 @@ def choose_format(dialog: ExportDialog, word: str) -> None:
 
 
 # ---- export
+
+
+def test_the_key_of_the_format_leads_to_it(qtbot: QtBot) -> None:
+    """The label showed its ampersand, and Alt+F led nowhere."""
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = ExportDialog(0, is_filtered=False, parent=parent)
+
+    (label,) = (each for each in dialog.findChildren(QLabel) if each.text() == "&Format")
+
+    assert label.buddy() is child(dialog, QComboBox, "format")
 
 
 def test_all_jobs_are_shown_as_the_file_will_say_them(
