@@ -7,15 +7,12 @@ from dataclasses import replace
 from datetime import datetime
 from io import StringIO
 
-from scheduler_core.cli.job.reading import read_draft
+from scheduler_core.cli.job.reading import read_draft, words_of
 from scheduler_core.cli.options.field_options import written
-from scheduler_core.cli.options.http_words import written_http
 from scheduler_core.cli.options.rule_printing import written_schedule
-from scheduler_core.cli.options.script_words import written_script
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
-from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.cron import Cron
@@ -37,9 +34,7 @@ def written_job(draft: JobDraft) -> list[str]:
 
 def written_action(action: JobAction) -> list[str]:
     """Return the options for an action; steps stand in a file, which no option can hold."""
-    if isinstance(action, SequenceAction):
-        return []
-    return written_http(action) if isinstance(action, HttpAction) else written_script(action)
+    return [] if isinstance(action, SequenceAction) else words_of(action).written(action)
 
 
 def command_line_of(draft: JobDraft, now: datetime) -> str | None:

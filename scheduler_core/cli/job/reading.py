@@ -5,32 +5,29 @@ import sys
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scheduler_core.cli.options.action_options import ACTIONS, either_names, http_names, script_names
+from scheduler_core.cli.options.action_options import ACTIONS, ActionWords, either_names
 from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.cli.options.field_options import changed
-from scheduler_core.cli.options.http_words import changed_http, http_with_target
+from scheduler_core.cli.options.http_words import CALLS
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.options.schedule_clearing import cleared_schedule
-from scheduler_core.cli.options.script_words import (
-    changed_script,
-    script_inline,
-    script_of_shell,
-    script_of_words,
-)
+from scheduler_core.cli.options.script_words import SCRIPTS
 from scheduler_core.cli.options.sequence_file import steps_of_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.schedule import Schedule
+
+KINDS: tuple[ActionWords[Any], ...] = (CALLS, SCRIPTS)
 
 
 class _Made(NamedTuple):
@@ -66,25 +63,21 @@ def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> 
     return made._replace(action=_with_details(made.action, options))
 
 
+def words_of(action: Action) -> ActionWords[Any]:
+    """Return how options say an action of this kind."""
+    return next(kind for kind in KINDS if kind.made is type(action))
+
+
 def _new_action(
     options: argparse.Namespace, option: str, before: JobAction | None, policies: RunPolicies
 ) -> _Made:
-    call = before if isinstance(before, HttpAction) else None
-    script = before if isinstance(before, ScriptAction) else None
-    match option:
-        case "http":
-            return _Made(http_with_target(options.http, call), policies)
-        case "script":
-            return _Made(script_of_shell(options.script, script), policies)
-        case "argv":
-            return _Made(script_of_words(options.argv, script), policies)
-        case "inline":
-            interpreter, said = options.inline
-            return _Made(script_inline(interpreter, said, script), policies)
-        case "sequence":
-            return _Made(steps_of_file(options.sequence), policies)
-        case _:
-            return _of_curl(options, policies)
+    said = getattr(options, option)
+    if option == "curl":
+        return _of_curl(options, policies)
+    if option == "sequence":
+        return _Made(steps_of_file(said), policies)
+    kind = next(kind for kind in KINDS if option in kind.read_by)
+    return _Made(kind.read_by[option](said, before if isinstance(before, kind.made) else None), policies)
 
 
 def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
@@ -109,23 +102,26 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
     if isinstance(action, SequenceAction):
         _refuse_details(options)
         return action
-    is_call = isinstance(action, HttpAction)
-    for name in script_names() if is_call else http_names():
-        attribute = name.replace("-", "_")
-        is_said = getattr(options, attribute) is not None or getattr(options, f"no_{attribute}", None)
-        if is_said or name in getattr(options, "clear", ()):
-            goes_with, does = ("a script", "calls a URL") if is_call else ("--http", "runs a script")
-            raise InvalidInput(name, f"goes with {goes_with}, and this job {does}; take it out")
-    return (
-        changed_http(action, options) if isinstance(action, HttpAction) else changed_script(action, options)
-    )
+    own = words_of(action)
+    for other in KINDS:
+        for name in () if other is own else other.names():
+            if _is_given(options, name) or name in getattr(options, "clear", ()):
+                reason = f"goes with {other.goes_with}, and this job {own.does}; take it out"
+                raise InvalidInput(name, reason)
+    detailed: Action = own.changed(action, options)
+    return detailed
 
 
 def _refuse_details(options: argparse.Namespace) -> None:
-    for name in (*http_names(), *script_names(), *either_names()):
-        attribute = name.replace("-", "_")
-        if getattr(options, attribute, None) is not None or getattr(options, f"no_{attribute}", None):
+    for name in (*(name for kind in KINDS for name in kind.names()), *either_names()):
+        if _is_given(options, name):
             raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")
+
+
+def _is_given(options: argparse.Namespace, name: str) -> bool:
+    attribute = name.replace("-", "_")
+    is_taken_away = getattr(options, f"no_{attribute}", None)
+    return getattr(options, attribute, None) is not None or bool(is_taken_away)
 
 
 def _read_schedule(options: argparse.Namespace, now: datetime, before: JobDraft | None) -> Schedule:

@@ -2,9 +2,14 @@
 
 import argparse
 import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from typing import Any, Generic, TypeVar
 
 from scheduler_core.cli.command_parser import CommandParser
+
+A = TypeVar("A")
 
 _ARGV = "--argv"
 _END = "--"
@@ -21,6 +26,19 @@ HOURBELL_IDEMPOTENCY_KEY in their environment."""
 
 ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
 BODIES = ("body", "json-body", "form", "body-file", "joined-body-file", "multipart")
+
+
+@dataclass(frozen=True, slots=True)
+class ActionWords(Generic[A]):
+    """One kind of action in the words of options; `goes_with` and `does` are what refusals say of it."""
+
+    made: type[A]
+    read_by: Mapping[str, Callable[[Any, A | None], A]]  # by the option that says what is done
+    changed: Callable[[A, argparse.Namespace], A]
+    written: Callable[[A], list[str]]
+    names: Callable[[], tuple[str, ...]]  # of the options that only this kind has
+    goes_with: str
+    does: str
 
 
 @cache

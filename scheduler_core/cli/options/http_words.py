@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scheduler_core.cli.options.action_options import ActionWords, http_names
 from scheduler_core.cli.options.field_options import changed, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.errors import InvalidInput
@@ -12,7 +13,7 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
 
 
-def http_with_target(said: str, before: HttpAction | None) -> HttpAction:
+def _with_target(said: str, before: HttpAction | None) -> HttpAction:
     """Return the call of `POST URL`, or of a URL alone: with the method that it had, or else GET."""
     first, _, rest = said.strip().partition(" ")
     method, url = (first.upper(), rest.strip()) if rest else (None, first)
@@ -21,13 +22,13 @@ def http_with_target(said: str, before: HttpAction | None) -> HttpAction:
     return replace(before, url=url, method=method or before.method)
 
 
-def changed_http(action: HttpAction, options: argparse.Namespace) -> HttpAction:
+def _changed(action: HttpAction, options: argparse.Namespace) -> HttpAction:
     """Return the call with what further options say about it."""
     action = changed(action, HTTP, options)
     return replace(action, body=_changed_body(action.body, options))
 
 
-def written_http(action: HttpAction) -> list[str]:
+def _written(action: HttpAction) -> list[str]:
     """Return the options that make this call."""
     return [
         *typed("--http", f"{action.method} {action.url}"),
@@ -89,3 +90,8 @@ def _pair(option: str, said: str) -> tuple[str, str]:
     if not found or not name.strip():
         raise InvalidInput(option, f"{shown(said)!r} is not understood; write it like name=value")
     return name.strip(), value
+
+
+CALLS = ActionWords(
+    HttpAction, {"http": _with_target}, _changed, _written, http_names, "--http", "calls a URL"
+)

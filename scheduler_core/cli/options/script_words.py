@@ -4,6 +4,7 @@ import argparse
 import json
 from dataclasses import replace
 
+from scheduler_core.cli.options.action_options import ActionWords, script_names
 from scheduler_core.cli.options.field_options import changed, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
@@ -12,28 +13,29 @@ from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 _END = "--"
 
 
-def script_of_shell(said: str, before: ScriptAction | None) -> ScriptAction:
+def _of_shell(said: str, before: ScriptAction | None) -> ScriptAction:
     """Return the script of a command line for the shell."""
     return _with_command(before, CommandKind.SHELL, command_line=said)
 
 
-def script_of_words(words: list[str], before: ScriptAction | None) -> ScriptAction:
+def _of_words(words: list[str], before: ScriptAction | None) -> ScriptAction:
     """Return the script of a program and its arguments."""
     return _with_command(before, CommandKind.ARGV, argv=tuple(words))
 
 
-def script_inline(interpreter: str, said: str, before: ScriptAction | None) -> ScriptAction:
+def _inline(said: tuple[str, str], before: ScriptAction | None) -> ScriptAction:
     """Return the script of a text, or of what is in @FILE now, for an interpreter."""
-    inline_text = text_or_file("inline", said)
+    interpreter, text = said
+    inline_text = text_or_file("inline", text)
     return _with_command(before, CommandKind.INLINE, interpreter=interpreter, inline_text=inline_text)
 
 
-def changed_script(action: ScriptAction, options: argparse.Namespace) -> ScriptAction:
+def _changed(action: ScriptAction, options: argparse.Namespace) -> ScriptAction:
     """Return the script with what further options say about it."""
     return changed(action, SCRIPT_SETTINGS, options)
 
 
-def written_script(action: ScriptAction) -> list[str]:
+def _written(action: ScriptAction) -> list[str]:
     """Return the options that make this script."""
     match action.kind:
         case CommandKind.SHELL:
@@ -71,3 +73,14 @@ def _with_command(
         interpreter=interpreter,
         inline_text=inline_text,
     )
+
+
+SCRIPTS = ActionWords(
+    ScriptAction,
+    {"script": _of_shell, "argv": _of_words, "inline": _inline},
+    _changed,
+    _written,
+    script_names,
+    "a script",
+    "runs a script",
+)
