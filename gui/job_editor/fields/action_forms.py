@@ -1,5 +1,7 @@
 """The fields of what a job is and does."""
 
+from itertools import chain
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -31,56 +33,47 @@ class ActionPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.job = _job_form(self)
-        self.call = _call_form(self)
-        self.script = field_form(self, "script", SCRIPT_PARTS)
-        self.sequence = _sequence_form(self)
+        self._job = _job_form(self)
+        self._does = {
+            "http": _call_form(self),
+            "script": field_form(self, "script", SCRIPT_PARTS),
+            "sequence": _sequence_form(self),
+        }
         self._more_forms: list[Form] = []
         self.proof = self._more(_tr("Sign-in and signature"), field_form(self, "sign-in", HTTP))
-        self._call_more = [
-            self._more(_tr("Headers and body"), field_form(self, "content", HTTP, BODY_PARTS)),
-            self.proof,
-            self._more(_tr("Connection"), field_form(self, "connection", HTTP)),
-        ]
-        self._script_more = [
-            self._more(_tr("Environment and input"), field_form(self, "environment", SCRIPT_SETTINGS)),
-            self._more(_tr("Trust"), field_form(self, "trust", SCRIPT_SETTINGS)),
-        ]
-        self.about = self._more(_tr("Folder, tags and notes"), field_form(self, "about", DESCRIPTION))
+        self._details = {
+            "http": [
+                self._more(_tr("Headers and body"), field_form(self, "content", HTTP, BODY_PARTS)),
+                self.proof,
+                self._more(_tr("Connection"), field_form(self, "connection", HTTP)),
+            ],
+            "script": [
+                self._more(_tr("Environment and input"), field_form(self, "environment", SCRIPT_SETTINGS)),
+                self._more(_tr("Trust"), field_form(self, "trust", SCRIPT_SETTINGS)),
+            ],
+        }
+        self._about = self._more(_tr("Folder, tags and notes"), field_form(self, "about", DESCRIPTION))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(2))
-        for widget in (
-            self.job,
-            self.call,
-            self.script,
-            self.sequence,
-            *self._call_more,
-            *self._script_more,
-            self.about,
-        ):
+        for widget in (self._job, *self._does.values(), *self.disclosures):
             column.addWidget(widget)
 
     @property
     def forms(self) -> list[Form]:
-        return [self.job, self.call, self.script, self.sequence, *self._more_forms]
+        return [self._job, *self._does.values(), *self._more_forms]
 
     @property
     def disclosures(self) -> list[Disclosure]:
-        return [*self._call_more, *self._script_more, self.about]
+        return [*chain.from_iterable(self._details.values()), self._about]
 
     def _more(self, title: str, form: Form) -> Disclosure:
         self._more_forms.append(form)
         return Disclosure(title, form, parent=self)
 
     def show_action(self, kind: str) -> None:
-        shown: dict[str, tuple[QWidget, ...]] = {
-            "http": (self.call, *self._call_more),
-            "script": (self.script, *self._script_more),
-            "sequence": (self.sequence,),
-        }
-        for each, widgets in shown.items():
-            for widget in widgets:
+        for each, form in self._does.items():
+            for widget in (form, *self._details.get(each, ())):
                 widget.setVisible(each == kind)
 
 

@@ -65,22 +65,24 @@ class TellPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._call = field_form(self, "success of a http", HTTP)
-        self._script = field_form(self, "success of a script", SCRIPT_SETTINGS)
+        self._success = {
+            "http": field_form(self, "success of a http", HTTP),
+            "script": field_form(self, "success of a script", SCRIPT_SETTINGS),
+        }
         self._after = field_form(self, "after", POLICIES)
-        _stack(self, self._call, self._script, self._after)
+        _stack(self, *self.forms)
 
     @property
     def forms(self) -> list[Form]:
-        return [self._call, self._script, self._after]
+        return [*self._success.values(), self._after]
 
     @property
     def disclosures(self) -> list[Disclosure]:
         return []
 
     def show_action(self, kind: str) -> None:
-        self._call.setVisible(kind == "http")
-        self._script.setVisible(kind == "script")
+        for each, form in self._success.items():
+            form.setVisible(each == kind)
 
 
 def _stack(page: QWidget, *widgets: QWidget) -> None:

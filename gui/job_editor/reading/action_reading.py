@@ -1,7 +1,9 @@
 """What a run does, as texts: an HTTP call, a script or a sequence of steps. No widgets here."""
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
@@ -24,54 +26,56 @@ from scheduler_core.values.jobs.actions import (
 )
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
-HTTP, SCRIPT, SEQUENCE = "http", "script", "sequence"
+A = TypeVar("A", bound=Action)
+
+SEQUENCE = "sequence"
 ACTION = "action"
 _STEPS = "steps"
 _PLACE_IN_STEPS = re.compile(r"\[(\d+)\]\.?(.*)")
 
 
-_BLANK_CALL = HttpAction("https://example.org/")
-_BLANK_SCRIPT = ScriptAction(CommandKind.SHELL, command_line="true")
+@dataclass(frozen=True, slots=True)
+class ActionTexts(Generic[A]):
+    """One kind of action in the form: the place that says what is done is empty until it is chosen."""
+
+    blank: A
+    target: str
+    write: Callable[[A], dict[str, str]]
+    read: Callable[[Texts, A], tuple[A, list[Wrong]]]
+    place_of: Callable[[str, A], str]  # of the name that a refusal has for it
+
+    @property
+    def made(self) -> type[A]:
+        return type(self.blank)
 
 
 def write_action(action: JobAction | None) -> dict[str, str]:
     """Return the texts of an action, and blank ones for what is done by the other kinds."""
-    call = action if isinstance(action, HttpAction) else None
-    script = action if isinstance(action, ScriptAction) else None
-    told = call or _BLANK_CALL
-    texts = {
-        ACTION: _kind_of(action),
-        **written(told, _TARGET),
-        **write_fields(told, HTTP_FIELDS),
-        **write_fields(told.body, BODY_PARTS),
-        **write_fields(script or _BLANK_SCRIPT, SCRIPT_PARTS),
-        _STEPS: _steps_text(action) if isinstance(action, SequenceAction) else "",
-    }
-    if call is None:
-        texts["url"] = ""
-    if script is None:
-        texts["command_line"] = ""
-    return texts
+    texts = {ACTION: _name_of_kind(action)}
+    for kind in KINDS.values():
+        is_own = isinstance(action, kind.made)
+        texts |= kind.write(action if is_own else kind.blank)
+        if not is_own:
+            texts[kind.target] = ""
+    return {**texts, _STEPS: _steps_text(action) if isinstance(action, SequenceAction) else ""}
 
 
 def read_action(texts: Texts, before: JobAction | None) -> tuple[JobAction | None, list[Wrong]]:
     """Return the action; None, with what is wrong, if there is none."""
     if texts[ACTION] == SEQUENCE:
         return _read_sequence(texts[_STEPS], before)
-    action: Action
-    if texts[ACTION] == HTTP:
-        action, wrongs = _read_call(texts, before if isinstance(before, HttpAction) else _BLANK_CALL)
-    else:
-        action, wrongs = _read_script(texts, before if isinstance(before, ScriptAction) else _BLANK_SCRIPT)
+    kind = KINDS[texts[ACTION]]
+    action, wrongs = kind.read(texts, before if isinstance(before, kind.made) else kind.blank)
     if not wrongs and action != before:
-        wrongs = _checked(action)
+        wrongs = _checked(action, kind)
     return (None, wrongs) if wrongs else (action, [])
 
 
-def _kind_of(action: JobAction | None) -> str:
+def _name_of_kind(action: JobAction | None) -> str:
     if isinstance(action, SequenceAction):
         return SEQUENCE
-    return SCRIPT if isinstance(action, ScriptAction) else HTTP
+    first = next(iter(KINDS))
+    return next((name for name, kind in KINDS.items() if isinstance(action, kind.made)), first)
 
 
 def _steps_text(action: SequenceAction) -> str:
@@ -99,12 +103,24 @@ def _wrong_step(error: InvalidInput) -> str:
     return _tr("Step {number}: {reason}").format(number=int(found[1]) + 1, reason=f"{key}{error.reason}")
 
 
+def _write_call(call: HttpAction) -> dict[str, str]:
+    return {
+        **written(call, _TARGET),
+        **write_fields(call, HTTP_FIELDS),
+        **write_fields(call.body, BODY_PARTS),
+    }
+
+
 def _read_call(texts: Texts, before: HttpAction) -> tuple[HttpAction, list[Wrong]]:
     call, wrongs = read_into(before, _TARGET, texts)
     call, more = read_fields(call, HTTP_FIELDS, texts)
     wrongs += more
     body, more = read_fields(before.body, BODY_PARTS, texts)
     return replace(call, body=body), [*wrongs, *more]
+
+
+def _write_script(script: ScriptAction) -> dict[str, str]:
+    return write_fields(script, SCRIPT_PARTS)
 
 
 def _read_script(texts: Texts, before: ScriptAction) -> tuple[ScriptAction, list[Wrong]]:
@@ -115,23 +131,23 @@ def _read_script(texts: Texts, before: ScriptAction) -> tuple[ScriptAction, list
     ]
 
 
-def _checked(action: Action) -> list[Wrong]:
+def _checked(action: Action, kind: ActionTexts[Any]) -> list[Wrong]:
     """Say what could not be carried out, at the field that says it."""
     try:
         check_action(action)
     except InvalidInput as error:
-        return [Wrong(_place_of(error.field, action), error.reason)]
+        return [Wrong(kind.place_of(error.field.partition(" ")[0], action), error.reason)]
     return []
 
 
-def _place_of(field: str, action: Action) -> str:
-    """Return the place of what a check of the action names."""
-    name = field.partition(" ")[0]
-    if isinstance(action, ScriptAction):
-        return _PLACES_OF_SCRIPT.get(name, name.replace("-", "_"))
+def _place_in_call(name: str, call: HttpAction) -> str:
     if name == "body":
-        return _BODY_PLACES.get(action.body.kind, "body_kind")
+        return _BODY_PLACES.get(call.body.kind, "body_kind")
     return _PLACES_OF_CALL.get(name, name.replace("-", "_"))
+
+
+def _place_in_script(name: str, _script: ScriptAction) -> str:
+    return _PLACES_OF_SCRIPT.get(name, name.replace("-", "_"))
 
 
 _TARGET = (Entry("method", "method", lambda text: text.strip().upper(), str), line_entry("url"))
@@ -167,6 +183,16 @@ _PLACES_OF_SCRIPT = {
     "assertion": "script_assertions",
     "pattern": "script_assertions",
     "exit-codes": "expected_exit_codes",
+}
+KINDS: dict[str, ActionTexts[Any]] = {
+    "http": ActionTexts(HttpAction("https://example.org/"), "url", _write_call, _read_call, _place_in_call),
+    "script": ActionTexts(
+        ScriptAction(CommandKind.SHELL, command_line="true"),
+        "command_line",
+        _write_script,
+        _read_script,
+        _place_in_script,
+    ),
 }
 
 
