@@ -17,8 +17,7 @@ from scheduler_core.actions.http.preparation import (
 )
 from scheduler_core.actions.http.reach import reachable_of
 from scheduler_core.actions.http.redirects import REDIRECTS, RedirectRefused, next_request
-from scheduler_core.actions.http.request import HttpRequest
-from scheduler_core.actions.http.request_text import show_request
+from scheduler_core.actions.http.request import HttpRequest, show_request
 from scheduler_core.actions.http.response import read_answer, show_head
 from scheduler_core.actions.http.url import origin_of, origin_text
 from scheduler_core.actions.http.verdict import Verdict

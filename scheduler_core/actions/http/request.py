@@ -1,18 +1,21 @@
-"""A request as it is sent to one address."""
+"""A request as it is sent to one address, and as it is shown."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from yarl import URL
 
+from scheduler_core.actions.outcome import REQUEST, OutputSink
 from scheduler_core.errors import InvalidInput
 
 IDEMPOTENCY_HEADER = "Idempotency-Key"
 REVALEE_HEADER = "Revalee-Auth"
 SIGNATURE_HEADERS = frozenset({"webhook-id", "webhook-timestamp", "webhook-signature", "revalee-auth"})
 
+_MOST_SHOWN_BYTES = 64 * 1024
 _NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 
@@ -56,3 +59,29 @@ class HttpRequest:
     headers: tuple[Header, ...]
     content: Content = None
     content_crosses: bool = True
+
+
+def show_request(request: HttpRequest, sink: OutputSink) -> None:
+    """Write method and whole address, the headers one line each, an empty line, and the body."""
+    lines = "".join(f"{line}\n" for line in _head(request))
+    sink.write(REQUEST, f"{lines}\n".encode(errors="surrogateescape") + _body(request.content))
+
+
+def _head(request: HttpRequest) -> Iterator[str]:
+    yield f"{request.method} {request.url}"
+    yield from (f"{header.name}: {header.value}" for header in request.headers)
+    if isinstance(request.content, bytes):
+        yield f"Content-Length: {len(request.content)}"
+    elif request.content is not None:
+        yield f"Content-Length: {request.content.size}"
+
+
+def _body(content: Content) -> bytes:
+    if content is None:
+        return b""
+    if isinstance(content, FileContent):
+        return f"[the file {content.path}, {content.size:,} bytes]\n".encode(errors="surrogateescape")
+    missing = len(content) - _MOST_SHOWN_BYTES
+    if missing <= 0:
+        return content
+    return content[:_MOST_SHOWN_BYTES] + f"\n[{missing:,} more bytes were sent]\n".encode()

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import assert_never
 
-from scheduler_core.actions.environment import script_environment
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.process.process import CantStart, Launch
 from scheduler_core.actions.script.checks import interpreter_words, refuse_secrets_in_arguments
+from scheduler_core.actions.script.environment import script_environment
 from scheduler_core.actions.script.inline import InlineScript
 from scheduler_core.actions.script.program import at_place, find_program, is_file, script_file
 from scheduler_core.actions.script.trust import refuse_if_others_can_write

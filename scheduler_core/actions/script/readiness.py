@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from scheduler_core.actions.script.program import (
     is_script_reader,
     script_file,
 )
-from scheduler_core.actions.script.shell_words import SHELL_WORDS, is_plain_shell
 from scheduler_core.actions.script.trust import refuse_if_others_can_write
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -23,6 +23,18 @@ from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 _TEMPLATE = "{{"
 # What a shell takes as it stands: nothing to fill in, to match, to join or to set.
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9_./~+][A-Za-z0-9_./+@:,-]*")
+_SHELLS = frozenset({"sh", "bash", "dash", "ash"})
+
+# What a shell understands by itself, without a program of that name.
+_SHELL_WORDS = frozenset(
+    """
+    . : [ [[ alias bg bind break builtin caller case cd command compgen complete compopt continue
+    coproc declare dirs disown do done echo elif else enable esac eval exec exit export false fc fg
+    fi for function getopts hash help history if in jobs kill let local logout mapfile popd printf
+    pushd pwd read readarray readonly return select set shift shopt source suspend test then time
+    times trap true type typeset ulimit umask unalias unset until wait while
+    """.split()
+)
 
 
 def why_refused(action: ScriptAction, environment: Mapping[str, str]) -> str:
@@ -88,10 +100,22 @@ def _program(action: ScriptAction, name: str, folder: Path, environment: Mapping
     file = at_place(name, folder)
     if is_file(file):
         return file
-    is_known = is_plain_shell(action.interpreter) and _PLAIN_PATH.fullmatch(name)
-    return find_program(name, folder, search_path) if is_known and name not in SHELL_WORDS else None
+    is_known = _is_plain_shell(action.interpreter) and _PLAIN_PATH.fullmatch(name)
+    return find_program(name, folder, search_path) if is_known and name not in _SHELL_WORDS else None
 
 
 def _search_path(action: ScriptAction, environment: Mapping[str, str]) -> str:
     chosen = dict(action.environment).get("PATH", "")
     return environment.get("PATH", "") if not chosen or _TEMPLATE in chosen else chosen
+
+
+def _is_plain_shell(interpreter: str) -> bool:
+    """Say if a line of commands is read by a shell whose own words are known here."""
+    if sys.platform == "win32":
+        return False
+    else:
+        try:
+            words = shlex.split(interpreter)
+        except ValueError:
+            return False
+        return not words or Path(words[0]).name in _SHELLS

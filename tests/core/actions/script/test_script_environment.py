@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scheduler_core.actions.environment import script_environment
+from scheduler_core.actions.script.environment import script_environment
 from scheduler_core.actions.templates import TemplateValues, plain_values
 from scheduler_core.values.jobs.actions import ScriptAction
 from tests.core.actions.calls import a_context

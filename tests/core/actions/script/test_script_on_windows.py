@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.actions.environment import script_environment
 from scheduler_core.actions.script.checks import interpreter_words
 from scheduler_core.actions.script.command import ScriptCommand
+from scheduler_core.actions.script.environment import script_environment
 from scheduler_core.actions.script.program import find_program
 from scheduler_core.actions.templates import TemplateValues
 from tests.core.actions.calls import a_context
