@@ -10,8 +10,8 @@ from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
 if TYPE_CHECKING:
-    from scheduler_core.actions.acting import Means
     from scheduler_core.actions.process.process import ProcessIdentity
+    from scheduler_core.actions.running import Resources
 
 A = TypeVar("A", bound=Action)
 
@@ -62,7 +62,7 @@ class ActionKind(ABC, Generic[A]):
         action: A,
         policies: RunPolicies,
         context: ActionContext,
-        means: "Means",
+        resources: "Resources",
         sink: OutputSink,
         started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:

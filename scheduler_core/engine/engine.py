@@ -7,10 +7,10 @@ from datetime import timedelta
 from functools import partial
 from typing import TypeVar
 
-from scheduler_core.actions.acting import Means
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.running import Resources
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
@@ -104,7 +104,7 @@ class Engine:
 
             def make_runner(writer: Writer, queues: WriteQueues) -> Runner:
                 return Runner(
-                    Means(calls, processes),
+                    Resources(calls, processes),
                     self._secrets,
                     keep_output=lambda chunk: writer.leave(queues.output, chunk),
                     note_process=lambda spawned: writer.leave(queues.spawn, spawned),

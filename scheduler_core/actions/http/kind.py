@@ -15,8 +15,8 @@ from scheduler_core.values.jobs.actions import AuthKind, HttpAction, Reach
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
 if TYPE_CHECKING:
-    from scheduler_core.actions.acting import Means
     from scheduler_core.actions.process.process import ProcessIdentity
+    from scheduler_core.actions.running import Resources
 
 _LOOPBACK = ("http://localhost", "http://127.", "http://[::1]")
 
@@ -65,12 +65,12 @@ class HttpKind(ActionKind[HttpAction]):
         action: HttpAction,
         policies: RunPolicies,
         context: ActionContext,
-        means: "Means",
+        resources: "Resources",
         sink: OutputSink,
         _started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:
         limit = TimeLimit(policies.timeout_of(action))
-        return await limit.over(means.calls.run(action, context, sink, limit.standing_still))
+        return await limit.over(resources.calls.run(action, context, sink, limit.standing_still))
 
 
 def _sends_secret(action: HttpAction) -> bool:

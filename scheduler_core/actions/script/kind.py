@@ -11,8 +11,8 @@ from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
 if TYPE_CHECKING:
-    from scheduler_core.actions.acting import Means
     from scheduler_core.actions.process.process import ProcessIdentity
+    from scheduler_core.actions.running import Resources
 
 
 class ScriptKind(ActionKind[ScriptAction]):
@@ -61,7 +61,7 @@ class ScriptKind(ActionKind[ScriptAction]):
         action: ScriptAction,
         policies: RunPolicies,
         context: ActionContext,
-        means: "Means",
+        resources: "Resources",
         sink: OutputSink,
         started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:
@@ -69,7 +69,7 @@ class ScriptKind(ActionKind[ScriptAction]):
 
         time_out, grace = policies.timeout_of(action), policies.grace
         return await run_script(
-            action, context, sink, means.processes, time_out=time_out, grace=grace, started=started
+            action, context, sink, resources.processes, time_out=time_out, grace=grace, started=started
         )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
 from scheduler_core.actions.process.process import ProcessIdentity
+from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work
@@ -35,14 +35,14 @@ class Runner:
 
     def __init__(
         self,
-        means: Means,
+        resources: Resources,
         secrets: Secrets,
         *,
         keep_output: Callable[[Chunk], object],
         note_process: Callable[[Spawned], object],
         result_before: Callable[[RunId], Awaitable[RunResult | None]],
     ) -> None:
-        self._means = means
+        self._resources = resources
         self._secrets = secrets
         self._keep_output = keep_output
         self._note_process = note_process
@@ -50,7 +50,7 @@ class Runner:
 
     def prepare(self, work: Work) -> None:
         """Begin to load what the action takes, as its instant is near."""
-        self._means.calls.prepare(work.action)
+        self._resources.calls.prepare(work.action)
 
     async def run(self, work: Work) -> Ran:
         """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError."""
@@ -82,7 +82,7 @@ class Runner:
             work.action,
             work.policies,
             context,
-            self._means,
+            self._resources,
             output,
             started=lambda identity: self._note(work, identity),
         )

@@ -7,10 +7,10 @@ import uuid
 from collections.abc import Callable
 from contextlib import suppress
 
-from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
 from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.clock import Clock
 from scheduler_core.facade.runs.step_test import run_steps
 from scheduler_core.values.ids import JobId, RunId
@@ -51,7 +51,7 @@ class ActionTest:
         self._outcome: ActionOutcome | None = None
         self._has_ended = threading.Event()
         self._is_cancelled = False
-        self._acting: tuple[asyncio.AbstractEventLoop, asyncio.Task[ActionOutcome]] | None = None
+        self._under_way: tuple[asyncio.AbstractEventLoop, asyncio.Task[ActionOutcome]] | None = None
         self._context = ActionContext(
             name, JobId(0), RunId(0), clock.now(), 1, Trigger.MANUAL, f"test-{uuid.uuid4().hex}", secrets
         )
@@ -66,9 +66,9 @@ class ActionTest:
     def cancel(self) -> None:
         """End it, processes and all; the outcome is then CANCELLED, unless it came first."""
         self._is_cancelled = True
-        acting = self._acting
-        if acting is not None:
-            loop, task = acting
+        under_way = self._under_way
+        if under_way is not None:
+            loop, task = under_way
             with suppress(RuntimeError):  # its loop is closed: it has ended
                 loop.call_soon_threadsafe(task.cancel)
 
@@ -94,7 +94,7 @@ class ActionTest:
 
     async def _act(self) -> ActionOutcome:
         task = asyncio.ensure_future(self._acted())
-        self._acting = asyncio.get_running_loop(), task
+        self._under_way = asyncio.get_running_loop(), task
         if self._is_cancelled:
             task.cancel()
         return await task
@@ -103,19 +103,19 @@ class ActionTest:
         processes = open_processes()
         try:
             async with HttpCalls(self._clock) as calls:
-                means = Means(calls, processes)
-                return await self._carried_out(means)
+                resources = Resources(calls, processes)
+                return await self._carried_out(resources)
         finally:
             processes.close()
 
-    async def _carried_out(self, means: Means) -> ActionOutcome:
+    async def _carried_out(self, resources: Resources) -> ActionOutcome:
         if not isinstance(self._action, SequenceAction):
-            return await run_action(self._action, self._policies, self._context, means, self._sink)
+            return await run_action(self._action, self._policies, self._context, resources, self._sink)
         return await run_steps(
             self._action,
             self._policies,
             self._context,
-            means,
+            resources,
             self._sink,
             skips_waits=self._skips_waits,
         )

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, ActionOutcome, OutputSink
+from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.engine.runs.sequences import outcome_of_wait
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
@@ -20,7 +20,7 @@ async def run_steps(
     action: SequenceAction,
     policies: RunPolicies,
     context: ActionContext,
-    means: Means,
+    resources: Resources,
     sink: OutputSink,
     *,
     skips_waits: bool,
@@ -51,7 +51,7 @@ async def run_steps(
                 step.action,
                 policies_of(step, policies),
                 replace(context, idempotency_key=key),
-                means,
+                resources,
                 heard,
             )
             has_succeeded = outcome.state is RunState.SUCCEEDED

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
-from scheduler_core.actions.acting import Means
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.running import Resources
 from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.runs.launcher import Launcher, RunLimits
 from scheduler_core.engine.runs.runner import Runner
@@ -78,7 +78,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
         probes = ConditionProbes(partial(answer, this_machine(clock)))
         async with HttpCalls(clock) as calls, asyncio.timeout(_PATIENCE_SECONDS):
             runner = Runner(
-                Means(calls, processes),
+                Resources(calls, processes),
                 KnownSecrets(),
                 keep_output=lambda chunk: writer.leave(queues.output, chunk),
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.actions.acting import Means, run_action
 from scheduler_core.actions.http.call_limits import ConnectionLimits
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.runs.run import RunState
@@ -38,8 +38,8 @@ def acted(
         processes = open_processes()
         try:
             async with HttpCalls(StandingClock()) as calls:
-                means = Means(calls, processes)
-                return await run_action(action, policies, a_context(), means, Kept(), started)
+                resources = Resources(calls, processes)
+                return await run_action(action, policies, a_context(), resources, Kept(), started)
         finally:
             processes.close()
 
@@ -81,12 +81,12 @@ def test_a_call_that_waits_for_its_turn_loses_no_time(server: FaultyServer) -> N
 
     async def act() -> list[ActionOutcome]:
         async with HttpCalls(StandingClock(), ConnectionLimits(per_origin=1)) as http_calls:
-            means = Means(http_calls, open_processes())
+            resources = Resources(http_calls, open_processes())
             actions = [HttpAction(f"{server.plain}/hang"), HttpAction(f"{server.plain}/echo")]
             policies = RunPolicies(timeout=A_MOMENT)
-            calls = [run_action(each, policies, a_context(), means, Kept()) for each in actions]
+            calls = [run_action(each, policies, a_context(), resources, Kept()) for each in actions]
             outcomes = await asyncio.gather(*calls)
-            means.processes.close()
+            resources.processes.close()
             return outcomes
 
     first, second = asyncio.run(act())

@@ -1,4 +1,4 @@
-"""Carry out an action of either kind, within the time it has."""
+"""Carry out an action of any kind, within the time it has."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class Resources:
     """What actions act with; made and closed on the loop that runs them."""
 
     calls: HttpCalls
@@ -24,7 +24,7 @@ async def run_action(
     action: Action,
     policies: RunPolicies,
     context: ActionContext,
-    means: Means,
+    resources: Resources,
     sink: OutputSink,
     started: Callable[[ProcessIdentity], None] = nobody,
 ) -> ActionOutcome:
@@ -32,4 +32,4 @@ async def run_action(
 
     Cancelled, it takes back what it began before it raises CancelledError.
     """
-    return await kind_of(action).run(action, policies, context, means, sink, started)
+    return await kind_of(action).run(action, policies, context, resources, sink, started)
