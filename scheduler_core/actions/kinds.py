@@ -8,11 +8,11 @@ from scheduler_core.actions.script.kind import ScriptKind
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.sequence import JobAction, actions_of
 
-_KINDS: dict[type[Action], ActionKind[Any]] = {kind.made: kind for kind in (HttpKind(), ScriptKind())}
+KINDS: dict[type[Action], ActionKind[Any]] = {kind.made: kind for kind in (HttpKind(), ScriptKind())}
 
 
 def kind_of(action: Action) -> ActionKind[Any]:
-    return _KINDS[type(action)]
+    return KINDS[type(action)]
 
 
 def kept_public(action: Action) -> Action:

@@ -19,30 +19,30 @@ from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, 
 T = TypeVar("T")
 
 # How each kind of action is described, by the keys that say what it does.
-_KINDS: dict[type[Action], tuple[Form[Any], tuple[str, ...]]] = {
+KINDS: dict[type[Action], tuple[Form[Any], tuple[str, ...]]] = {
     HttpAction: (HTTP, HTTP.keys[:1]),
     ScriptAction: (SCRIPT, SCRIPT.keys),
 }
 _WAIT_KEY = "wait"
 _UNTIL = "until"
-ONE_ACTION_KEYS = tuple(key for _, keys in _KINDS.values() for key in keys)
+ONE_ACTION_KEYS = tuple(key for _, keys in KINDS.values() for key in keys)
 _STEP_KEYS = (*ONE_ACTION_KEYS, _WAIT_KEY)
 
 
 def _write_one(action: Action) -> dict[str, object]:
-    form, _ = _KINDS[type(action)]
+    form, _ = KINDS[type(action)]
     return form.write(action)  # type: ignore[return-value]
 
 
 def _read_one(document: object, path: str) -> Action:
     given = read_mapping(document, path)
     said = SCRIPT.keys[0] if "kind" in given else only_key(given, ONE_ACTION_KEYS, path, "action")
-    action: Action = next(form for form, keys in _KINDS.values() if said in keys).read(given, path)
+    action: Action = next(form for form, keys in KINDS.values() if said in keys).read(given, path)
     return action
 
 
 ONE_ACTION: Form[Action] = Spelling(
-    _write_one, _read_one, any_of(*(form.schema for form, _ in _KINDS.values()))
+    _write_one, _read_one, any_of(*(form.schema for form, _ in KINDS.values()))
 )
 
 
