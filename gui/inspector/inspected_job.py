@@ -131,17 +131,16 @@ def badges(explanation: "Explanation | None") -> Iterator[str]:
 
 def action_in_words(action: "JobAction") -> str:
     """Return what a run does in one line."""
-    from scheduler_core.values.jobs.actions import HttpAction
+    from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
     from scheduler_core.values.jobs.sequence import SequenceAction, actions_of
 
     if isinstance(action, SequenceAction):
         steps = "; ".join(action_in_words(each) for each in actions_of(action))
         count = formats.whole_number(len(action.steps))
         return _tr("{count} steps: {steps}").format(count=count, steps=steps)
-    if isinstance(action, HttpAction):
-        return f"{action.method} {action.url}"
-    first_line = action.inline_text.strip().partition("\n")[0]
-    return action.command_line or " ".join(action.argv) or f"{action.interpreter}: {first_line}"
+    if isinstance(action, ScriptAction) and action.kind is CommandKind.ARGV:
+        return " ".join(action.argv)
+    return action.summary
 
 
 def _said(why: "Why") -> Reasons:

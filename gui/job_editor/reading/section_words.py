@@ -43,9 +43,9 @@ def what_words(reading: JobReading) -> str:
         return _tr("Not said yet")
     if isinstance(action, SequenceAction):
         return _steps_words(action)
-    if isinstance(action, HttpAction):
-        return _short(f"{action.method} {action.url}")
-    return _short(_tr("Runs {command}").format(command=_command(action)))
+    if isinstance(action, ScriptAction):
+        return _short(_tr("Runs {command}").format(command=_command(action)))
+    return _short(action.summary)
 
 
 def condition_words(policies: RunPolicies) -> str:
