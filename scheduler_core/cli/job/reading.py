@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scheduler_core.cli.options.action_options import ACTIONS, ActionWords, either_names
+from scheduler_core.cli.options.action_options import ACTIONS, ActionWords, detail_names
 from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.http_words import CALLS
@@ -113,7 +113,7 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
 
 
 def _refuse_details(options: argparse.Namespace) -> None:
-    for name in (*(name for kind in KINDS for name in kind.names()), *either_names()):
+    for name in detail_names():
         if _is_given(options, name):
             raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")
 

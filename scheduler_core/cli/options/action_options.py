@@ -2,12 +2,16 @@
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from scheduler_core.cli.command_parser import CommandParser
+
+if TYPE_CHECKING:
+    from scheduler_core.fields.records import Record
 
 A = TypeVar("A")
 
@@ -42,32 +46,47 @@ class ActionWords(Generic[A]):
 
 
 @cache
-def http_names() -> tuple[str, ...]:
-    """Return the options that only calls have."""
-    from scheduler_core.cli.options.field_options import option_names
-    from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
+def detail_records() -> "dict[str, Record[Any]]":
+    """Return the table of the details of each kind."""
+    from scheduler_core.fields.jobs.http_action import HTTP
+    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
 
-    own = (*option_names(HTTP), *BODIES, *option_names(BODY_PARTS))
-    return tuple(name for name in own if name not in either_names())
+    return {"http": HTTP, "script": SCRIPT_SETTINGS}
 
 
 @cache
+def http_names() -> tuple[str, ...]:
+    """Return the options that only calls have."""
+    from scheduler_core.cli.options.field_options import option_names
+    from scheduler_core.fields.jobs.http_action import BODY_PARTS
+
+    return (*own_names("http"), *BODIES, *option_names(BODY_PARTS))
+
+
 def script_names() -> tuple[str, ...]:
     """Return the options that only scripts have."""
-    from scheduler_core.cli.options.field_options import option_names
-    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+    return own_names("script")
 
-    return tuple(name for name in option_names(SCRIPT_SETTINGS) if name not in either_names())
+
+def detail_names() -> tuple[str, ...]:
+    """Return the options of the details of all kinds."""
+    return (*http_names(), *script_names(), *either_names())
+
+
+def own_names(kind: str) -> tuple[str, ...]:
+    """Return the options in the table of one kind that no other has."""
+    from scheduler_core.cli.options.field_options import option_names
+
+    return tuple(name for name in option_names(detail_records()[kind]) if name not in either_names())
 
 
 @cache
 def either_names() -> tuple[str, ...]:
-    """Return the options that both have."""
+    """Return the options that several kinds have."""
     from scheduler_core.cli.options.field_options import option_names
-    from scheduler_core.fields.jobs.http_action import HTTP
-    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
 
-    return tuple(name for name in option_names(HTTP) if name in option_names(SCRIPT_SETTINGS))
+    times = Counter(name for record in detail_records().values() for name in option_names(record))
+    return tuple(name for name, count in times.items() if count > 1)
 
 
 def add_action_options(parser: CommandParser) -> None:

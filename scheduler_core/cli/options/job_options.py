@@ -7,9 +7,8 @@ from scheduler_core.cli.options.action_options import (
     ACTIONS,
     BODIES,
     add_action_options,
-    either_names,
-    http_names,
-    script_names,
+    detail_names,
+    detail_records,
 )
 from scheduler_core.cli.options.rule_options import add_rule_options
 
@@ -88,10 +87,8 @@ def add_edit_options(parser: CommandParser) -> None:
 
 def _add_removals(parser: CommandParser) -> None:
     from scheduler_core.cli.options.field_options import add_removals
-    from scheduler_core.fields.jobs.http_action import HTTP
     from scheduler_core.fields.jobs.job import DESCRIPTION
     from scheduler_core.fields.jobs.run_policies import POLICIES
-    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
 
     add_removals(
         parser.add_argument_group(
@@ -100,7 +97,7 @@ def _add_removals(parser: CommandParser) -> None:
             "condition is replaced. All others, rules, days and bodies too, take the place of what was\n"
             "there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
         ),
-        (SCRIPT_SETTINGS, HTTP, DESCRIPTION, POLICIES),
+        (*reversed(detail_records().values()), DESCRIPTION, POLICIES),
     )
 
 
@@ -113,9 +110,7 @@ def cleared_names() -> tuple[str, ...]:
     bodies = {name for name in BODIES if name != "body"}
     return (
         *_SCHEDULE_NAMES,
-        *(name for name in http_names() if name not in bodies),
-        *script_names(),
-        *either_names(),
+        *(name for name in detail_names() if name not in bodies),
         *option_names(POLICIES),
         *option_names(DESCRIPTION),
     )

@@ -5,7 +5,7 @@ from datetime import datetime, time, timedelta
 from typing import Any, TypeVar
 
 from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, list_of, word
-from scheduler_core.fields.choices import only_key
+from scheduler_core.fields.choices import Variants, only_key
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.run_policies import RETRY
 from scheduler_core.fields.jobs.script_action import SCRIPT
@@ -102,8 +102,9 @@ def _read_step(document: object, path: str) -> Step:
     given = read_mapping(document, path)
     if "kind" not in given and only_key(given, _STEP_KEYS, path, "step") == _WAIT_KEY:
         return _WAIT.read(given, path)
-    if HTTP.keys[0] in given:
-        read_mapping(given, path, (*HTTP.keys, *_CONDUCT.keys))
+    for form, keys in KINDS.values():
+        if isinstance(form, Record) and keys[0] in given:
+            read_mapping(given, path, (*form.keys, *_CONDUCT.keys))
     said, conduct = _parted(given, _CONDUCT.keys)
     action = _read_one(said, path)
     return _CONDUCT.build({"action": action} | _CONDUCT.attributes(conduct, path), path)
@@ -115,7 +116,11 @@ def _parted(given: Mapping[str, T], keys: tuple[str, ...]) -> tuple[dict[str, T]
     return {key: value for key, value in given.items() if key not in keys}, own
 
 
-_ACTS = [joined(schema, _CONDUCT.schema) for schema in (HTTP.schema, *SCRIPT.schemas)]
+_ACTS = [
+    joined(schema, _CONDUCT.schema)
+    for form, _ in KINDS.values()
+    for schema in (form.schemas if isinstance(form, Variants) else (form.schema,))
+]
 _STEPS: Form[tuple[Step, ...]] = list_of(Spelling(_write_step, _read_step, any_of(_WAIT.schema, *_ACTS)))
 
 SEQUENCE = Record(SequenceAction, field("sequence", _STEPS, "steps", is_told=True))
