@@ -7,7 +7,7 @@ import pytest
 
 from gui.job_editor.reading import action_reading
 from scheduler_core.actions import kinds
-from scheduler_core.cli.job import reading
+from scheduler_core.cli.options.action_options import action_kinds
 from scheduler_core.fields.jobs import sequence
 from scheduler_core.values.jobs.actions import Action
 
@@ -17,7 +17,7 @@ from scheduler_core.values.jobs.actions import Action
     [
         pytest.param(kinds.KINDS, id="what is checked and run"),
         pytest.param(sequence.KINDS, id="what files hold"),
-        pytest.param((kind.made for kind in reading.KINDS), id="options of the command line"),
+        pytest.param((kind.made for kind in action_kinds()), id="options of the command line"),
         pytest.param((kind.made for kind in action_reading.KINDS.values()), id="the editor"),
     ],
 )

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from io import StringIO
 
-from scheduler_core.cli.job.reading import read_draft, words_of
+from scheduler_core.cli.job.reading import read_draft
+from scheduler_core.cli.options.action_options import words_of
 from scheduler_core.cli.options.field_options import written
 from scheduler_core.cli.options.rule_printing import written_schedule
 from scheduler_core.errors import InvalidInput

@@ -5,16 +5,14 @@ import sys
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scheduler_core.cli.options.action_options import ACTIONS, ActionWords, detail_names
+from scheduler_core.cli.options.action_options import ACTIONS, action_kinds, detail_names, words_of
 from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.cli.options.field_options import changed
-from scheduler_core.cli.options.http_words import CALLS
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.options.schedule_clearing import cleared_schedule
-from scheduler_core.cli.options.script_words import SCRIPTS
 from scheduler_core.cli.options.sequence_file import steps_of_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
@@ -26,8 +24,6 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.schedule import Schedule
-
-KINDS: tuple[ActionWords[Any], ...] = (CALLS, SCRIPTS)
 
 
 class _Made(NamedTuple):
@@ -63,11 +59,6 @@ def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> 
     return made._replace(action=_with_details(made.action, options))
 
 
-def words_of(action: Action) -> ActionWords[Any]:
-    """Return how options say an action of this kind."""
-    return next(kind for kind in KINDS if kind.made is type(action))
-
-
 def _new_action(
     options: argparse.Namespace, option: str, before: JobAction | None, policies: RunPolicies
 ) -> _Made:
@@ -76,7 +67,7 @@ def _new_action(
         return _of_curl(options, policies)
     if option == "sequence":
         return _Made(steps_of_file(said), policies)
-    kind = next(kind for kind in KINDS if option in kind.read_by)
+    kind = next(kind for kind in action_kinds() if option in kind.read_by)
     return _Made(kind.read_by[option](said, before if isinstance(before, kind.made) else None), policies)
 
 
@@ -103,8 +94,8 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
         _refuse_details(options)
         return action
     own = words_of(action)
-    for other in KINDS:
-        for name in () if other is own else other.names():
+    for other in action_kinds():
+        for name in () if other is own else other.names:
             if _is_given(options, name) or name in getattr(options, "clear", ()):
                 reason = f"goes with {other.goes_with}, and this job {own.does}; take it out"
                 raise InvalidInput(name, reason)

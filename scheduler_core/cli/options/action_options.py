@@ -12,6 +12,7 @@ from scheduler_core.cli.command_parser import CommandParser
 
 if TYPE_CHECKING:
     from scheduler_core.fields.records import Record
+    from scheduler_core.values.jobs.actions import Action
 
 A = TypeVar("A")
 
@@ -37,47 +38,42 @@ class ActionWords(Generic[A]):
     """One kind of action in the words of options; `goes_with` and `does` are what refusals say of it."""
 
     made: type[A]
+    record: "Record[A]"  # of its details
     read_by: Mapping[str, Callable[[Any, A | None], A]]  # by the option that says what is done
     changed: Callable[[A, argparse.Namespace], A]
     written: Callable[[A], list[str]]
-    names: Callable[[], tuple[str, ...]]  # of the options that only this kind has
     goes_with: str
     does: str
+    said_by: str  # the options that say what is done, for a heading
+    further_names: tuple[str, ...] = ()  # of options that are in no record, or in that of a part
+    add_further: "Callable[[argparse._ArgumentGroup], None]" = lambda _group: None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The options that only this kind has."""
+        from scheduler_core.cli.options.field_options import option_names
+
+        own = (name for name in option_names(self.record) if name not in either_names())
+        return (*own, *self.further_names)
 
 
 @cache
-def detail_records() -> "dict[str, Record[Any]]":
-    """Return the table of the details of each kind."""
-    from scheduler_core.fields.jobs.http_action import HTTP
-    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+def action_kinds() -> tuple[ActionWords[Any], ...]:
+    """Return all kinds of actions, which are loaded when a command needs them."""
+    from scheduler_core.cli.options.http_words import CALLS
+    from scheduler_core.cli.options.script_words import SCRIPTS
 
-    return {"http": HTTP, "script": SCRIPT_SETTINGS}
-
-
-@cache
-def http_names() -> tuple[str, ...]:
-    """Return the options that only calls have."""
-    from scheduler_core.cli.options.field_options import option_names
-    from scheduler_core.fields.jobs.http_action import BODY_PARTS
-
-    return (*own_names("http"), *BODIES, *option_names(BODY_PARTS))
+    return (CALLS, SCRIPTS)
 
 
-def script_names() -> tuple[str, ...]:
-    """Return the options that only scripts have."""
-    return own_names("script")
+def words_of(action: "Action") -> ActionWords[Any]:
+    """Return how options say an action of this kind."""
+    return next(kind for kind in action_kinds() if kind.made is type(action))
 
 
 def detail_names() -> tuple[str, ...]:
     """Return the options of the details of all kinds."""
-    return (*http_names(), *script_names(), *either_names())
-
-
-def own_names(kind: str) -> tuple[str, ...]:
-    """Return the options in the table of one kind that no other has."""
-    from scheduler_core.cli.options.field_options import option_names
-
-    return tuple(name for name in option_names(detail_records()[kind]) if name not in either_names())
+    return (*(name for kind in action_kinds() for name in kind.names), *either_names())
 
 
 @cache
@@ -85,20 +81,22 @@ def either_names() -> tuple[str, ...]:
     """Return the options that several kinds have."""
     from scheduler_core.cli.options.field_options import option_names
 
-    times = Counter(name for record in detail_records().values() for name in option_names(record))
+    times = Counter(name for kind in action_kinds() for name in option_names(kind.record))
     return tuple(name for name, count in times.items() if count > 1)
 
 
 def add_action_options(parser: CommandParser) -> None:
     """Add every option of ACTION."""
     from scheduler_core.cli.options.field_options import add_options
-    from scheduler_core.fields.jobs.http_action import HTTP
 
     _add_actions(parser)
-    _add_http_details(parser)
-    _add_script_details(parser)
+    for kind in action_kinds():
+        group = parser.add_argument_group(f"more about {kind.said_by}")
+        kind.add_further(group)
+        add_options(group, kind.record, kind.names)
     parser.add_argument_group("values of a run, in URL, headers, body, arguments and variables", VALUES)
-    add_options(parser.add_argument_group("more about either"), HTTP, either_names())
+    group = parser.add_argument_group("more about either")
+    add_options(group, action_kinds()[0].record, either_names())
 
 
 def with_argv_folded(arguments: list[str]) -> list[str]:
@@ -132,36 +130,6 @@ def _add_actions(parser: CommandParser) -> None:
     group.add_argument("--curl", metavar="COMMAND|@FILE", help="call what a curl command calls")
     group.add_argument(
         "--sequence", metavar="FILE", help="take the steps in a file (YAML or JSON), with waits between them"
-    )
-
-
-def _add_http_details(parser: CommandParser) -> None:
-    from scheduler_core.cli.options.field_options import add_options
-    from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
-
-    group = parser.add_argument_group("more about --http")
-    for option, metavar, purpose in (
-        ("--body", "TEXT|@FILE", "send a text"),
-        ("--json-body", "TEXT|@FILE", "send JSON"),
-        ("--body-file", "FILE", "send what a file holds at the time of the call"),
-        ("--joined-body-file", "FILE", "send it without its line ends, as curl sends -d @FILE"),
-    ):
-        group.add_argument(option, metavar=metavar, help=purpose)
-    for option, metavar, purpose in (
-        ("--form", "NAME=VALUE", "send a form with this field"),
-        ("--multipart", "NAME=PART", "send a form in parts; PART is a text, @FILE or <FILE, as with curl -F"),
-    ):
-        group.add_argument(option, metavar=metavar, action="append", help=f"{purpose} (repeatable)")
-    add_options(group, BODY_PARTS)
-    add_options(group, HTTP, http_names())
-
-
-def _add_script_details(parser: CommandParser) -> None:
-    from scheduler_core.cli.options.field_options import add_options
-    from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
-
-    add_options(
-        parser.add_argument_group("more about --script, --argv and --inline"), SCRIPT_SETTINGS, script_names()
     )
 
 

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scheduler_core.cli.options.action_options import ActionWords, http_names
-from scheduler_core.cli.options.field_options import changed, typed, written
+from scheduler_core.cli.options.action_options import BODIES, ActionWords
+from scheduler_core.cli.options.field_options import add_options, changed, option_names, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
@@ -92,6 +92,31 @@ def _pair(option: str, said: str) -> tuple[str, str]:
     return name.strip(), value
 
 
+def _add_bodies(group: "argparse._ArgumentGroup") -> None:
+    for option, metavar, purpose in (
+        ("--body", "TEXT|@FILE", "send a text"),
+        ("--json-body", "TEXT|@FILE", "send JSON"),
+        ("--body-file", "FILE", "send what a file holds at the time of the call"),
+        ("--joined-body-file", "FILE", "send it without its line ends, as curl sends -d @FILE"),
+    ):
+        group.add_argument(option, metavar=metavar, help=purpose)
+    for option, metavar, purpose in (
+        ("--form", "NAME=VALUE", "send a form with this field"),
+        ("--multipart", "NAME=PART", "send a form in parts; PART is a text, @FILE or <FILE, as with curl -F"),
+    ):
+        group.add_argument(option, metavar=metavar, action="append", help=f"{purpose} (repeatable)")
+    add_options(group, BODY_PARTS)
+
+
 CALLS = ActionWords(
-    HttpAction, {"http": _with_target}, _changed, _written, http_names, "--http", "calls a URL"
+    HttpAction,
+    HTTP,
+    {"http": _with_target},
+    _changed,
+    _written,
+    "--http",
+    "calls a URL",
+    "--http",
+    (*BODIES, *option_names(BODY_PARTS)),
+    _add_bodies,
 )

@@ -6,9 +6,9 @@ from scheduler_core.cli.command_parser import CommandParser, whole_number
 from scheduler_core.cli.options.action_options import (
     ACTIONS,
     BODIES,
+    action_kinds,
     add_action_options,
     detail_names,
-    detail_records,
 )
 from scheduler_core.cli.options.rule_options import add_rule_options
 
@@ -97,7 +97,7 @@ def _add_removals(parser: CommandParser) -> None:
             "condition is replaced. All others, rules, days and bodies too, take the place of what was\n"
             "there. --clear NAME goes first: --clear env --env A=1 leaves A alone.",
         ),
-        (*reversed(detail_records().values()), DESCRIPTION, POLICIES),
+        (*(kind.record for kind in reversed(action_kinds())), DESCRIPTION, POLICIES),
     )
 
 

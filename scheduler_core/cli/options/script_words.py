@@ -4,7 +4,7 @@ import argparse
 import json
 from dataclasses import replace
 
-from scheduler_core.cli.options.action_options import ActionWords, script_names
+from scheduler_core.cli.options.action_options import ActionWords
 from scheduler_core.cli.options.field_options import changed, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
@@ -77,10 +77,11 @@ def _with_command(
 
 SCRIPTS = ActionWords(
     ScriptAction,
+    SCRIPT_SETTINGS,
     {"script": _of_shell, "argv": _of_words, "inline": _inline},
     _changed,
     _written,
-    script_names,
     "a script",
     "runs a script",
+    "--script, --argv and --inline",
 )
