@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import assert_never
 
 from scheduler_core.actions.curl.writing import curl_words
 from scheduler_core.actions.http.exposure import sends_file
@@ -18,7 +19,7 @@ from scheduler_core.values.jobs.actions import (
     ScriptAction,
     SigningKind,
 )
-from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.runs.run import Trigger
 
 USUAL_SHELL = "/bin/sh"
@@ -41,8 +42,10 @@ def command_words(action: JobAction, lost: list[str]) -> tuple[str, ...]:
             raise CanNot("its script stands in the job; put it into a file")
         case HttpAction():
             return _curl(action, lost)
-        case _:
+        case SequenceAction():
             raise CanNot("it is a sequence of steps, and only one command can be said")
+        case _:
+            assert_never(action)
 
 
 def _without_places(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from scheduler_core.exchange.crontab.times import check_times, cron_times
 from scheduler_core.exchange.crontab.users import WITH_USERS
 from scheduler_core.native.documents import action_document, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
-from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.cron import Cron, CronDialect
@@ -166,10 +166,10 @@ def _script_of(action: JobAction) -> ScriptAction:
 
 def _command(action: JobAction, lost: list[str]) -> str:
     """Return the command, in its folder."""
-    if isinstance(action, HttpAction):
-        return shlex.join(command_words(action, lost))
     if isinstance(action, SequenceAction):
         raise CanNot("it is a sequence of steps, and cron runs single commands")
+    if not isinstance(action, ScriptAction):
+        return shlex.join(command_words(action, lost))
     command = _command_alone(action, lost)
     home = dict(action.environment).get(HOME, "")
     if action.working_folder and action.working_folder != home:

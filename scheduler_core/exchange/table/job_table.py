@@ -20,7 +20,7 @@ from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.schedule import Schedule
 
 _COLUMNS = ("name", "folder", "tags", "enabled", "zone", "when", "what", "notes", "job")
@@ -86,17 +86,13 @@ def _when(schedule: Schedule) -> str:
 
 
 def _what(action: JobAction) -> str:
-    match action:
-        case HttpAction():
-            return f"{action.method} {action.url}"
-        case ScriptAction(kind=CommandKind.SHELL):
-            return action.command_line
-        case ScriptAction(kind=CommandKind.ARGV):
-            return " ".join(action.argv)
-        case ScriptAction():
-            return f"a script for {action.interpreter}"
-        case _:
-            return f"{len(action.steps)} steps"
+    if isinstance(action, SequenceAction):
+        return f"{len(action.steps)} steps"
+    if isinstance(action, ScriptAction) and action.kind is CommandKind.ARGV:
+        return " ".join(action.argv)
+    if isinstance(action, ScriptAction) and action.kind is CommandKind.INLINE:
+        return f"a script for {action.interpreter}"
+    return action.summary
 
 
 def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
