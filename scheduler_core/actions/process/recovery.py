@@ -13,15 +13,6 @@ from scheduler_core.actions.process.process_tree import ProcessTree
 _LOOK_AGAIN_SECONDS = 1.0
 
 
-def process_identity(pid: int) -> ProcessIdentity | None:
-    """Return which process bears this number now, None if none does."""
-    table = process_table()
-    row = table.row(pid)
-    if row is None or row.is_over:
-        return None
-    return ProcessIdentity(pid, row.started, table.boot_id, table.mark(pid))
-
-
 def still_runs(identity: ProcessIdentity) -> bool:
     """Say if exactly this process is alive; others it started may be, even if it is not."""
     table = process_table()

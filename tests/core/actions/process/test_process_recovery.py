@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
-from scheduler_core.actions.process.recovery import end_tree, process_identity, still_runs, wait_for_end
+from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.recovery import end_tree, still_runs, wait_for_end
 from scheduler_core.errors import InvalidInput
 from tests.core.actions.script_runs import NO_GRACE, a_marker, living
 
@@ -58,7 +59,7 @@ def a_killed_engine(command_line: str) -> Iterator[ProcessIdentity]:
 
 
 def test_this_process_is_known_again() -> None:
-    identity = process_identity(os.getpid())
+    identity = _identity_of(os.getpid())
 
     assert identity is not None
     assert still_runs(identity)
@@ -66,7 +67,7 @@ def test_this_process_is_known_again() -> None:
 
 
 def test_another_process_with_the_same_number_is_not_mistaken() -> None:
-    identity = process_identity(os.getpid())
+    identity = _identity_of(os.getpid())
 
     assert identity is not None
     assert not still_runs(replace(identity, started=identity.started - 1))
@@ -75,16 +76,16 @@ def test_another_process_with_the_same_number_is_not_mistaken() -> None:
 
 def test_a_process_that_is_over_does_not_run() -> None:
     with subprocess.Popen(["true"]) as process:
-        identity = process_identity(process.pid)
+        identity = _identity_of(process.pid)
         process.wait()
 
-    assert process_identity(process.pid) is None
+    assert _identity_of(process.pid) is None
     assert identity is None or not still_runs(identity)
 
 
 def test_a_dead_process_that_nobody_has_buried_does_not_run() -> None:
     with subprocess.Popen(["sleep", "60"]) as process:
-        identity = process_identity(process.pid)
+        identity = _identity_of(process.pid)
         assert identity is not None
         process.kill()
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
@@ -126,7 +127,7 @@ def test_what_a_finished_script_left_before_the_engine_died_can_be_ended(marker:
 
 
 def test_what_ran_before_the_machine_was_started_is_not_looked_for() -> None:
-    identity = process_identity(os.getpid())
+    identity = _identity_of(os.getpid())
     assert identity is not None
 
     ending = asyncio.run(end_tree(replace(identity, boot_id="another"), NO_GRACE))
@@ -157,7 +158,16 @@ def test_the_end_of_a_script_is_learnt_though_it_is_no_child_any_more(
 
 
 def test_the_end_of_what_is_over_is_not_waited_for() -> None:
-    identity = process_identity(os.getpid())
+    identity = _identity_of(os.getpid())
     assert identity is not None
 
     assert asyncio.run(wait_for_end(replace(identity, started=1))) == ProcessEnd(None)
+
+
+def _identity_of(pid: int) -> ProcessIdentity | None:
+    """Return which process bears this number now, None if none does."""
+    table = process_table()
+    row = table.row(pid)
+    if row is None or row.is_over:
+        return None
+    return ProcessIdentity(pid, row.started, table.boot_id, table.mark(pid))
