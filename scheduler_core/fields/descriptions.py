@@ -13,7 +13,8 @@ class Option:
 
     `tail` names attributes of the same value that may be typed behind it, each with the mark before it;
     `settled` adds to what is read what follows from it. `splits` takes apart what is typed at once. With
-    `takes_file`, @FILE stands for what a file holds; `part` names what may be taken away from a list.
+    `takes_file`, @FILE stands for what a file holds; `part` names what may be taken away from a list. A
+    number out of its `span` is wrong use of the command.
     """
 
     purpose: str
@@ -25,6 +26,7 @@ class Option:
     takes_file: bool = False
     part: tuple[str, str] | None = None
     splits: Callable[[str], Sequence[str]] = lambda text: (text,)
+    span: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Times as people type them on the command line."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
@@ -16,6 +16,7 @@ from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import FLOATING
 
 _LONGEST_TIME = 100
+_LAST_SECOND = time(23, 59, 59)
 _FORMS = "2026-12-01T09:00, 2026-12-01T09:00+01:00, 2026-12-01 or tomorrow 9:00"
 
 
@@ -46,6 +47,19 @@ def read_time(option: str, text: str, moment: Moment) -> datetime:
     return found if isinstance(found, datetime) else datetime.combine(found, datetime.min.time())
 
 
+def read_end(option: str, text: str, moment: Moment) -> datetime:
+    """Return the last moment that counts; a date counts to its end."""
+    end = read_date_or_time(option, text, moment)
+    return end if isinstance(end, datetime) else datetime.combine(end, _LAST_SECOND)
+
+
+def print_time(at: date | datetime) -> str:
+    """Write a date, a time on the wall clock, or an instant in UTC."""
+    if isinstance(at, datetime) and at.tzinfo is not None:
+        return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return at.isoformat()
+
+
 def read_date_or_time(option: str, text: str, moment: Moment) -> date | datetime:
     """Return a date where the text names no time of day."""
     typed = text.strip()
@@ -65,13 +79,13 @@ def read_instant(option: str, text: str, moment: Moment) -> datetime:
     return to_instant(option, read_time(option, text, moment), moment)
 
 
-def to_instant(option: str, time: datetime, moment: Moment) -> datetime:
+def to_instant(option: str, at: datetime, moment: Moment) -> datetime:
     """Return the instant of a time; where the clock skips that time, the one it is moved to."""
     if moment.zone == FLOATING:
-        time = time.replace(tzinfo=None)
-    tick = moment.setting.instant(time)
+        at = at.replace(tzinfo=None)
+    tick = moment.setting.instant(at)
     if not FIRST_TICK <= tick < AFTER_LAST_TICK:
-        raise InvalidInput(option, f"{time} is not in the years 1 to 9999")
+        raise InvalidInput(option, f"{at} is not in the years 1 to 9999")
     return ticks.to_instant(tick)
 
 

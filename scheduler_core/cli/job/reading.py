@@ -11,8 +11,7 @@ from scheduler_core.cli.options.action_options import ACTIONS, action_kinds, det
 from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.option_files import text_or_file
-from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
-from scheduler_core.cli.options.schedule_clearing import cleared_schedule
+from scheduler_core.cli.options.rule_reading import cleared_schedule, read_schedule, zone_of_options
 from scheduler_core.cli.options.sequence_file import steps_of_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION

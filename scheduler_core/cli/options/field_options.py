@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from scheduler_core.cli.command_parser import whole_number
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.descriptions import Option
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="DataclassInstance")
 V = TypeVar("V")
+
+_NOTHING_SPECIAL: Mapping[str, Callable[[Any], Iterable[str]]] = {}
 
 
 class _Offered(NamedTuple):
@@ -36,7 +39,12 @@ class _Offered(NamedTuple):
 
     @property
     def parts(self) -> Parts[Any] | None:
-        return typed_of(self.field).parts
+        return None if self.field.typed is None else self.field.typed.parts
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Tell whether there are parts behind it; code of its own gets all that is typed."""
+        return self.field.typed is None or self.parts is not None
 
 
 def add_options(
@@ -48,10 +56,13 @@ def add_options(
             continue
         names = (f"--{each.name}", *each.option.aliases)
         purpose = each.option.purpose
-        if each.parts is not None:
+        if each.is_repeatable:
             group.add_argument(
                 *names, metavar=each.option.metavar, action="append", help=f"{purpose} (repeatable)"
             )
+        elif each.option.span is not None:
+            number = whole_number(*each.option.span)
+            group.add_argument(*names, metavar=each.option.metavar, type=number, help=purpose)
         elif each.option.metavar:
             group.add_argument(*names, metavar=each.option.metavar, help=purpose)
         else:
@@ -103,11 +114,31 @@ def changed(
     return value
 
 
-def written(value: "DataclassInstance", record: Record[Any], without: Collection[str] = ()) -> list[str]:
-    """Return the options for what is not as it is by default, but for some."""
+def changes_said(
+    value: "DataclassInstance", record: Record[Any], options: argparse.Namespace
+) -> dict[str, Any]:
+    """Return the attributes that options say something of, for who changes them all at once."""
+    changes: dict[str, Any] = {}
+    for each in _offered(record):
+        changes |= _changes(value, each, options)
+    return changes
+
+
+def written(
+    value: "DataclassInstance",
+    record: Record[Any],
+    without: Collection[str] = (),
+    special: Mapping[str, Callable[[Any], Iterable[str]]] = _NOTHING_SPECIAL,
+) -> list[str]:
+    """Return the options for what is not as it is by default, but for some.
+
+    What stands behind a `special` one is written by code of its own.
+    """
     words: list[str] = []
     for each in _offered(record):
-        if each.name in without:
+        if each.name in special:
+            words += typed(f"--{each.name}", *special[each.name](getattr(value, each.field.attribute)))
+        if each.name in without or each.field.typed is None:
             continue
         tail = list(each.option.tail)
         while tail and getattr(value, tail[-1]) == record.defaults.get(tail[-1]):
@@ -131,7 +162,7 @@ def typed(option: str, *texts: str) -> list[str]:
 def said_texts(options: argparse.Namespace, destination: str) -> list[str] | None:
     """Return what was typed behind an option; None where it was not typed."""
     said = getattr(options, destination, None)
-    return [said] if isinstance(said, str) else said
+    return [str(said)] if isinstance(said, str | int) else said
 
 
 def _all_offered(record: Record[Any]) -> Iterator[_Offered]:
@@ -157,7 +188,7 @@ def _changes(value: object, each: _Offered, options: argparse.Namespace) -> dict
         held = changes.get(field.attribute, getattr(value, field.attribute))
         changes[field.attribute] = _without(held, each.name, each.parts.key, gone)
     said = said_texts(options, each.destination)
-    if said is None:
+    if said is None or field.typed is None:
         return changes
     try:
         if each.parts is None:

@@ -14,23 +14,6 @@ from scheduler_core.cli.options.rule_options import add_rule_options
 
 LIMITS = ("timeout", "grace")
 _MOST_REVISION = 2**31 - 1
-_SCHEDULE_NAMES = (
-    "starts",
-    "ends",
-    "times",
-    "exclude",
-    "include",
-    "holidays",
-    "blackout",
-    "edits",
-    "jitter",
-    "jitter-seed",
-    "gap",
-    "overlap",
-    "clock",
-    "missing-date",
-    "reading",
-)
 
 
 def add_job_options(parser: CommandParser) -> None:
@@ -106,10 +89,14 @@ def cleared_names() -> tuple[str, ...]:
     from scheduler_core.cli.options.field_options import option_names
     from scheduler_core.fields.jobs.job import DESCRIPTION
     from scheduler_core.fields.jobs.run_policies import POLICIES
+    from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES
 
     bodies = {name for name in BODIES if name != "body"}
     return (
-        *_SCHEDULE_NAMES,
+        *option_names(BOUNDS),
+        "edits",
+        *option_names(SPREAD),
+        *option_names(TIME_POLICIES),
         *(name for name in detail_names() if name not in bodies),
         *option_names(POLICIES),
         *option_names(DESCRIPTION),

@@ -4,13 +4,12 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scheduler_core.cli.command_parser import whole_number, words_of
+from scheduler_core.cli.command_parser import whole_number
 from scheduler_core.phrases.rule_words import RuleWords
 
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
 
-_MOST = 1_000_000
-
+_LARGEST_INTERVAL = 1_000_000
 
 # Which rules a modifier may follow, and whether it may do so several times.
 _MODIFIES = {
@@ -107,6 +106,9 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_modifiers(parser: argparse.ArgumentParser) -> None:
+    from scheduler_core.values.schedules.cron import OFFERED_DIALECTS
+
+    usual, *others, last = OFFERED_DIALECTS
     group = parser.add_argument_group("more about the rule before")
     for option, metavar, purpose in (
         (
@@ -120,7 +122,7 @@ def _add_modifiers(parser: argparse.ArgumentParser) -> None:
         ("--dtstart", "T", "--rrule: where it starts"),
         ("--rdate", "T", "--rrule: one more date"),
         ("--exdate", "T", "--rrule: one date less"),
-        ("--dialect", "NAME", "--cron: debian (so unless said), quartz, croniter, ocps or robfig"),
+        ("--dialect", "NAME", f"--cron: {usual} (so unless said), {', '.join(others)} or {last}"),
     ):
         group.add_argument(option, metavar=metavar, action=_ModifyRule, dest=argparse.SUPPRESS, help=purpose)
     group.add_argument(
@@ -133,7 +135,7 @@ def _add_modifiers(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--interval",
         metavar="N",
-        type=whole_number(1, _MOST),
+        type=whole_number(1, _LARGEST_INTERVAL),
         action=_ModifyRule,
         dest=argparse.SUPPRESS,
         help="--weekly, --monthly, --yearly: in every Nth week, month or year",
@@ -148,25 +150,13 @@ def _add_modifiers(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_bounds(parser: argparse.ArgumentParser) -> None:
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD
+
     group = parser.add_argument_group("all rules together")
     group.add_argument("--tz", metavar="ZONE", help=_ZONES_HELP)
-    group.add_argument("--starts", metavar="T", help="no occurrence before")
-    group.add_argument("--ends", metavar="T", help="no occurrence after; a day counts to its end")
-    group.add_argument(
-        "--times",
-        metavar="N",
-        type=whole_number(1, _MOST),
-        help="end after N occurrences from --starts (now)",
-    )
+    add_options(group, BOUNDS)
     for option, metavar, purpose in (
-        ("--exclude", "D|T", "leave out a day, or one occurrence"),
-        ("--include", "T", "fire then too"),
-        (
-            "--holidays",
-            "WHICH[:skip|previous|next]",
-            "keep off holidays: DE-BY, weekends or the whole days of ics=FILE",
-        ),
-        ("--blackout", "A/B", "fire nothing from A until B"),
         ("--skip", "T", "skip the one occurrence at T"),
         ("--move", "A/B", "move the one occurrence at A to B"),
         ("--add", "T", "add one occurrence at T"),
@@ -174,12 +164,13 @@ def _add_bounds(parser: argparse.ArgumentParser) -> None:
         group.add_argument(
             option, metavar=metavar, action="append", default=[], help=f"{purpose} (repeatable)"
         )
-    group.add_argument("--jitter", metavar="LENGTH", help="delay each occurrence by chance, at most so long")
-    group.add_argument("--jitter-seed", metavar="TEXT", default="", help="what the chance depends on")
+    add_options(group, SPREAD)
 
 
 def _add_policies(parser: argparse.ArgumentParser) -> None:
-    from scheduler_core.values.schedules.policies import PRESETS, ClockKind, Gap, MissingDate, Overlap
+    from scheduler_core.cli.options.field_options import add_options
+    from scheduler_core.fields.schedules.schedule import TIME_POLICIES
+    from scheduler_core.values.schedules.policies import PRESETS
 
     group = parser.add_argument_group("where clock and calendar leave a choice")
     group.add_argument(
@@ -187,30 +178,4 @@ def _add_policies(parser: argparse.ArgumentParser) -> None:
         choices=tuple(PRESETS),
         help="the choices of other programs",
     )
-    for option, choices, purpose in (
-        (
-            "--gap",
-            words_of(Gap),
-            (
-                "for a time the clock jumps over (shift; --cron: edge, or skip with */N, * or seconds; "
-                "quartz and --on-calendar: skip)"
-            ),
-        ),
-        (
-            "--overlap",
-            words_of(Overlap),
-            "for a time the clock shows twice (first; --cron with */N, * or seconds: both; quartz: second)",
-        ),
-        ("--clock", words_of(ClockKind), "what distances below a day are counted on"),
-        ("--missing-date", words_of(MissingDate), "for a date that doesn't exist"),
-    ):
-        group.add_argument(option, choices=choices, help=purpose)
-    group.add_argument(
-        "--reading",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="how to read what RFC 5545 leaves open: week-number-days=all-days, "
-        "month-day-months=start-month, week-number-period=week-year, unmatched-start=included, "
-        "strict=yes (repeatable)",
-    )
+    add_options(group, TIME_POLICIES)

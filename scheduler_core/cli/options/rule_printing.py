@@ -1,12 +1,14 @@
 """Schedules in the words of options."""
 
-from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from collections.abc import Iterable, Iterator
+from typing import assert_never
 
-from scheduler_core.cli.options.field_options import typed
+from scheduler_core.cli.options.field_options import typed, written
 from scheduler_core.fields.kept_texts import first_that_says
-from scheduler_core.fields.records import defaults_of
+from scheduler_core.fields.records import typed_of
 from scheduler_core.fields.schedules.described_rules import description_of
+from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES
+from scheduler_core.phrases.command_times import print_time
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
@@ -20,7 +22,7 @@ from scheduler_core.recurrence.words.compact import (
 )
 from scheduler_core.values.schedules.cron import Cron, CronDialect
 from scheduler_core.values.schedules.on_calendar import OnCalendar
-from scheduler_core.values.schedules.policies import Readings, TimePolicies
+from scheduler_core.values.schedules.policies import Readings
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.rules import (
     AtStart,
@@ -33,11 +35,12 @@ from scheduler_core.values.schedules.rules import (
     Yearly,
 )
 from scheduler_core.values.schedules.schedule import (
-    Blackout,
+    Added,
     CountryHolidays,
     Edit,
     Moved,
     NamedDates,
+    OffDays,
     Schedule,
     Skipped,
     Weekends,
@@ -51,32 +54,18 @@ def written_schedule(schedule: Schedule) -> list[str]:
     """Return the options of a schedule; what no option says, such as the days of a file, is left out."""
     words = [word for rule in schedule.rules for word in _rule(rule, schedule.zone)]
     words += ["--tz", schedule.zone]
-    for option, moment in (("--starts", schedule.starts), ("--ends", schedule.ends)):
-        if moment is not None:
-            words += typed(option, _moment(moment))
-    if schedule.times is not None:
-        words += ["--times", str(schedule.times)]
-    for option, texts in (
-        ("--exclude", map(_moment, schedule.excluded)),
-        ("--include", map(_moment, schedule.included)),
-        ("--holidays", (_off_days(each) for each in schedule.off_days if not isinstance(each, NamedDates))),
-        ("--blackout", map(_span, schedule.blackouts)),
-    ):
-        words += typed(option, *texts)
+    words += written(schedule, BOUNDS, special={"holidays": _off_days})
     words += [word for edit in schedule.edits for word in _edit(edit)]
-    if schedule.jitter:
-        words += ["--jitter", print_duration(schedule.jitter)]
-    if schedule.jitter_seed:
-        words += typed("--jitter-seed", schedule.jitter_seed)
-    return [*words, *_policies(schedule.policies)]
+    words += written(schedule, SPREAD)
+    return words + written(schedule.policies, TIME_POLICIES, special={"reading": _readings})
 
 
 def _rule(rule: Rule, zone: str) -> list[str]:
     match rule:
         case Once():
-            return ["--once", _moment(rule.at)]
+            return ["--once", print_time(rule.at)]
         case Delay():
-            return ["--in", print_duration(rule.length), "--anchor", _moment(rule.said_at)]
+            return ["--in", print_duration(rule.length), "--anchor", print_time(rule.said_at)]
         case Every():
             return _every(rule)
         case Weekly():
@@ -106,7 +95,7 @@ def _described(rule: Rule) -> list[str]:
 
 
 def _every(rule: Every) -> list[str]:
-    words = ["--every", print_duration(rule.step), "--anchor", _moment(rule.anchor)]
+    words = ["--every", print_duration(rule.step), "--anchor", print_time(rule.anchor)]
     if rule.between is not None:
         words += ["--between", print_window(rule.between)]
     if rule.weekdays:
@@ -142,43 +131,34 @@ def _on_calendar_text(rule: OnCalendar) -> str:
     return first_that_says(rule, texts, parse_on_calendar) or rule.text
 
 
-def _off_days(days: CountryHolidays | Weekends) -> str:
-    if isinstance(days, Weekends):
-        return f"weekends:{days.roll}"
-    place = "-".join(part for part in (days.country, days.subdivision) if part)
-    return f"{place}:{days.roll}"
+def _off_days(off_days: Iterable[OffDays]) -> Iterator[str]:
+    for days in off_days:
+        match days:
+            case Weekends():
+                yield f"weekends:{days.roll}"
+            case CountryHolidays():
+                place = "-".join(part for part in (days.country, days.subdivision) if part)
+                yield f"{place}:{days.roll}"
+            case NamedDates():
+                pass
+            case _:
+                assert_never(days)
 
 
 def _edit(edit: Edit) -> list[str]:
     match edit:
         case Skipped():
-            return ["--skip", _moment(edit.at)]
+            return ["--skip", print_time(edit.at)]
         case Moved():
-            return ["--move", f"{_moment(edit.at)}/{_moment(edit.to)}"]
+            return ["--move", f"{print_time(edit.at)}/{print_time(edit.to)}"]
+        case Added():
+            return ["--add", print_time(edit.at)]
         case _:
-            return ["--add", _moment(edit.at)]
+            assert_never(edit)
 
 
-def _policies(policies: TimePolicies) -> Iterator[str]:
-    for option, choice in (
-        ("--gap", policies.gap),
-        ("--overlap", policies.overlap),
-        ("--clock", policies.clock),
-        ("--missing-date", policies.missing_date),
-    ):
-        if choice is not None:
-            yield from (option, choice)
-    for name, usual in defaults_of(Readings).items():
-        value = getattr(policies.readings, name)
-        if value != usual:
-            yield from ("--reading", f"{name.replace('_', '-')}={'yes' if value is True else value}")
-
-
-def _span(blackout: Blackout) -> str:
-    return f"{_moment(blackout.begins)}/{_moment(blackout.ends)}"
-
-
-def _moment(moment: date | datetime) -> str:
-    if isinstance(moment, datetime) and moment.tzinfo is not None:
-        return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
-    return moment.isoformat()
+def _readings(readings: Readings) -> Iterator[str]:
+    for part in READINGS.parts:
+        value = getattr(readings, part.attribute)
+        if not READINGS.is_default(part, value):
+            yield f"{part.option_name}={typed_of(part).write(value)}"

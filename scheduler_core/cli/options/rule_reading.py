@@ -2,54 +2,35 @@
 
 import argparse
 import sys
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, time, timedelta
-from enum import StrEnum
+from datetime import datetime
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from scheduler_core.cli.options.field_options import changed, changes_said
 from scheduler_core.cli.options.off_day_options import read_off_days
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.options.rule_words import read_rule
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.records import defaults_of
-from scheduler_core.phrases.command_times import (
-    Moment,
-    read_date_or_time,
-    read_instant,
-    read_length,
-    read_span,
-    read_time,
-    to_instant,
-)
+from scheduler_core.fields.records import defaults_of, typed_of
+from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES, bounds
+from scheduler_core.phrases.command_times import Moment, read_instant, read_span, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.schedules.policies import (
-    PRESETS,
-    ClockKind,
-    Gap,
-    MissingDate,
-    MonthDayMonths,
-    Overlap,
-    Readings,
-    TimePolicies,
-    UnmatchedStart,
-    WeekNumberDays,
-    WeekNumberPeriod,
-)
-from scheduler_core.values.schedules.rules import Rule
-from scheduler_core.values.schedules.schedule import Added, Blackout, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.policies import PRESETS, Readings, TimePolicies
+from scheduler_core.values.schedules.rules import AtStart, Rule
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedule, Skipped
 
 T = TypeVar("T", bound=Hashable)
-Word = TypeVar("Word", bound=StrEnum)
 
 _TEXT = "--text"
-_LAST_SECOND = time(23, 59, 59)
+_BLANK = Schedule((AtStart(),))
+_UNITED = {name: usual for name, usual in defaults_of(Schedule).items() if name not in {"zone", "policies"}}
 _THIS_MACHINE = "local"
 
 
@@ -77,41 +58,52 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
     """
     policies = _policies(options, TimePolicies() if before is None else before.policies)
     said = [_sentence(words.text, moment) for words in options.rules if words.option == _TEXT]
-    starts = [read_time("starts", options.starts, moment)] if options.starts else []
-    ends = [_end(options.ends, moment)] if options.ends else []
-    jitter = [read_length("jitter", options.jitter)] if options.jitter else []
-    times = _only("times", options.times, *(each.times for each in said))
-    start = _only("starts", *starts, *(each.starts for each in said))
+    found = _united(_typed(options, moment), said)
     if before is not None:
-        start = start or before.starts
+        found["starts"] = found["starts"] or before.starts
+    rules = tuple(_rules(options.rules, said, moment, policies, found["starts"]))
+    if found["times"] is not None and found["starts"] is None:
+        found["starts"] = counted_from(moment.now)
     schedule = Schedule(
-        rules=tuple(_rules(options.rules, said, moment, policies, start)) or (before.rules if before else ()),
-        zone=moment.zone,
-        policies=policies,
-        starts=counted_from(moment.now) if times is not None and start is None else start,
-        ends=_only("ends", *ends, *(each.ends for each in said)),
-        times=times,
-        excluded=(
-            *(read_date_or_time("exclude", text, moment) for text in options.exclude),
-            *(at for each in said for at in each.excluded),
-        ),
-        included=(
-            *(read_time("include", text, moment) for text in options.include),
-            *(at for each in said for at in each.included),
-        ),
-        off_days=(
-            *(read_off_days(text, moment, partial(_warn, options)) for text in options.holidays),
-            *(days for each in said for days in each.off_days),
-        ),
-        blackouts=(
-            *(Blackout(*read_span("blackout", text, moment)) for text in options.blackout),
-            *(blackout for each in said for blackout in each.blackouts),
-        ),
-        jitter=_only("jitter", *jitter, *(each.jitter or None for each in said)) or timedelta(0),
-        jitter_seed=options.jitter_seed,
-        edits=tuple(_edits(options, moment)),
+        rules or (before.rules if before else ()), zone=moment.zone, policies=policies, **found
     )
     return schedule if before is None else _merged(before, schedule)
+
+
+def cleared_schedule(schedule: Schedule, names: Collection[str]) -> Schedule:
+    """Return the schedule with the parts that --clear names as they are by default."""
+    if not names:
+        return schedule
+    options = argparse.Namespace(clear=names)
+    changes = changes_said(schedule, BOUNDS, options) | changes_said(schedule, SPREAD, options)
+    if "edits" in names:
+        changes["edits"] = ()
+    return replace(schedule, policies=changed(schedule.policies, TIME_POLICIES, options), **changes)
+
+
+def _typed(options: argparse.Namespace, moment: Moment) -> dict[str, Any]:
+    """Return the attributes that options say something of; an empty text says nothing."""
+    texts = argparse.Namespace(
+        **{name: text for name, text in vars(options).items() if text != "" and name != "clear"}
+    )
+    found = changes_said(_BLANK, bounds(moment), texts) | changes_said(_BLANK, SPREAD, texts)
+    warn = partial(_warn, options)
+    found["off_days"] = tuple(read_off_days(text, moment, warn) for text in options.holidays or ())
+    found["edits"] = tuple(_edits(options, moment))
+    return found
+
+
+def _united(typed: Mapping[str, Any], said: Sequence[Schedule]) -> dict[str, Any]:
+    """Return all that options and sentences say together, or what is so by default."""
+    found: dict[str, Any] = {}
+    for name, usual in _UNITED.items():
+        held = [getattr(each, name) for each in said]
+        if isinstance(usual, tuple):
+            found[name] = (*typed.get(name, ()), *(part for parts in held for part in parts))
+        else:
+            one = _only(name, typed.get(name), *(value for value in held if value != usual))
+            found[name] = usual if one is None else one
+    return found
 
 
 def _warn(options: argparse.Namespace, message: str) -> None:
@@ -165,12 +157,6 @@ def _only(field: str, *values: T | None) -> T | None:
     return found[0] if found else None
 
 
-def _end(text: str, moment: Moment) -> datetime:
-    """Return the last moment that counts; a date counts to its end."""
-    end = read_date_or_time("ends", text, moment)
-    return end if isinstance(end, datetime) else datetime.combine(end, _LAST_SECOND)
-
-
 def _edits(options: argparse.Namespace, moment: Moment) -> Iterator[Edit]:
     for text in options.skip:
         yield Skipped(read_instant("skip", text, moment))
@@ -184,43 +170,19 @@ def _edits(options: argparse.Namespace, moment: Moment) -> Iterator[Edit]:
 def _policies(options: argparse.Namespace, usual: TimePolicies) -> TimePolicies:
     """Return the preset, or what is usual, with every choice in place that was made by an option."""
     chosen = PRESETS[options.preset] if options.preset else usual
-    return TimePolicies(
-        gap=Gap(options.gap) if options.gap else chosen.gap,
-        overlap=Overlap(options.overlap) if options.overlap else chosen.overlap,
-        clock=ClockKind(options.clock) if options.clock else chosen.clock,
-        missing_date=MissingDate(options.missing_date) if options.missing_date else chosen.missing_date,
-        readings=_readings(options.reading, chosen.readings),
-    )
+    made = changed(chosen, TIME_POLICIES, argparse.Namespace(**vars(options) | {"clear": ()}))
+    return replace(made, readings=_readings(options.reading or (), chosen.readings))
 
 
-def _readings(texts: list[str], readings: Readings) -> Readings:
+def _readings(texts: Iterable[str], readings: Readings) -> Readings:
+    parts = {part.option_name: part for part in READINGS.parts}
     for text in texts:
         name, _, value = text.partition("=")
-        match name.strip():
-            case "week-number-days":
-                readings = replace(readings, week_number_days=_word(WeekNumberDays, value))
-            case "month-day-months":
-                readings = replace(readings, month_day_months=_word(MonthDayMonths, value))
-            case "week-number-period":
-                readings = replace(readings, week_number_period=_word(WeekNumberPeriod, value))
-            case "unmatched-start":
-                readings = replace(readings, unmatched_start=_word(UnmatchedStart, value))
-            case "strict":
-                readings = replace(readings, strict=_word(_Choice, value) is _Choice.YES)
-            case _:
-                raise InvalidInput("reading", f"{shown(text)!r} is unknown; see --help for the names")
+        part = parts.get(name.strip())
+        if part is None:
+            raise InvalidInput("reading", f"{shown(text)!r} is unknown; see --help for the names")
+        typed = typed_of(part)
+        if value.strip() not in typed.words:
+            raise InvalidInput("reading", f"{shown(value)!r} is not one of {', '.join(typed.words)}")
+        readings = replace(readings, **{part.attribute: typed.read(value)})
     return readings
-
-
-class _Choice(StrEnum):
-    """A choice between two."""
-
-    YES = "yes"
-    NO = "no"
-
-
-def _word(words: type[Word], text: str) -> Word:
-    try:
-        return words(text.strip())
-    except ValueError:
-        raise InvalidInput("reading", f"{shown(text)!r} is not one of {', '.join(words)}") from None

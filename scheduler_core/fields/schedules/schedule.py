@@ -1,14 +1,28 @@
 """Schedules: the zone, the rules and all that bends them, in one mapping."""
 
-from functools import lru_cache
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import lru_cache, partial
+from typing import TypeVar
 
+from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
 from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.descriptions import Option
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.fields.places import inside
-from scheduler_core.fields.records import Record, field, joined, of_keys, read_mapping
+from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
 from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
 from scheduler_core.fields.schedules.rules import rule_form
+from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_word
+from scheduler_core.phrases.command_times import (
+    Moment,
+    print_time,
+    read_date_or_time,
+    read_end,
+    read_span,
+    read_time,
+)
 from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
@@ -22,8 +36,20 @@ from scheduler_core.values.schedules.policies import (
     WeekNumberPeriod,
 )
 from scheduler_core.values.schedules.rules import Rule
-from scheduler_core.values.schedules.schedule import FLOATING, Added, Edit, Moved, Schedule, Skipped
+from scheduler_core.values.schedules.schedule import (
+    FLOATING,
+    MOST_TIMES,
+    Added,
+    Blackout,
+    Edit,
+    Moved,
+    Schedule,
+    Skipped,
+)
 
+Word = TypeVar("Word", bound=StrEnum)
+
+_EACH_LINE = "\n"
 EDIT: Form[Edit] = Choice(
     "edit",
     (
@@ -37,42 +63,133 @@ EDIT: Form[Edit] = Choice(
 _BEFORE_RULES = Record(
     Schedule, field("zone", TEXT, is_told=True, mend="name the time zone, such as Europe/Berlin")
 )
-_AFTER_RULES = Record(
+
+
+def bounds(moment: Moment) -> Record[Schedule]:
+    """Return what bounds the rules, and what is left out or added; times are typed as a moment means them.
+
+    The command line has code of its own for what stands behind --holidays.
+    """
+    return Record(
+        Schedule,
+        field(
+            "starts",
+            MOMENT,
+            typed=Typed(partial(read_time, "starts", moment=moment), print_time),
+            option=Option("no occurrence before", "T"),
+        ),
+        field(
+            "ends",
+            MOMENT,
+            typed=Typed(partial(read_end, "ends", moment=moment), print_time),
+            option=Option("no occurrence after; a day counts to its end", "T"),
+        ),
+        field(
+            "times",
+            NUMBER,
+            typed=optional(typed.NUMBER),
+            option=Option("end after N occurrences from --starts (now)", "N", span=(1, MOST_TIMES)),
+        ),
+        field(
+            "exclude",
+            list_of(DATE_OR_MOMENT),
+            "excluded",
+            typed=typed_list(
+                Parts(partial(read_date_or_time, "exclude", moment=moment), print_time), _EACH_LINE
+            ),
+            option=Option("leave out a day, or one occurrence", "D|T"),
+        ),
+        field(
+            "include",
+            list_of(MOMENT),
+            "included",
+            typed=typed_list(Parts(partial(read_time, "include", moment=moment), print_time), _EACH_LINE),
+            option=Option("fire then too", "T"),
+        ),
+        field(
+            "off_days",
+            list_of(OFF_DAYS),
+            option=Option(
+                "keep off holidays: DE-BY, weekends or the whole days of ics=FILE",
+                "WHICH[:skip|previous|next]",
+                name="holidays",
+            ),
+        ),
+        field(
+            "blackouts",
+            list_of(BLACKOUT),
+            typed=typed_list(
+                Parts(lambda text: Blackout(*read_span("blackout", text, moment)), _print_blackout),
+                _EACH_LINE,
+            ),
+            option=Option("fire nothing from A until B", "A/B", name="blackout"),
+        ),
+    )
+
+
+def _print_blackout(blackout: Blackout) -> str:
+    return f"{print_time(blackout.begins)}/{print_time(blackout.ends)}"
+
+
+SPREAD = Record(
     Schedule,
-    field("starts", MOMENT),
-    field("ends", MOMENT),
-    field("times", NUMBER),
-    field("exclude", list_of(DATE_OR_MOMENT), "excluded"),
-    field("include", list_of(MOMENT), "included"),
-    field("off_days", list_of(OFF_DAYS)),
-    field("blackouts", list_of(BLACKOUT)),
-    field("jitter", LENGTH),
-    field("jitter_seed", TEXT),
-    field("edits", list_of(EDIT)),
-    blamed={"rules": "rules"},
+    field("jitter", LENGTH, option=Option("delay each occurrence by chance, at most so long", "LENGTH")),
+    field("jitter_seed", TEXT, option=Option("what the chance depends on", "TEXT")),
 )
-_TIME_POLICIES = Record(
+_EDITS = field("edits", list_of(EDIT))
+READINGS = Record(
+    Readings,
+    field("week_number_days", word(WeekNumberDays)),
+    field("month_day_months", word(MonthDayMonths)),
+    field("week_number_period", word(WeekNumberPeriod)),
+    field("unmatched_start", word(UnmatchedStart)),
+    field("strict", FLAG),
+)
+
+
+def _other_reading(part: Field) -> str:
+    """Return what makes a reading another than it is by default."""
+    held = typed_of(part).write(READINGS.defaults[part.attribute])
+    return f"{part.option_name}={next(word for word in typed_of(part).words if word != held)}"
+
+
+def _choice(key: str, words: type[Word], purpose: str) -> Field:
+    """Return a choice that is left to the kind of rule unless somebody makes it."""
+    return field(key, word(words), typed=optional(typed_word(words)), option=Option(purpose))
+
+
+TIME_POLICIES = Record(
     TimePolicies,
-    field("gap", word(Gap)),
-    field("overlap", word(Overlap)),
-    field("clock", word(ClockKind)),
-    field("missing_date", word(MissingDate)),
+    _choice(
+        "gap",
+        Gap,
+        "for a time the clock jumps over (shift; --cron: edge, or skip with */N, * or seconds; "
+        "quartz and --on-calendar: skip)",
+    ),
+    _choice(
+        "overlap",
+        Overlap,
+        "for a time the clock shows twice (first; --cron with */N, * or seconds: both; quartz: second)",
+    ),
+    _choice("clock", ClockKind, "what distances below a day are counted on"),
+    _choice("missing_date", MissingDate, "for a date that doesn't exist"),
     field(
         "readings",
-        Record(
-            Readings,
-            field("week_number_days", word(WeekNumberDays)),
-            field("month_day_months", word(MonthDayMonths)),
-            field("week_number_period", word(WeekNumberPeriod)),
-            field("unmatched_start", word(UnmatchedStart)),
-            field("strict", FLAG),
+        READINGS,
+        option=Option(
+            f"how to read what RFC 5545 leaves open: {', '.join(map(_other_reading, READINGS.parts))}",
+            "NAME=VALUE",
+            name="reading",
         ),
     ),
 )
 
 _MOST_ZONES = 64
 
-SCHEDULE_KEYS = (*_BEFORE_RULES.keys, "rules", *_AFTER_RULES.keys, *_TIME_POLICIES.keys)
+BOUNDS = bounds(Moment(datetime.min.replace(tzinfo=UTC), FLOATING))  # for who reads no times
+_AFTER_RULES = Record(Schedule, *BOUNDS.parts, *SPREAD.parts, _EDITS, blamed={"rules": "rules"})
+
+SCHEDULE_KEYS = (*_BEFORE_RULES.keys, "rules", *_AFTER_RULES.keys, *TIME_POLICIES.keys)
 
 
 @lru_cache(maxsize=_MOST_ZONES)
@@ -90,7 +207,7 @@ def schedule_entries(schedule: Schedule) -> dict[str, object]:
         _BEFORE_RULES.write(schedule)
         | rules
         | _AFTER_RULES.write(schedule)
-        | _TIME_POLICIES.write(schedule.policies)
+        | TIME_POLICIES.write(schedule.policies)
     )
 
 
@@ -101,9 +218,9 @@ def _read_schedule(document: object, path: str) -> Schedule:
     if "rules" in given:
         rules = _rules_form(attributes["zone"])
         attributes["rules"] = rules.read(given["rules"], inside(path, "rules"))
-    policies = _TIME_POLICIES.attributes(given, path)
+    policies = TIME_POLICIES.attributes(given, path)
     if policies:
-        attributes["policies"] = _TIME_POLICIES.build(policies, path)
+        attributes["policies"] = TIME_POLICIES.build(policies, path)
     return _AFTER_RULES.build(attributes, path)
 
 
@@ -111,6 +228,6 @@ SCHEDULE_SCHEMA = joined(
     _BEFORE_RULES.schema,
     of_keys({"rules": _rules_form(FLOATING).schema}),
     _AFTER_RULES.schema,
-    _TIME_POLICIES.schema,
+    TIME_POLICIES.schema,
 )
 SCHEDULE: Form[Schedule] = Spelling(schedule_entries, _read_schedule, SCHEDULE_SCHEMA)
