@@ -4244,31 +4244,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <name>SchedulePage</name>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>A date leaves out the whole day. One in each line.</source>
-            <translation>Ein Datum lässt den ganzen Tag aus. Eine Angabe je Zeile.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>A date that is missing fires</source>
-            <translation>Ein fehlendes Datum löst aus</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>A date with a time. One in each line.</source>
-            <translation>Ein Datum mit Uhrzeit. Eine Angabe je Zeile.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>A time that comes twice fires</source>
-            <translation>Eine doppelte Uhrzeit löst aus</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>A time that is jumped over fires</source>
-            <translation>Eine übersprungene Uhrzeit löst aus</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Add a rule</source>
             <translation>Regel hinzufügen</translation>
         </message>
@@ -4284,68 +4259,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Ends after</source>
-            <translation>Endet nach</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Exceptions and holidays</source>
             <translation>Ausnahmen und Feiertage</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Fire also at</source>
-            <translation>Auch auslösen am</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>From / up to, but without its end. One in each line.</source>
-            <translation>Von / bis, ohne das Ende selbst. Eine Angabe je Zeile.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Hours and minutes count</source>
-            <translation>Stunden und Minuten zählen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Leave out</source>
-            <translation>Auslassen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Not after</source>
-            <translation>Nicht nach</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Not before</source>
-            <translation>Nicht vor</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Nothing within</source>
-            <translation>Nichts innerhalb</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Off days</source>
-            <translation>Freie Tage</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>So many occurrences, counted from the start above.</source>
-            <translation>So vielen Terminen, gezählt ab dem Beginn oben.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Spread alike with</source>
-            <translation>Gleich gestreut mit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Spread by up to</source>
-            <translation>Gestreut um bis zu</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
@@ -4356,91 +4271,6 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Take these days away</source>
             <translation>Diese Tage entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>The same occurrence is always late by the same, so the preview shows the real instant.</source>
-            <translation>Derselbe Termin verspätet sich immer gleich, deshalb zeigt die Vorschau den wirklichen Zeitpunkt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Time zone</source>
-            <translation>Zeitzone</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>a word of your own</source>
-            <translation>ein eigenes Wort</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>as usual for the rule</source>
-            <translation>wie für die Regel üblich</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>at once</source>
-            <translation>sofort</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>at once after it: 02:30 → 03:00</source>
-            <translation>gleich danach: 02:30 → 03:00</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>both times</source>
-            <translation>beide Male</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>later by as much: 02:30 → 03:30</source>
-            <translation>um ebenso viel später: 02:30 → 03:30</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>never ends</source>
-            <translation>endet nie</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>no limit</source>
-            <translation>unbegrenzt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>not at all</source>
-            <translation>gar nicht</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>on the day after</source>
-            <translation>am Tag danach</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>on the day before</source>
-            <translation>am Tag davor</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>the clock on the wall</source>
-            <translation>nach der Uhr an der Wand</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>the first time</source>
-            <translation>beim ersten Mal</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>the second time</source>
-            <translation>beim zweiten Mal</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>time that passes</source>
-            <translation>als verstrichene Zeit</translation>
         </message>
     </context>
     <context>
@@ -6088,6 +5918,21 @@ $.state=ok</translation>
             <translation>Eine crontab, die zu jedem Befehl den Benutzer nennt.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>A date leaves out the whole day. One in each line.</source>
+            <translation>Ein Datum lässt den ganzen Tag aus. Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>A date that is missing fires</source>
+            <translation>Ein fehlendes Datum löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>A date with a time. One in each line.</source>
+            <translation>Ein Datum mit Uhrzeit. Eine Angabe je Zeile.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>A file for each job that the Task Scheduler imports.</source>
             <translation>Eine Datei für jeden Job, die die Aufgabenplanung importiert.</translation>
@@ -6096,6 +5941,16 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>A property list for each job, for macOS.</source>
             <translation>Eine Property List für jeden Job, für macOS.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>A time that comes twice fires</source>
+            <translation>Eine doppelte Uhrzeit löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>A time that is jumped over fires</source>
+            <translation>Eine übersprungene Uhrzeit löst aus</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -6265,6 +6120,11 @@ $.state=ok</translation>
             <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Ends after</source>
+            <translation>Endet nach</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Everything about the jobs, easy to read and to compare.</source>
             <translation>Alles über die Jobs, leicht zu lesen und zu vergleichen.</translation>
@@ -6283,6 +6143,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>File</source>
             <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Fire also at</source>
+            <translation>Auch auslösen am</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6304,6 +6169,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>For spreadsheets: what is changed there comes back on import.</source>
             <translation>Für Tabellenkalkulationen: was dort geändert wird, kommt beim Importieren zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>From / up to, but without its end. One in each line.</source>
+            <translation>Von / bis, ohne das Ende selbst. Eine Angabe je Zeile.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -6329,6 +6199,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Hourbell (YAML)</source>
             <translation>Hourbell (YAML)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Hours and minutes count</source>
+            <translation>Stunden und Minuten zählen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -6399,6 +6274,11 @@ TOKEN={{secret:nas-token}}</source>
 TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Leave out</source>
+            <translation>Auslassen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Let what it leaves running go on after the run</source>
             <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
@@ -6439,9 +6319,24 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Not after</source>
+            <translation>Nicht nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Not before</source>
+            <translation>Nicht vor</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Notes</source>
             <translation>Notizen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Nothing within</source>
+            <translation>Nichts innerhalb</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6452,6 +6347,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Of what is due together the higher goes first.</source>
             <translation>Was höher steht, beginnt bei gleicher Fälligkeit zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Off days</source>
+            <translation>Freie Tage</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6617,6 +6517,21 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>So vielen Fehlern in Folge.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>So many occurrences, counted from the start above.</source>
+            <translation>So vielen Terminen, gezählt ab dem Beginn oben.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Spread alike with</source>
+            <translation>Gleich gestreut mit</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Spread by up to</source>
+            <translation>Gestreut um bis zu</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Spread the waits a little</source>
             <translation>Die Wartezeiten ein wenig streuen</translation>
@@ -6697,6 +6612,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Der Name des Geheimnisses, das den Schlüssel enthält.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>The same occurrence is always late by the same, so the preview shows the real instant.</source>
+            <translation>Derselbe Termin verspätet sich immer gleich, deshalb zeigt die Vorschau den wirklichen Zeitpunkt.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Then end it within</source>
             <translation>Danach beenden binnen</translation>
@@ -6715,6 +6635,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Tidy up</source>
             <translation>Aufräumen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Time zone</source>
+            <translation>Zeitzone</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -6822,6 +6747,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>a word of your own</source>
+            <translation>ein eigenes Wort</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>always the same</source>
             <translation>immer gleich</translation>
@@ -6835,6 +6765,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>any time</source>
             <translation>beliebig</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>as usual for the rule</source>
+            <translation>wie für die Regel üblich</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6852,6 +6787,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>höchstens einmal: nie wiederholen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>at once</source>
+            <translation>sofort</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>at once after it: 02:30 → 03:00</source>
+            <translation>gleich danach: 02:30 → 03:00</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>bad certificate</source>
             <translation>Zertifikat</translation>
@@ -6860,6 +6805,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>bearer token</source>
             <translation>Bearer-Token</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>both times</source>
+            <translation>beide Male</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6927,6 +6877,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>https://shop.example/tasks retries=3 from=10.0.0.0/8</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>later by as much: 02:30 → 03:30</source>
+            <translation>um ebenso viel später: 02:30 → 03:30</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>launchd agents</source>
             <translation>launchd-Agenten</translation>
@@ -6947,6 +6902,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>als unterbrochen vermerken</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>never ends</source>
+            <translation>endet nie</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>nightly, nas</source>
             <translation>nachts, nas</translation>
@@ -6957,9 +6917,25 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Verbindung</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>no limit</source>
+            <translation>unbegrenzt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
             <source>not at all</source>
             <translation>gar nicht</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>on the day after</source>
+            <translation>am Tag danach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>on the day before</source>
+            <translation>am Tag davor</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -7040,6 +7016,26 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>that of this computer</source>
             <translation>die dieses Rechners</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>the clock on the wall</source>
+            <translation>nach der Uhr an der Wand</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>the first time</source>
+            <translation>beim ersten Mal</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>the second time</source>
+            <translation>beim zweiten Mal</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>time that passes</source>
+            <translation>als verstrichene Zeit</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

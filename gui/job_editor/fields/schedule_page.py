@@ -1,6 +1,7 @@
 """When a job fires: its cards of rules, and what bends them all."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
@@ -12,9 +13,10 @@ from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, Text
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, TextEditor
 from gui.widgets.fields.rows_editor import RowsEditor
+from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
 from scheduler_core.values.schedules.rules import Rule
 
 
@@ -35,10 +37,13 @@ class SchedulePage(QWidget):
         self._add.setText(self.tr("Add a rule"))
         self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._add.setProperty("worded", True)
-        self.zone = self._zone_form()
-        self._bounds = self._bounds_form()
-        self._exceptions = self._exceptions_form()
-        self._clock = self._clock_form()
+        moments = dict.fromkeys(("starts", "ends"), partial(MomentEditor, theme))
+        self.zone = field_form(self, "zone", ZONE)
+        self._bounds = field_form(self, "bounds", BOUNDS, special=moments)
+        self._exceptions = field_form(
+            self, "exceptions", BOUNDS, special={"off_days": self._off_days_editor()}
+        )
+        self._clock = field_form(self, "clock", TIME_POLICIES, SPREAD)
         self.disclosures = [
             Disclosure(self.tr("Start and end"), self._bounds, parent=self),
             Disclosure(self.tr("Exceptions and holidays"), self._exceptions, parent=self),
@@ -116,91 +121,14 @@ class SchedulePage(QWidget):
         self._cards[rule.key] = card
         return card
 
-    def _zone_form(self) -> Form:
-        form = Form(self)
-        form.add("zone", self.tr("Time zone"), LineEditor("Europe/Berlin"))
-        return form
-
-    def _bounds_form(self) -> Form:
-        form = Form(self)
-        form.add("starts", self.tr("Not before"), MomentEditor(self._theme, self.tr("at once")))
-        form.add("ends", self.tr("Not after"), MomentEditor(self._theme, self.tr("never ends")))
-        form.add(
-            "times",
-            self.tr("Ends after"),
-            NarrowLineEditor(self.tr("no limit")),
-            self.tr("So many occurrences, counted from the start above."),
-        )
-        return form
-
-    def _exceptions_form(self) -> Form:
-        form = Form(self)
-        form.add(
-            "excluded",
-            self.tr("Leave out"),
-            TextEditor("2026-12-24\n2026-12-31 18:00"),
-            self.tr("A date leaves out the whole day. One in each line."),
-        )
-        form.add(
-            "included",
-            self.tr("Fire also at"),
-            TextEditor("2026-12-27 10:00"),
-            self.tr("A date with a time. One in each line."),
-        )
-        rows = RowsEditor(
+    def _off_days_editor(self) -> RowsEditor:
+        return RowsEditor(
             self._theme,
             OffDaysRow,
             ("country", "", "skip"),
             self.tr("Add holidays or weekends"),
             self.tr("Take these days away"),
         )
-        form.add("off_days", self.tr("Off days"), rows)
-        form.add(
-            "blackouts",
-            self.tr("Nothing within"),
-            TextEditor("2026-12-24 / 2027-01-02 06:00"),
-            self.tr("From / up to, but without its end. One in each line."),
-        )
-        return form
-
-    def _clock_form(self) -> Form:
-        form = Form(self)
-        usual = ("", self.tr("as usual for the rule"))
-        gaps = [
-            usual,
-            ("shift", self.tr("later by as much: 02:30 → 03:30")),
-            ("edge", self.tr("at once after it: 02:30 → 03:00")),
-            ("skip", self.tr("not at all")),
-        ]
-        form.add("gap", self.tr("A time that is jumped over fires"), ChoiceEditor(gaps))
-        overlaps = [
-            usual,
-            ("first", self.tr("the first time")),
-            ("second", self.tr("the second time")),
-            ("both", self.tr("both times")),
-        ]
-        form.add("overlap", self.tr("A time that comes twice fires"), ChoiceEditor(overlaps))
-        clocks = [
-            usual,
-            ("elapsed", self.tr("time that passes")),
-            ("wall", self.tr("the clock on the wall")),
-        ]
-        form.add("clock", self.tr("Hours and minutes count"), ChoiceEditor(clocks))
-        missing = [
-            usual,
-            ("skip", self.tr("not at all")),
-            ("next", self.tr("on the day after")),
-            ("previous", self.tr("on the day before")),
-        ]
-        form.add("missing_date", self.tr("A date that is missing fires"), ChoiceEditor(missing))
-        form.add(
-            "jitter",
-            self.tr("Spread by up to"),
-            NarrowLineEditor("30s"),
-            self.tr("The same occurrence is always late by the same, so the preview shows the real instant."),
-        )
-        form.add("jitter_seed", self.tr("Spread alike with"), LineEditor(self.tr("a word of your own")))
-        return form
 
     def _draw_icon(self) -> None:
         self._add.setIcon(self._theme.icon("plus"))

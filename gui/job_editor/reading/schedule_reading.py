@@ -1,9 +1,10 @@
 """What bends all rules of a job, as texts: zone, bounds, exceptions, choices. No widgets here."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
@@ -26,19 +27,18 @@ from gui.widgets.fields.entries import (
     lines_entry,
     number_entry,
     optional,
-    read_into,
-    word_entry,
-    written,
 )
+from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.words.phase import counted_from_first_match
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (
     Blackout,
     CountryHolidays,
+    NamedDates,
     OffDays,
     Roll,
     Schedule,
@@ -48,13 +48,7 @@ from scheduler_core.values.schedules.schedule import (
 WEEKENDS, COUNTRY, KEPT = "weekends", "country", "kept"
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9-]{1,30}))?")
 _BLANK = Schedule((AtStart(),))
-_POLICIES = (
-    optional(word_entry("gap", Gap)),
-    optional(word_entry("overlap", Overlap)),
-    optional(word_entry("clock", ClockKind)),
-    optional(word_entry("missing_date", MissingDate)),
-)
-_BLAMED = {"blackout": "blackouts"}
+_SPREAD = {"jitter": length_entry("jitter"), "jitter_seed": line_entry("jitter_seed")}
 
 
 def zone_of(texts: JobTexts) -> str:
@@ -69,9 +63,9 @@ def write_schedule(schedule: Schedule, moment: Moment) -> dict[str, str]:
     """Return the texts of all but the rules."""
     return {
         "zone": schedule.zone,
-        "off_days": rows_text(_off_row(days, place) for place, days in enumerate(schedule.off_days)),
-        **written(schedule, _entries(moment)),
-        **written(schedule.policies, _POLICIES),
+        **write_fields(schedule, BOUNDS, _special(schedule, moment)),
+        **write_fields(schedule, SPREAD, _SPREAD),
+        **write_fields(schedule.policies, TIME_POLICIES),
     }
 
 
@@ -79,21 +73,19 @@ def read_schedule(job: JobTexts, moment: Moment) -> tuple[Schedule | None, list[
     """Return the schedule of all cards and fields; None, with what is wrong, if there is none."""
     before = _BLANK if job.origin is None else job.origin.schedule
     rules, wrongs = _read_rules(job, moment)
-    policies, more = read_into(before.policies, _POLICIES, job.texts)
+    policies, more = read_fields(before.policies, TIME_POLICIES, job.texts)
     wrongs += more
-    try:
-        off_days = _read_off_days(job.texts.get("off_days", ""), before.off_days)
-    except InvalidInput as error:
-        return None, [*wrongs, Wrong("off_days", error.reason)]
-    fields, more = read_into(
-        replace(before, rules=rules or (AtStart(),)), _entries(moment), job.texts, _BLAMED
+    fields, more = read_fields(
+        replace(before, rules=rules or (AtStart(),)), BOUNDS, job.texts, _special(before, moment)
     )
+    wrongs += more
+    fields, more = read_fields(fields, SPREAD, job.texts, _SPREAD)
     wrongs += more
     if not rules and not wrongs and not fields.included:
         wrongs.append(Wrong("rules", _tr("say at least one time to fire: add a rule")))
     if wrongs:
         return None, wrongs
-    return replace(fields, rules=rules, zone=moment.zone, policies=policies, off_days=off_days), []
+    return replace(fields, rules=rules, zone=moment.zone, policies=policies), []
 
 
 def read_rules(job: JobTexts, moment: Moment) -> Iterator[tuple[int, RuleReading]]:
@@ -125,7 +117,8 @@ def _read_rules(job: JobTexts, moment: Moment) -> tuple[tuple[Rule, ...], list[W
     return tuple(rules), wrongs
 
 
-def _entries(moment: Moment) -> Sequence[Entry]:
+def _special(before: Schedule, moment: Moment) -> dict[str, Entry]:
+    """Return the fields whose texts or refusals are the window's own."""
     read_span = span_reader(moment)
 
     def read_included(text: str) -> datetime:
@@ -134,16 +127,23 @@ def _entries(moment: Moment) -> Sequence[Entry]:
     def read_blackout(text: str) -> Blackout:
         return Blackout(*read_span(text))
 
-    return (
+    def read_off_days(text: str) -> tuple[OffDays, ...]:
+        return tuple(_read_off_row(row, before.off_days) for row in rows_of(text))
+
+    entries = (
         optional(start_entry("starts", moment)),
         optional(end_entry("ends", moment)),
         optional(number_entry("times")),
         lines_entry("excluded", lambda text: read_any(text, moment), write_moment),
         lines_entry("included", read_included, write_moment),
         lines_entry("blackouts", read_blackout, _write_blackout),
-        length_entry("jitter"),
-        line_entry("jitter_seed"),
+        Entry("off_days", "off_days", read_off_days, _write_off_days),
     )
+    return {entry.place: entry for entry in entries}
+
+
+def _write_off_days(off_days: tuple[OffDays, ...]) -> str:
+    return rows_text(_off_row(days, place) for place, days in enumerate(off_days))
 
 
 def _write_blackout(blackout: Blackout) -> str:
@@ -156,7 +156,7 @@ def _off_row(days: OffDays, place: int) -> Row:
             return WEEKENDS, "", days.roll
         case CountryHolidays():
             return COUNTRY, "-".join(part for part in (days.country, days.subdivision) if part), days.roll
-        case _:
+        case NamedDates():
             return (
                 KEPT,
                 _tr("{place}: {name}, {count} dates").format(
@@ -164,10 +164,8 @@ def _off_row(days: OffDays, place: int) -> Row:
                 ),
                 days.roll,
             )
-
-
-def _read_off_days(text: str, before: tuple[OffDays, ...]) -> tuple[OffDays, ...]:
-    return tuple(_read_off_row(row, before) for row in rows_of(text))
+        case _:
+            assert_never(days)
 
 
 def _read_off_row(row: Row, before: tuple[OffDays, ...]) -> OffDays:

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput
-from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.words.compact import parse_duration, print_duration
 
 if TYPE_CHECKING:
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 Texts: TypeAlias = Mapping[str, str]
 Value = TypeVar("Value", bound="DataclassInstance")
 Part = TypeVar("Part")
-Word = TypeVar("Word", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +99,6 @@ def _refused_alone(
                     yield Wrong(entry.place, error.reason)
 
 
-def text_entry(place: str, attribute: str | None = None) -> Entry:
-    return Entry(place, attribute or place, str, str)
-
-
 def line_entry(place: str, attribute: str | None = None) -> Entry:
     """Return a field whose spaces at both ends mean nothing."""
     return Entry(place, attribute or place, str.strip, str)
@@ -121,14 +114,6 @@ def number_entry(place: str, attribute: str | None = None) -> Entry:
 
 def length_entry(place: str, attribute: str | None = None) -> Entry:
     return Entry(place, attribute or place, read_length, print_duration)
-
-
-def size_entry(place: str, attribute: str | None = None) -> Entry:
-    return Entry(place, attribute or place, lambda text: read_size(place, text), print_size)
-
-
-def word_entry(place: str, words: type[Word], attribute: str | None = None) -> Entry:
-    return Entry(place, attribute or place, words, str)
 
 
 def optional(entry: Entry) -> Entry:
@@ -151,20 +136,6 @@ def lines_entry(
 
     def write_all(parts: Iterable[Part]) -> str:
         return "\n".join(write(part) for part in parts)
-
-    return Entry(place, attribute or place, read_all, write_all)
-
-
-def words_entry(
-    place: str, read: Callable[[str], Part], write: Callable[[Part], str], attribute: str | None = None
-) -> Entry:
-    """Return a field with the parts of a tuple in one line, commas between them."""
-
-    def read_all(text: str) -> tuple[Part, ...]:
-        return tuple(read(word.strip()) for word in text.split(",") if word.strip())
-
-    def write_all(parts: Iterable[Part]) -> str:
-        return ", ".join(write(part) for part in parts)
 
     return Entry(place, attribute or place, read_all, write_all)
 

@@ -1,7 +1,7 @@
 """Forms made from the descriptions of fields: each with its label, its editor and its hint."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -23,24 +23,26 @@ CONTEXT = "fields"
 _translate = QCoreApplication.translate
 _CHIPS_IN_LINE = 4
 _FEWEST_ROWS = 2
-_NO_EDITORS: Mapping[str, QWidget] = {}
+Special: TypeAlias = Mapping[str, QWidget | Callable[[str], QWidget]]
+_NO_EDITORS: Special = {}
 
 
 def field_form(
     parent: QWidget,
     group: str,
     *records: Record[Any],
-    special: Mapping[str, QWidget] = _NO_EDITORS,
+    special: Special = _NO_EDITORS,
 ) -> Form:
-    """Return a form of the fields of a group; `special` has editors of their own for some places."""
+    """Return a form of the fields of a group.
+
+    For some places `special` has editors of their own, or makes them of an example.
+    """
     form = Form(parent)
     add_fields(form, group, *records, special=special)
     return form
 
 
-def add_fields(
-    form: Form, group: str, *records: Record[Any], special: Mapping[str, QWidget] = _NO_EDITORS
-) -> None:
+def add_fields(form: Form, group: str, *records: Record[Any], special: Special = _NO_EDITORS) -> None:
     """Add the fields of a group below what a form has already."""
     found = [each for record in records for each in _fields_of(record, group)]
     for _, part, record in sorted(found, key=lambda each: each[0].rank):
@@ -55,10 +57,14 @@ def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, 
             yield from _fields_of(part.parts, group)
 
 
-def _add(form: Form, part: Field, record: Record[Any], special: QWidget | None) -> None:
+def _add(
+    form: Form, part: Field, record: Record[Any], special: QWidget | Callable[[str], QWidget] | None
+) -> None:
     label = part.label
     if label is None:
         return
+    if special is not None and not isinstance(special, QWidget):
+        special = special(described(label.example))
     is_switch = special is None and _kind(part, label) is Editor.SWITCH
     form.add(
         part.place,

@@ -8,7 +8,7 @@ from typing import TypeVar
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
 from scheduler_core.fields.choices import Choice, kind_of
-from scheduler_core.fields.descriptions import Option
+from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.fields.places import inside
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
@@ -60,8 +60,15 @@ EDIT: Form[Edit] = Choice(
         kind_of(Added, Record(Added, field("add", MOMENT, "at"), blamed={"edit": "add"})),
     ),
 )
-_BEFORE_RULES = Record(
-    Schedule, field("zone", TEXT, is_told=True, mend="name the time zone, such as Europe/Berlin")
+ZONE = Record(
+    Schedule,
+    field(
+        "zone",
+        TEXT,
+        is_told=True,
+        mend="name the time zone, such as Europe/Berlin",
+        label=Label("zone", "Time zone", example="Europe/Berlin"),
+    ),
 )
 
 
@@ -77,18 +84,23 @@ def bounds(moment: Moment) -> Record[Schedule]:
             MOMENT,
             typed=Typed(partial(read_time, "starts", moment=moment), print_time),
             option=Option("no occurrence before", "T"),
+            label=Label("bounds", "Not before", example="at once"),
         ),
         field(
             "ends",
             MOMENT,
             typed=Typed(partial(read_end, "ends", moment=moment), print_time),
             option=Option("no occurrence after; a day counts to its end", "T"),
+            label=Label("bounds", "Not after", example="never ends"),
         ),
         field(
             "times",
             NUMBER,
             typed=optional(typed.NUMBER),
             option=Option("end after N occurrences from --starts (now)", "N", span=(1, MOST_TIMES)),
+            label=Label(
+                "bounds", "Ends after", "So many occurrences, counted from the start above.", "no limit"
+            ),
         ),
         field(
             "exclude",
@@ -98,6 +110,12 @@ def bounds(moment: Moment) -> Record[Schedule]:
                 Parts(partial(read_date_or_time, "exclude", moment=moment), print_time), _EACH_LINE
             ),
             option=Option("leave out a day, or one occurrence", "D|T"),
+            label=Label(
+                "exceptions",
+                "Leave out",
+                "A date leaves out the whole day. One in each line.",
+                "2026-12-24\n2026-12-31 18:00",
+            ),
         ),
         field(
             "include",
@@ -105,6 +123,9 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "included",
             typed=typed_list(Parts(partial(read_time, "include", moment=moment), print_time), _EACH_LINE),
             option=Option("fire then too", "T"),
+            label=Label(
+                "exceptions", "Fire also at", "A date with a time. One in each line.", "2026-12-27 10:00"
+            ),
         ),
         field(
             "off_days",
@@ -114,6 +135,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
                 "WHICH[:skip|previous|next]",
                 name="holidays",
             ),
+            label=Label("exceptions", "Off days"),
         ),
         field(
             "blackouts",
@@ -123,7 +145,14 @@ def bounds(moment: Moment) -> Record[Schedule]:
                 _EACH_LINE,
             ),
             option=Option("fire nothing from A until B", "A/B", name="blackout"),
+            label=Label(
+                "exceptions",
+                "Nothing within",
+                "From / up to, but without its end. One in each line.",
+                "2026-12-24 / 2027-01-02 06:00",
+            ),
         ),
+        blamed={"blackout": "blackouts"},
     )
 
 
@@ -133,8 +162,23 @@ def _print_blackout(blackout: Blackout) -> str:
 
 SPREAD = Record(
     Schedule,
-    field("jitter", LENGTH, option=Option("delay each occurrence by chance, at most so long", "LENGTH")),
-    field("jitter_seed", TEXT, option=Option("what the chance depends on", "TEXT")),
+    field(
+        "jitter",
+        LENGTH,
+        option=Option("delay each occurrence by chance, at most so long", "LENGTH"),
+        label=Label(
+            "clock",
+            "Spread by up to",
+            "The same occurrence is always late by the same, so the preview shows the real instant.",
+            "30s",
+        ),
+    ),
+    field(
+        "jitter_seed",
+        TEXT,
+        option=Option("what the chance depends on", "TEXT"),
+        label=Label("clock", "Spread alike with", example="a word of your own"),
+    ),
 )
 _EDITS = field("edits", list_of(EDIT))
 READINGS = Record(
@@ -153,9 +197,16 @@ def _other_reading(part: Field) -> str:
     return f"{part.option_name}={next(word for word in typed_of(part).words if word != held)}"
 
 
-def _choice(key: str, words: type[Word], purpose: str) -> Field:
+def _choice(key: str, words: type[Word], purpose: str, text: str, *choices: str) -> Field:
     """Return a choice that is left to the kind of rule unless somebody makes it."""
-    return field(key, word(words), typed=optional(typed_word(words)), option=Option(purpose))
+    texts = {"": "as usual for the rule"} | dict(zip(words, choices, strict=True))
+    return field(
+        key,
+        word(words),
+        typed=optional(typed_word(words)),
+        option=Option(purpose),
+        label=Label("clock", text, texts=texts),
+    )
 
 
 TIME_POLICIES = Record(
@@ -165,14 +216,37 @@ TIME_POLICIES = Record(
         Gap,
         "for a time the clock jumps over (shift; --cron: edge, or skip with */N, * or seconds; "
         "quartz and --on-calendar: skip)",
+        "A time that is jumped over fires",
+        "later by as much: 02:30 → 03:30",
+        "at once after it: 02:30 → 03:00",
+        "not at all",
     ),
     _choice(
         "overlap",
         Overlap,
         "for a time the clock shows twice (first; --cron with */N, * or seconds: both; quartz: second)",
+        "A time that comes twice fires",
+        "the first time",
+        "the second time",
+        "both times",
     ),
-    _choice("clock", ClockKind, "what distances below a day are counted on"),
-    _choice("missing_date", MissingDate, "for a date that doesn't exist"),
+    _choice(
+        "clock",
+        ClockKind,
+        "what distances below a day are counted on",
+        "Hours and minutes count",
+        "time that passes",
+        "the clock on the wall",
+    ),
+    _choice(
+        "missing_date",
+        MissingDate,
+        "for a date that doesn't exist",
+        "A date that is missing fires",
+        "not at all",
+        "on the day after",
+        "on the day before",
+    ),
     field(
         "readings",
         READINGS,
@@ -189,7 +263,7 @@ _MOST_ZONES = 64
 BOUNDS = bounds(Moment(datetime.min.replace(tzinfo=UTC), FLOATING))  # for who reads no times
 _AFTER_RULES = Record(Schedule, *BOUNDS.parts, *SPREAD.parts, _EDITS, blamed={"rules": "rules"})
 
-SCHEDULE_KEYS = (*_BEFORE_RULES.keys, "rules", *_AFTER_RULES.keys, *TIME_POLICIES.keys)
+SCHEDULE_KEYS = (*ZONE.keys, "rules", *_AFTER_RULES.keys, *TIME_POLICIES.keys)
 
 
 @lru_cache(maxsize=_MOST_ZONES)
@@ -204,16 +278,13 @@ def schedule_entries(schedule: Schedule) -> dict[str, object]:
     if schedule.rules:
         rules["rules"] = _rules_form(schedule.zone).write(schedule.rules)
     return (
-        _BEFORE_RULES.write(schedule)
-        | rules
-        | _AFTER_RULES.write(schedule)
-        | TIME_POLICIES.write(schedule.policies)
+        ZONE.write(schedule) | rules | _AFTER_RULES.write(schedule) | TIME_POLICIES.write(schedule.policies)
     )
 
 
 def _read_schedule(document: object, path: str) -> Schedule:
     given = read_mapping(document, path, SCHEDULE_KEYS)
-    attributes = _BEFORE_RULES.attributes(given, path) | _AFTER_RULES.attributes(given, path)
+    attributes = ZONE.attributes(given, path) | _AFTER_RULES.attributes(given, path)
     attributes["rules"] = ()
     if "rules" in given:
         rules = _rules_form(attributes["zone"])
@@ -225,7 +296,7 @@ def _read_schedule(document: object, path: str) -> Schedule:
 
 
 SCHEDULE_SCHEMA = joined(
-    _BEFORE_RULES.schema,
+    ZONE.schema,
     of_keys({"rules": _rules_form(FLOATING).schema}),
     _AFTER_RULES.schema,
     TIME_POLICIES.schema,

@@ -11,6 +11,7 @@ from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.records import Record
 from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES
+from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 from tests.gui.languages.visible_texts import Text, is_code
 
@@ -22,6 +23,7 @@ _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/run_policies.py": (POLICIES,),
     "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
     "scheduler_core/fields/settings.py": (SETTINGS, RETENTION),
+    "scheduler_core/fields/schedules/schedule.py": (ZONE, BOUNDS, SPREAD, TIME_POLICIES),
     _RULES: tuple(each.fields for each in DESCRIBED_RULES),
 }
 
