@@ -5,6 +5,19 @@ from datetime import timedelta
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.doctor.diagnosis import Diagnosis
 from scheduler_core.exchange.table.run_objects import object_of
+from scheduler_core.facade.answers import (
+    ANYTHING,
+    BOOLEAN,
+    INSTANT,
+    INTEGER,
+    MAY_BE_INSTANT,
+    MAY_BE_INTEGER,
+    STRING,
+    Answer,
+    Key,
+    all_of,
+    words,
+)
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.control.undoing import Undone
 from scheduler_core.facade.jobs.job_differences import Difference
@@ -15,16 +28,112 @@ from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.store.maintenance.backup import Backup
-from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.api_token import ApiToken, Scope
-from scheduler_core.values.records.audit import AuditEntry
+from scheduler_core.values.records.audit import Act, AuditEntry
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.event import Event
-from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import Held, Reason, RunState
 from scheduler_core.values.runs.run_statistics import Failure, Spread
 
 _MILLISECOND = timedelta(milliseconds=1)
+_HELD = words(Held).about("What keeps it from going on; empty for nothing.")
+_WAITS_FOR = STRING.about("The event that ends the wait before; empty for none.")
+_NUMBERS = all_of(INTEGER)
+
+object_of_known_engine: Answer[EngineState] = Answer(
+    pid=INTEGER,
+    host=STRING,
+    version=STRING,
+    since=MAY_BE_INSTANT.of("since_at"),
+    last_look=MAY_BE_INSTANT.of("beat_at"),
+    is_well=BOOLEAN,
+    complaints=all_of(STRING),
+)
+object_of_instance: Answer[Instance] = Answer(
+    key=STRING,
+    job=INTEGER.of("job_id"),
+    job_name=STRING,
+    state=words(InstanceState),
+    since=INSTANT,
+    run=MAY_BE_INTEGER.of("run_id").about("The run that it stands at; null before it begins."),
+    step=INTEGER,
+    attempt=INTEGER,
+    waits_for=_WAITS_FOR.of("event"),
+    waits_until=MAY_BE_INSTANT.of("until"),
+    outcome=Key({"anyOf": [words(RunState).schema, {"type": "null"}]}),
+    reason=STRING,
+    held=_HELD,
+)
+object_of_audit_entry: Answer[AuditEntry] = Answer(
+    number=INTEGER,
+    at=INSTANT,
+    who=STRING,
+    act=words(Act),
+    about=STRING,
+    jobs=_NUMBERS.of("job_ids"),
+    runs=_NUMBERS.of("run_ids"),
+    digest=STRING,
+)
+object_of_planned: Answer[Planned] = Answer(
+    at=INSTANT, job=INTEGER.of("job_id"), job_name=STRING, is_paused=BOOLEAN
+)
+object_of_history: Answer[HistoryEntry] = Answer(
+    number=INTEGER,
+    revision=INTEGER,
+    change=words(JobChange),
+    detail=STRING,
+    changed_by=STRING,
+    changed_at=INSTANT,
+    has_document=BOOLEAN.of("has_draft"),
+)
+object_of_difference: Answer[Difference] = Answer(path=STRING, before=ANYTHING, after=ANYTHING)
+object_of_pause: Answer[Pause] = Answer(
+    folder=STRING.about("Empty for everything."),
+    until=MAY_BE_INSTANT,
+    paused_at=INSTANT,
+    paused_by=STRING,
+    note=STRING,
+)
+object_of_failure: Answer[Failure] = Answer(
+    state=words(RunState),
+    reason=words(Reason),
+    first_error_line=STRING,
+    count=INTEGER,
+    last_due_at=INSTANT,
+)
+object_of_event: Answer[Event] = Answer(
+    id=INTEGER, name=STRING, key=STRING, came_at=INSTANT, sent_by=STRING, request=STRING
+)
+# What is known of a token, without what opens anything.
+object_of_token: Answer[ApiToken] = Answer(
+    id=INTEGER,
+    name=STRING,
+    scopes=Key(all_of(words(Scope)).schema, lambda held: [scope for scope in Scope if scope in held]),
+    created_at=INSTANT,
+    created_by=STRING,
+    expires_at=MAY_BE_INSTANT,
+    last_used_at=MAY_BE_INSTANT,
+    revoked_at=MAY_BE_INSTANT,
+)
+object_of_diagnosis: Answer[Diagnosis] = Answer(subject=STRING, level=STRING, message=STRING, advice=STRING)
+object_of_backup: Answer[Backup] = Answer(
+    path=Key(STRING.schema, str), made_at=INSTANT, purpose=STRING, size=INTEGER
+)
+object_of_instant: Answer[Explanation] = Answer(
+    at=INSTANT,
+    rules=_NUMBERS,
+    is_included=BOOLEAN,
+    is_added=BOOLEAN,
+    is_repeated=BOOLEAN,
+    is_second=BOOLEAN,
+    shifted_from=Key({"type": ["string", "null"]}, lambda at: None if at is None else at.isoformat()),
+    rolled_from=all_of(Key({"type": "string", "format": "date"}, lambda day: day.isoformat())),
+    delayed_by_jitter_from=MAY_BE_INSTANT,
+    moved_from=MAY_BE_INSTANT,
+)
 
 
 def object_of_status(
@@ -54,64 +163,14 @@ def object_of_status(
 
 def object_of_engine(engine: EngineState) -> dict[str, object] | None:
     """Return the engine that runs a store's jobs; None where none does."""
-    if engine.kind is EngineKind.NONE:
-        return None
-    return {
-        "pid": engine.pid,
-        "host": engine.host,
-        "version": engine.version,
-        "since": for_programs_if_known(engine.since_at),
-        "last_look": for_programs_if_known(engine.beat_at),
-        "is_well": engine.is_well,
-        "complaints": list(engine.complaints),
-    }
-
-
-def object_of_instance(instance: Instance) -> dict[str, object]:
-    return {
-        "key": instance.key,
-        "job": instance.job_id,
-        "job_name": instance.job_name,
-        "state": instance.state,
-        "since": for_programs(instance.since),
-        "run": instance.run_id,
-        "step": instance.step,
-        "attempt": instance.attempt,
-        "waits_for": instance.event,
-        "waits_until": for_programs_if_known(instance.until),
-        "outcome": instance.outcome,
-        "reason": instance.reason,
-        "held": instance.held,
-    }
-
-
-def object_of_audit_entry(entry: AuditEntry) -> dict[str, object]:
-    return {
-        "number": entry.number,
-        "at": for_programs(entry.at),
-        "who": entry.who,
-        "act": entry.act,
-        "about": entry.about,
-        "jobs": list(entry.job_ids),
-        "runs": list(entry.run_ids),
-        "digest": entry.digest,
-    }
+    return None if engine.kind is EngineKind.NONE else object_of_known_engine(engine)
 
 
 def object_of_undone(undone: Undone) -> dict[str, object]:
     return {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs)}
 
 
-def object_of_planned(planned: Planned) -> dict[str, object]:
-    return {
-        "at": for_programs(planned.at),
-        "job": planned.job_id,
-        "job_name": planned.job_name,
-        "is_paused": planned.is_paused,
-    }
-
-
-def object_of_why(found: Why, words: list[str]) -> dict[str, object]:
+def object_of_why(found: Why, sentences: list[str]) -> dict[str, object]:
     explanation = found.explanation
     return {
         "job": found.job.id,
@@ -125,7 +184,7 @@ def object_of_why(found: Why, words: list[str]) -> dict[str, object]:
         "before": for_programs_if_known(found.before_at),
         "after": for_programs_if_known(found.after_at),
         "runs": [object_of(run) for run in found.runs],
-        "sentences": words,
+        "sentences": sentences,
     }
 
 
@@ -137,34 +196,8 @@ def object_of_preview(preview: Preview) -> dict[str, object]:
             {"field": each.field, "message": each.message, "is_error": each.is_error}
             for each in preview.problems
         ],
-        "instants": [_object_of_instant(each) for each in preview.instants],
+        "instants": [object_of_instant(each) for each in preview.instants],
         "clock_changes": list(preview.clock_changes),
-    }
-
-
-def object_of_history(entry: HistoryEntry) -> dict[str, object]:
-    return {
-        "number": entry.number,
-        "revision": entry.revision,
-        "change": entry.change,
-        "detail": entry.detail,
-        "changed_by": entry.changed_by,
-        "changed_at": for_programs(entry.changed_at),
-        "has_document": entry.has_draft,
-    }
-
-
-def object_of_difference(difference: Difference) -> dict[str, object]:
-    return {"path": difference.path, "before": difference.before, "after": difference.after}
-
-
-def object_of_pause(pause: Pause) -> dict[str, object]:
-    return {
-        "folder": pause.folder,
-        "until": for_programs_if_known(pause.until),
-        "paused_at": for_programs(pause.paused_at),
-        "paused_by": pause.paused_by,
-        "note": pause.note,
     }
 
 
@@ -178,16 +211,6 @@ def object_of_outcome(outcome: ActionOutcome) -> dict[str, object]:
     }
 
 
-def object_of_failure(failure: Failure) -> dict[str, object]:
-    return {
-        "state": failure.state,
-        "reason": failure.reason,
-        "first_error_line": failure.first_error_line,
-        "count": failure.count,
-        "last_due_at": for_programs(failure.last_due_at),
-    }
-
-
 def object_of_spread(spread: Spread | None) -> dict[str, int] | None:
     if spread is None:
         return None
@@ -195,62 +218,4 @@ def object_of_spread(spread: Spread | None) -> dict[str, int] | None:
         "median_ms": spread.median // _MILLISECOND,
         "most_ms": spread.most // _MILLISECOND,
         "longest_ms": spread.longest // _MILLISECOND,
-    }
-
-
-def object_of_event(event: Event) -> dict[str, object]:
-    return {
-        "id": event.id,
-        "name": event.name,
-        "key": event.key,
-        "came_at": for_programs(event.came_at),
-        "sent_by": event.sent_by,
-        "request": event.request,
-    }
-
-
-def object_of_token(token: ApiToken) -> dict[str, object]:
-    """Return what is known of a token, without what opens anything."""
-    return {
-        "id": token.id,
-        "name": token.name,
-        "scopes": [scope for scope in Scope if scope in token.scopes],
-        "created_at": for_programs(token.created_at),
-        "created_by": token.created_by,
-        "expires_at": for_programs_if_known(token.expires_at),
-        "last_used_at": for_programs_if_known(token.last_used_at),
-        "revoked_at": for_programs_if_known(token.revoked_at),
-    }
-
-
-def object_of_diagnosis(diagnosis: Diagnosis) -> dict[str, object]:
-    return {
-        "subject": diagnosis.subject,
-        "level": diagnosis.level,
-        "message": diagnosis.message,
-        "advice": diagnosis.advice,
-    }
-
-
-def object_of_backup(backup: Backup) -> dict[str, object]:
-    return {
-        "path": str(backup.path),
-        "made_at": for_programs(backup.made_at),
-        "purpose": backup.purpose,
-        "size": backup.size,
-    }
-
-
-def _object_of_instant(explanation: Explanation) -> dict[str, object]:
-    return {
-        "at": for_programs(explanation.at),
-        "rules": list(explanation.rules),
-        "is_included": explanation.is_included,
-        "is_added": explanation.is_added,
-        "is_repeated": explanation.is_repeated,
-        "is_second": explanation.is_second,
-        "shifted_from": None if explanation.shifted_from is None else explanation.shifted_from.isoformat(),
-        "rolled_from": [day.isoformat() for day in explanation.rolled_from],
-        "delayed_by_jitter_from": for_programs_if_known(explanation.delayed_by_jitter_from),
-        "moved_from": for_programs_if_known(explanation.moved_from),
     }

@@ -3,20 +3,18 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+from scheduler_core.facade import answers, objects
 from scheduler_core.fields.basic_types import Schema
-from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.records.audit import Act
-from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 
-INSTANT: Schema = {"type": "string", "format": "date-time"}
-MAY_BE_INSTANT: Schema = {"type": ["string", "null"], "format": "date-time"}
-STRING: Schema = {"type": "string"}
-INTEGER: Schema = {"type": "integer"}
-MAY_BE_INTEGER: Schema = {"type": ["integer", "null"]}
-BOOLEAN: Schema = {"type": "boolean"}
+INSTANT = answers.INSTANT.schema
+MAY_BE_INSTANT = answers.MAY_BE_INSTANT.schema
+STRING = answers.STRING.schema
+INTEGER = answers.INTEGER.schema
+MAY_BE_INTEGER = answers.MAY_BE_INTEGER.schema
+BOOLEAN = answers.BOOLEAN.schema
 
 
 def ref(name: str) -> Schema:
@@ -92,21 +90,6 @@ RUN: Mapping[str, Schema] = {
         "description": "Whether it is run again as nobody knows what came of the attempt before.",
     },
 }
-INSTANCE: Mapping[str, Schema] = {
-    "key": STRING,
-    "job": INTEGER,
-    "job_name": STRING,
-    "state": one_of_words(InstanceState),
-    "since": INSTANT,
-    "run": {**MAY_BE_INTEGER, "description": "The run that it stands at; null before it begins."},
-    "step": INTEGER,
-    "attempt": INTEGER,
-    "waits_for": {"type": "string", "description": "The event that ends the wait before; empty for none."},
-    "waits_until": MAY_BE_INSTANT,
-    "outcome": {"anyOf": [one_of_words(RunState), {"type": "null"}]},
-    "reason": STRING,
-    "held": {**one_of_words(Held), "description": "What keeps it from going on; empty for nothing."},
-}
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}
 
@@ -130,7 +113,7 @@ SCHEMAS: Mapping[str, Schema] = {
         JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}, "warnings": WARNINGS}
     ),
     "Run": of_keys(RUN),
-    "Instance": of_keys(INSTANCE),
+    "Instance": objects.object_of_instance.schema,
     "Chunk": of_keys(
         {
             "number": INTEGER,
@@ -140,28 +123,10 @@ SCHEMAS: Mapping[str, Schema] = {
             "content": {"type": "string", "contentEncoding": "base64"},
         }
     ),
-    "HistoryEntry": of_keys(
-        {
-            "number": INTEGER,
-            "revision": INTEGER,
-            "change": one_of_words(JobChange),
-            "detail": STRING,
-            "changed_by": STRING,
-            "changed_at": INSTANT,
-            "has_document": BOOLEAN,
-        }
-    ),
-    "Difference": of_keys({"path": STRING, "before": {}, "after": {}}),
-    "Pause": of_keys(
-        {
-            "folder": {"type": "string", "description": "Empty for everything."},
-            "until": MAY_BE_INSTANT,
-            "paused_at": INSTANT,
-            "paused_by": STRING,
-            "note": STRING,
-        }
-    ),
-    "Planned": of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING, "is_paused": BOOLEAN}),
+    "HistoryEntry": objects.object_of_history.schema,
+    "Difference": objects.object_of_difference.schema,
+    "Pause": objects.object_of_pause.schema,
+    "Planned": objects.object_of_planned.schema,
     "PlannedJob": of_keys(
         {
             "job": INTEGER,
@@ -177,22 +142,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "clock_changes": list_of(STRING),
             "fires": {"enum": ["never", "finite", "forever"]},
             "problems": list_of(of_keys({"field": STRING, "message": STRING, "is_error": BOOLEAN})),
-            "instants": list_of(
-                of_keys(
-                    {
-                        "at": INSTANT,
-                        "rules": list_of(INTEGER),
-                        "is_included": BOOLEAN,
-                        "is_added": BOOLEAN,
-                        "is_repeated": BOOLEAN,
-                        "is_second": BOOLEAN,
-                        "shifted_from": {"type": ["string", "null"]},
-                        "rolled_from": list_of({"type": "string", "format": "date"}),
-                        "delayed_by_jitter_from": MAY_BE_INSTANT,
-                        "moved_from": MAY_BE_INSTANT,
-                    }
-                )
-            ),
+            "instants": list_of(objects.object_of_instant.schema),
         }
     ),
     "Why": of_keys(
@@ -211,17 +161,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "sentences": list_of(STRING),
         }
     ),
-    "Engine": of_keys(
-        {
-            "pid": INTEGER,
-            "host": STRING,
-            "version": STRING,
-            "since": MAY_BE_INSTANT,
-            "last_look": MAY_BE_INSTANT,
-            "is_well": BOOLEAN,
-            "complaints": list_of(STRING),
-        }
-    ),
+    "Engine": objects.object_of_known_engine.schema,
     "Status": of_keys(
         {
             "store": STRING,
@@ -250,40 +190,12 @@ SCHEMAS: Mapping[str, Schema] = {
             "lateness": _MAY_BE_SPREAD,
         }
     ),
-    "Failure": of_keys(
-        {
-            "state": one_of_words(RunState),
-            "reason": one_of_words(Reason),
-            "first_error_line": STRING,
-            "count": INTEGER,
-            "last_due_at": INSTANT,
-        }
-    ),
-    "Event": of_keys(
-        {
-            "id": INTEGER,
-            "name": STRING,
-            "key": STRING,
-            "came_at": INSTANT,
-            "sent_by": STRING,
-            "request": STRING,
-        }
-    ),
-    "AuditEntry": of_keys(
-        {
-            "number": INTEGER,
-            "at": INSTANT,
-            "who": STRING,
-            "act": one_of_words(Act),
-            "about": STRING,
-            "jobs": list_of(INTEGER),
-            "runs": list_of(INTEGER),
-            "digest": STRING,
-        }
-    ),
-    "Backup": of_keys({"path": STRING, "made_at": INSTANT, "purpose": STRING, "size": INTEGER}),
+    "Failure": objects.object_of_failure.schema,
+    "Event": objects.object_of_event.schema,
+    "AuditEntry": objects.object_of_audit_entry.schema,
+    "Backup": objects.object_of_backup.schema,
     "Finding": of_keys({"rule": STRING, "message": STRING}),
-    "Diagnosis": of_keys({"subject": STRING, "level": STRING, "message": STRING, "advice": STRING}),
+    "Diagnosis": objects.object_of_diagnosis.schema,
     "Loss": {"type": "object", "properties": {"place": STRING, "text": STRING}, "required": ["text"]},
     "Health": of_keys(
         {
@@ -310,17 +222,6 @@ SCHEMAS: Mapping[str, Schema] = {
         }
     ),
     "Token": of_keys({"name": STRING, "scopes": list_of(one_of_words(Scope)), "expires_at": MAY_BE_INSTANT}),
-    "KnownToken": of_keys(
-        {
-            "id": INTEGER,
-            "name": STRING,
-            "scopes": list_of(one_of_words(Scope)),
-            "created_at": INSTANT,
-            "created_by": STRING,
-            "expires_at": MAY_BE_INSTANT,
-            "last_used_at": MAY_BE_INSTANT,
-            "revoked_at": MAY_BE_INSTANT,
-        }
-    ),
+    "KnownToken": objects.object_of_token.schema,
     "Changed": of_keys({"changed": list_of(INTEGER)}),
 }

@@ -1,0 +1,59 @@
+"""Answers described once: the keys of an object that programs read, how each is read, and their schema."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from scheduler_core.fields.basic_types import Schema
+from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What stands under a key, and the attribute it is written from if it is not called alike."""
+
+    schema: Schema
+    write: Callable[[Any], object] = lambda held: held
+    attribute: str = ""
+
+    def of(self, attribute: str) -> "Key":
+        return replace(self, attribute=attribute)
+
+    def about(self, meaning: str) -> "Key":
+        return replace(self, schema={**self.schema, "description": meaning})
+
+
+class Answer(Generic[T]):
+    """Makes the object of a value; all of its keys are always there."""
+
+    def __init__(self, **keys: Key) -> None:
+        self._rows = [(name, key.attribute or name, key.write) for name, key in keys.items()]
+        self.schema: Schema = {
+            "type": "object",
+            "properties": {name: key.schema for name, key in keys.items()},
+            "required": list(keys),
+            "additionalProperties": False,
+        }
+
+    def __call__(self, value: T) -> dict[str, object]:
+        return {name: write(getattr(value, attribute)) for name, attribute, write in self._rows}
+
+
+def words(kind: type[StrEnum]) -> Key:
+    return Key({"type": "string", "enum": [each.value for each in kind]})
+
+
+def all_of(key: Key) -> Key:
+    return Key({"type": "array", "items": dict(key.schema)}, lambda held: [key.write(each) for each in held])
+
+
+ANYTHING = Key({})
+BOOLEAN = Key({"type": "boolean"})
+INTEGER = Key({"type": "integer"})
+MAY_BE_INTEGER = Key({"type": ["integer", "null"]})
+STRING = Key({"type": "string"})
+INSTANT = Key({"type": "string", "format": "date-time"}, for_programs)
+MAY_BE_INSTANT = Key({"type": ["string", "null"], "format": "date-time"}, for_programs_if_known)
