@@ -5,33 +5,17 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
+from gui.widgets.fields.field_form import described
+from scheduler_core.fields.scopes import SCOPE_WORDS
 from scheduler_core.values.records.api_token import ApiToken, Scope
 
 
 def scope_name(scope: Scope) -> str:
-    names = {
-        Scope.READ: _tr("See"),
-        Scope.RUN: _tr("Run"),
-        Scope.EDIT: _tr("Edit"),
-        Scope.ADMIN: _tr("Administer"),
-        Scope.SCRIPTS: _tr("Programs"),
-        Scope.SECRETS: _tr("Secrets"),
-        Scope.PRIVATE: _tr("Private addresses"),
-    }
-    return names[scope]
+    return described(SCOPE_WORDS[scope].title)
 
 
 def scope_meaning(scope: Scope) -> str:
-    meanings = {
-        Scope.READ: _tr("It sees everything but secrets."),
-        Scope.RUN: _tr("It runs, cancels, retries and pauses jobs. It sees them, too."),
-        Scope.EDIT: _tr("It makes, changes and deletes jobs that call public addresses. It runs them, too."),
-        Scope.ADMIN: _tr("It changes settings, makes backups, and may do all else but run programs."),
-        Scope.SCRIPTS: _tr("Its jobs may run programs on this computer. Edit or Administer belongs to it."),
-        Scope.SECRETS: _tr("Its jobs may send secrets and files. Edit belongs to it."),
-        Scope.PRIVATE: _tr("Its jobs may call addresses that are not public. Edit belongs to it."),
-    }
-    return meanings[scope]
+    return described(SCOPE_WORDS[scope].meaning)
 
 
 def rights_of(token: ApiToken) -> str:

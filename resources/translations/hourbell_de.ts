@@ -5968,6 +5968,11 @@ $.state=ok</translation>
             <translation>Adresse</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Administer</source>
+            <translation>Verwalten</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>After</source>
             <translation>Nach</translation>
@@ -6115,6 +6120,11 @@ $.state=ok</translation>
             <translation>Jeder Lauf geschieht</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Edit</source>
+            <translation>Bearbeiten</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Empty for what is usual: 5m for calls, none for scripts.</source>
             <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
@@ -6239,6 +6249,41 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Interpreter</source>
             <translation>Interpreter</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>It changes settings, makes backups, and may do all else but run programs.</source>
+            <translation>Es ändert Einstellungen, macht Sicherungen und darf alles andere, nur keine Programme ausführen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>It makes, changes and deletes jobs that call public addresses. It runs them, too.</source>
+            <translation>Es legt Jobs an, die öffentliche Adressen aufrufen, ändert und löscht sie. Es startet sie auch.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>It runs, cancels, retries and pauses jobs. It sees them, too.</source>
+            <translation>Es startet, wiederholt, pausiert Jobs und bricht sie ab. Es sieht sie auch.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>It sees everything but secrets.</source>
+            <translation>Es sieht alles außer Geheimnissen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Its jobs may call addresses that are not public. Edit belongs to it.</source>
+            <translation>Seine Jobs dürfen nicht öffentliche Adressen aufrufen. Bearbeiten gehört dazu.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Its jobs may run programs on this computer. Edit or Administer belongs to it.</source>
+            <translation>Seine Jobs dürfen Programme auf diesem Rechner ausführen. Bearbeiten oder Verwalten gehört dazu.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Its jobs may send secrets and files. Edit belongs to it.</source>
+            <translation>Seine Jobs dürfen Geheimnisse und Dateien senden. Bearbeiten gehört dazu.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6416,6 +6461,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Vorrang</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Private addresses</source>
+            <translation>Private Adressen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Program</source>
             <translation>Programm</translation>
@@ -6424,6 +6474,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Program with arguments</source>
             <translation>Programm mit Argumenten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Programs</source>
+            <translation>Programme</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6445,6 +6500,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Revalee callbacks</source>
             <translation>Revalee-Rückrufe</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Run</source>
+            <translation>Ausführen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -6485,6 +6545,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Secret</source>
             <translation>Geheimnis</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Secrets</source>
+            <translation>Geheimnisse</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>See</source>
+            <translation>Sehen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -8499,76 +8569,6 @@ TOKEN={{secret:nas-token}}</translation>
     </context>
     <context>
         <name>token_words</name>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Administer</source>
-            <translation>Verwalten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Edit</source>
-            <translation>Bearbeiten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>It changes settings, makes backups, and may do all else but run programs.</source>
-            <translation>Es ändert Einstellungen, macht Sicherungen und darf alles andere, nur keine Programme ausführen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>It makes, changes and deletes jobs that call public addresses. It runs them, too.</source>
-            <translation>Es legt Jobs an, die öffentliche Adressen aufrufen, ändert und löscht sie. Es startet sie auch.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>It runs, cancels, retries and pauses jobs. It sees them, too.</source>
-            <translation>Es startet, wiederholt, pausiert Jobs und bricht sie ab. Es sieht sie auch.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>It sees everything but secrets.</source>
-            <translation>Es sieht alles außer Geheimnissen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Its jobs may call addresses that are not public. Edit belongs to it.</source>
-            <translation>Seine Jobs dürfen nicht öffentliche Adressen aufrufen. Bearbeiten gehört dazu.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Its jobs may run programs on this computer. Edit or Administer belongs to it.</source>
-            <translation>Seine Jobs dürfen Programme auf diesem Rechner ausführen. Bearbeiten oder Verwalten gehört dazu.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Its jobs may send secrets and files. Edit belongs to it.</source>
-            <translation>Seine Jobs dürfen Geheimnisse und Dateien senden. Bearbeiten gehört dazu.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Private addresses</source>
-            <translation>Private Adressen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Programs</source>
-            <translation>Programme</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Run</source>
-            <translation>Ausführen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>Secrets</source>
-            <translation>Geheimnisse</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_words.py"></location>
-            <source>See</source>
-            <translation>Sehen</translation>
-        </message>
         <message>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>expired {instant}</source>

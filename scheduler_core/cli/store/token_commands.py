@@ -5,12 +5,6 @@ import argparse
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
 from scheduler_core.clock import Clock
 
-_SCOPES = """what the token may do (repeatable); each of the first four holds those before it:
-read (see everything but secrets), run (run, cancel, retry, pause), edit (make and change jobs),
-admin (settings, backups; all but scripts); and with edit or admin: scripts (let jobs run
-programs), secrets (let jobs send secrets or files), private (let jobs call addresses that are not
-public). Without any: read"""
-
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     match options.command:
@@ -22,15 +16,18 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.store.api_tokens import list_tokens
 
             return list_tokens(options, clock)
-        case _:
+        case "token revoke":
             from scheduler_core.cli.store.api_tokens import revoke_tokens
 
             return revoke_tokens(options, clock)
+    raise AssertionError(options.command)  # the parser knows no other
 
 
 def _add_create(parser: CommandParser) -> None:
+    from scheduler_core.fields.scopes import scope_help
+
     parser.add_argument("name", metavar="NAME", help="a name, such as that of the program that uses it")
-    parser.add_argument("--scope", metavar="SCOPE", action="append", default=[], help=_SCOPES)
+    parser.add_argument("--scope", metavar="SCOPE", action="append", default=[], help=scope_help())
     parser.add_argument("--expires", metavar="T", help="the end of it, such as 90d or 2027-01-01")
 
 

@@ -12,15 +12,20 @@ LONGEST_NAME = 100
 
 
 class Scope(StrEnum):
-    """Something that a token may do; the first four hold what stands before them."""
+    """Something that a token may do, as `fields/scopes` explains; the first four hold those before them."""
 
-    READ = "read"  # see everything but secrets
-    RUN = "run"  # run, cancel, retry and pause what there is
-    EDIT = "edit"  # make, change and delete jobs that call public addresses
-    ADMIN = "admin"  # settings, backups, everything but scripts
-    SCRIPTS = "scripts"  # let jobs run programs
-    SECRETS = "secrets"  # let jobs send secrets and files
-    PRIVATE = "private"  # let jobs call addresses that are not public
+    READ = "read"
+    RUN = "run"
+    EDIT = "edit"
+    ADMIN = "admin"
+    SCRIPTS = "scripts"
+    SECRETS = "secrets"
+    PRIVATE = "private"
+
+    @property
+    def is_for_jobs(self) -> bool:
+        """Tell whether it is about what the jobs may do that the token makes."""
+        return self in _FOR_JOBS
 
 
 _HELD = {

@@ -12,10 +12,12 @@ from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.records import Record
 from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES
 from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
+from scheduler_core.fields.scopes import SCOPE_WORDS
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 from tests.gui.languages.visible_texts import Text, is_code
 
 _RULES = "scheduler_core/fields/schedules/described_rules.py"
+_SCOPES = "scheduler_core/fields/scopes.py"
 _FORMATS = "scheduler_core/exchange/formats.py"
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/http_action.py": (HTTP, BODY_PARTS),
@@ -37,6 +39,8 @@ def described_texts() -> dict[Text, list[str]]:
                 files = found.setdefault(Text(CONTEXT, words), [])
                 if file not in files:
                     files.append(file)
+    for said in SCOPE_WORDS.values():
+        found |= {Text(CONTEXT, said.title): [_SCOPES], Text(CONTEXT, said.meaning): [_SCOPES]}
     found |= {Text(CONTEXT, each.title): [_RULES] for each in DESCRIBED_RULES}
     for each in FileFormat:
         found |= {
