@@ -22,10 +22,8 @@ from gui.job_editor.reading.rule_texts import RuleReading
 from gui.widgets.fields.entries import (
     Entry,
     Wrong,
-    length_entry,
     line_entry,
     lines_entry,
-    number_entry,
     optional,
 )
 from gui.widgets.fields.field_reading import read_fields, write_fields
@@ -48,7 +46,7 @@ from scheduler_core.values.schedules.schedule import (
 WEEKENDS, COUNTRY, KEPT = "weekends", "country", "kept"
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9-]{1,30}))?")
 _BLANK = Schedule((AtStart(),))
-_SPREAD = {"jitter": length_entry("jitter"), "jitter_seed": line_entry("jitter_seed")}
+_SEED = {"jitter_seed": line_entry("jitter_seed")}
 
 
 def zone_of(texts: JobTexts) -> str:
@@ -64,7 +62,7 @@ def write_schedule(schedule: Schedule, moment: Moment) -> dict[str, str]:
     return {
         "zone": schedule.zone,
         **write_fields(schedule, BOUNDS, _special(schedule, moment)),
-        **write_fields(schedule, SPREAD, _SPREAD),
+        **write_fields(schedule, SPREAD, _SEED),
         **write_fields(schedule.policies, TIME_POLICIES),
     }
 
@@ -79,7 +77,7 @@ def read_schedule(job: JobTexts, moment: Moment) -> tuple[Schedule | None, list[
         replace(before, rules=rules or (AtStart(),)), BOUNDS, job.texts, _special(before, moment)
     )
     wrongs += more
-    fields, more = read_fields(fields, SPREAD, job.texts, _SPREAD)
+    fields, more = read_fields(fields, SPREAD, job.texts, _SEED)
     wrongs += more
     if not rules and not wrongs and not fields.included:
         wrongs.append(Wrong("rules", _tr("say at least one time to fire: add a rule")))
@@ -118,7 +116,7 @@ def _read_rules(job: JobTexts, moment: Moment) -> tuple[tuple[Rule, ...], list[W
 
 
 def _special(before: Schedule, moment: Moment) -> dict[str, Entry]:
-    """Return the fields whose texts or refusals are the window's own."""
+    """Return the fields whose texts are the window's own."""
     read_span = span_reader(moment)
 
     def read_included(text: str) -> datetime:
@@ -133,7 +131,6 @@ def _special(before: Schedule, moment: Moment) -> dict[str, Entry]:
     entries = (
         optional(start_entry("starts", moment)),
         optional(end_entry("ends", moment)),
-        optional(number_entry("times")),
         lines_entry("excluded", lambda text: read_any(text, moment), write_moment),
         lines_entry("included", read_included, write_moment),
         lines_entry("blackouts", read_blackout, _write_blackout),

@@ -322,3 +322,23 @@ def test_a_file_or_a_text_of_which_nothing_is_to_come_is_refused(
 
     assert result.code == 7
     assert "nothing is to come" in result.err
+
+
+def test_parts_of_a_schedule_that_need_each_other_are_cleared_at_once(
+    report: None, hourbell: Hourbell
+) -> None:
+    hourbell("job", "edit", "report", "--starts", "2026-12-01", "--times", "5", "--gap", "skip")
+
+    alone = hourbell("job", "edit", "report", "--clear", "starts")
+    hourbell("job", "edit", "report", "--clear", "starts", "--clear", "times", "--clear", "gap")
+
+    assert "say from when to count" in alone.err
+    assert not document(hourbell)["document"].keys() & {"starts", "times", "gap"}
+
+
+def test_a_preset_holds_where_a_choice_is_cleared(report: None, hourbell: Hourbell) -> None:
+    hourbell("job", "edit", "report", "--gap", "edge")
+
+    hourbell("job", "edit", "report", "--clear", "gap", "--preset", "quartz")
+
+    assert document(hourbell)["document"]["gap"] == "skip"

@@ -364,6 +364,12 @@ def test_choices_are_made_one_by_one_over_a_preset() -> None:
     assert found.policies.missing_date is MissingDate.NEXT
 
 
+def test_an_empty_text_says_nothing_of_a_bound() -> None:
+    found = schedule("--cron", "@daily", "--starts", "", "--ends", "", "--jitter", "", "--jitter-seed", "")
+
+    assert found == schedule("--cron", "@daily")
+
+
 def test_every_reading_can_be_chosen() -> None:
     words = [
         "week-number-days=all-days",
