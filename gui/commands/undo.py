@@ -203,6 +203,11 @@ class _CoreStep(Step):
         return self._other_side is not None
 
 
+def turning_back(entry: int) -> Change:
+    """Undo an entry of the audit, whole or not at all; what undoes that is to undo the entry it made."""
+    return lambda core: turning_back(core.undoing.undo(entry).number)
+
+
 def _worded(notice: str | Wording, core: Core) -> str:
     """Word a notice; a change that was made is not refused because it can't be told."""
     if isinstance(notice, str):

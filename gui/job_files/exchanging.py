@@ -1,13 +1,13 @@
 """What the window asks of the core about files of jobs; all of it off the window's thread."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gui.commands.undo import Change
+from gui.commands.undo import Change, turning_back
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Exported, Loss
     from scheduler_core.exchange.format import Machine
     from scheduler_core.exchange.formats import FileFormat
-    from scheduler_core.exchange.importing.import_plan import Done, ImportPlan
+    from scheduler_core.exchange.importing.import_plan import ImportPlan
 
 _NOBODY = "root"
 
@@ -78,7 +78,7 @@ def looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
 
 
 def importing(plan: "ImportPlan") -> Change:
-    """Carry a plan out; the way back takes all of it back."""
+    """Carry a plan out; the way back undoes all of it, unless somebody changed a job of it meanwhile."""
     return partial(_import, plan)
 
 
@@ -117,30 +117,5 @@ def _machine(now: datetime) -> "Machine":
 
 
 def _import(plan: "ImportPlan", core: Core) -> Change | None:
-    if not plan.changes:
-        return None
-    return partial(_take_back, core.exchange.carry_out(plan))
-
-
-def _take_back(done: "Done", core: Core) -> Change:
-    core.jobs.delete(done.added)
-    before = _reverted(done, core)
-    core.jobs.restore(done.removed)
-    return partial(_take_again, before)
-
-
-def _take_again(done: "Done", core: Core) -> Change:
-    core.jobs.restore(done.added)
-    before = _reverted(done, core)
-    core.jobs.delete(done.removed)
-    return partial(_take_back, before)
-
-
-def _reverted(done: "Done", core: Core) -> "Done":
-    """Let changed jobs read as in another revision; return how they read until now."""
-    before = []
-    for job_id, revision in done.changed:
-        now = core.jobs.get(job_id).revision
-        core.jobs.revert(job_id, now, revision)
-        before.append((job_id, now))
-    return replace(done, changed=tuple(before))
+    entry = core.exchange.carry_out(plan).entry if plan.changes else None
+    return None if entry is None else turning_back(entry)

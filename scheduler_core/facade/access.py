@@ -33,7 +33,7 @@ class Access:
         self._is_real_time = isinstance(clock, SystemClock)
         self.joined_in: Writing | None = None
         self.refuse_to_act: RefuseToAct | None = None
-        self.about = ""
+        self.is_part = False
 
     def acting_as(self, who: str, refuse_to_act: RefuseToAct | None = None) -> Self:
         """Return the same on behalf of somebody else, who may be let bring only some jobs alive."""
@@ -58,6 +58,13 @@ class Access:
             other.joined_in = tx
             yield other, tx
 
+    def within(self, tx: Writing) -> Self:
+        """Return the same for parts of an act: all in its transaction, and one entry of the audit."""
+        other = copy.copy(self)
+        other.joined_in = tx
+        other.is_part = True
+        return other
+
     def read(self) -> AbstractContextManager[Reading]:
         return self.store.read() if self.joined_in is None else nullcontext(self.joined_in)
 
@@ -65,15 +72,18 @@ class Access:
     def write(self, act: Act, about: str | Sequence[str] = "", *, is_noted: bool = True) -> Iterator[Writing]:
         """Change the store, and have the audit say who did what; nothing is said where nothing changed.
 
-        `about` names what has no id; of several it may be filled until the end, and what the access is
-        `about` goes before. What no feed is told of (not `is_noted`) counts as a change.
+        `about` names what has no id; of several it may be filled until the end. What no feed is told of (not
+        `is_noted`) counts as a change. The number of the entry is the transaction's `audit_number` then.
         """
         with self.store.write() if self.joined_in is None else _part_of(self.joined_in) as tx:
+            tx.audit_number = None
             yield tx
+            if self.is_part:
+                return
             self._look_at(tx)
             if tx.noted or not is_noted:
                 told = about if isinstance(about, str) else ", ".join(about)
-                audit.record(tx, self.now(), self.who, act, tx.noted, self.about or told)
+                audit.record(tx, self.now(), self.who, act, tx.noted, told)
 
     def _look_at(self, tx: Writing) -> None:
         """Undo a change, whatever made it, by which a job acts that may not."""

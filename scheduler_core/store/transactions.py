@@ -22,6 +22,7 @@ class Writing(Reading):
         super().__init__(connection)
         self.noted: dict[ChangeKind, dict[int, None]] = {}
         self.audit_digest = ""
+        self.audit_number: int | None = None
         self.witnessed: dict[str, str] = {}
 
     def witness(self, name: str, digest: str) -> None:

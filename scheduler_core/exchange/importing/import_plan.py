@@ -73,14 +73,10 @@ class ImportPlan:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What an import has done: jobs that are new, that read otherwise, and that are in the bin now.
-
-    Of those that changed the revision is told that they had before.
-    """
+    """What an import has done: jobs that are new, and the entry of the audit by which all of it is undone."""
 
     added: tuple[JobId, ...] = ()
-    changed: tuple[tuple[JobId, int], ...] = ()
-    removed: tuple[JobId, ...] = ()
+    entry: int | None = None  # None: nothing was done
 
 
 def choose(plan: ImportPlan, only: Iterable[str] = (), without: Iterable[str] = ()) -> ImportPlan:

@@ -80,9 +80,10 @@ class Exchange:
             again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces, derived=plan.derived)
             if replace(again, left_out=plan.left_out, origin=plan.origin) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
-            return self._done(tx, plan)
+            added = self._do(tx, plan)
+        return Done(tuple(added), tx.audit_number)
 
-    def _done(self, tx: Writing, plan: ImportPlan) -> Done:
+    def _do(self, tx: Writing, plan: ImportPlan) -> list[JobId]:
         now, who = self._access.now(), self._access.who
         for step in plan.changes:
             if step.kind is ImportKind.CHANGE and step.draft and step.stored:
@@ -94,8 +95,7 @@ class Exchange:
         added = jobs.add_many(tx, new, who, now)
         account_for(tx, removed, now)
         job_states.put_in_bin(tx, removed, who, now)
-        changed = [step.stored for step in plan.changes if step.kind is ImportKind.CHANGE and step.stored]
-        return Done(tuple(added), tuple((each.id, each.revision) for each in changed), tuple(removed))
+        return added
 
 
 def _stored(tx: Reading) -> list[StoredJob]:

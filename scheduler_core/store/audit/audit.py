@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from hashlib import sha256
+from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Select, func, insert, select
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.audit.audit_content import WITNESSED
@@ -13,7 +14,6 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import stored_text
 from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import Act, AuditEntry, AuditHead
 
 _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
@@ -54,7 +54,7 @@ def record(
     digest = _digest(before.digest, number, at, who, act, about, ids)
     told = {"number": number, "at": at, "who": who, "act": act.value}
     tx.connection.execute(insert(AUDIT), told | {"about": about, "ids": ids, "digest": digest})
-    tx.audit_digest = digest
+    tx.audit_digest, tx.audit_number = digest, number
 
 
 def head(tx: Reading) -> AuditHead:
@@ -74,21 +74,12 @@ def entries(
         statement = statement.where(AUDIT.c.who == who)
     if act is not None:
         statement = statement.where(AUDIT.c.act == act.value)
-    return [
-        AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, *_ids(row.ids), row.digest)
-        for row in tx.connection.execute(statement)
-    ]
+    return _read(tx, statement)
 
 
-def entries_about(tx: Reading, job_id: JobId, after: int) -> list[AuditEntry]:
-    """Return the entries after the one numbered `after` that changed a job."""
-    statement = select(*_COLUMNS).where(AUDIT.c.number > after).order_by(AUDIT.c.number)
-    return [
-        AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, jobs, runs, row.digest)
-        for row in tx.connection.execute(statement)
-        for jobs, runs in [_ids(row.ids)]
-        if job_id in jobs
-    ]
+def entries_since(tx: Reading, number: int) -> list[AuditEntry]:
+    """Return the entry of a number and all after it, the oldest first."""
+    return _read(tx, select(*_COLUMNS).where(AUDIT.c.number >= number).order_by(AUDIT.c.number))
 
 
 def broken_links(tx: Reading) -> Iterator[str]:
@@ -118,6 +109,13 @@ def is_digest(tx: Reading, digest: str) -> bool:
 def _digest(before: str, number: int, at: datetime, who: str, act: str, about: str, ids: str) -> str:
     said = json.dumps([before, number, ticks.of_instant(at), who, str(act), about, ids], ensure_ascii=True)
     return sha256(said.encode()).hexdigest()
+
+
+def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[AuditEntry]:
+    return [
+        AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, *_ids(row.ids), row.digest)
+        for row in tx.connection.execute(statement)
+    ]
 
 
 def _ids(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

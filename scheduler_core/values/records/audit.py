@@ -35,6 +35,7 @@ class Act(StrEnum):
     RESCHEDULE = "reschedule"  # a wait or a next try was given another time
     REVOKE_KEY = "revoke-key"
     IMPORT = "import"
+    UNDO = "undo"
     SAVE_SETTINGS = "save-settings"
     SAVE_RETENTION = "save-retention"
     CREATE_TOKEN = "create-token"

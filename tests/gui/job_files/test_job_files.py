@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,13 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.commands import job_changes
 from gui.job_files.export_dialog import ExportDialog
 from gui.job_files.import_dialog import ImportDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 
@@ -225,6 +228,79 @@ def test_an_import_that_changes_a_job_is_taken_back_whole(
     live.actions.undo.trigger()
 
     qtbot.waitUntil(lambda: core.jobs.get(jobs[0]).draft == before and names(core) == {"Report", "Script"})
+
+
+def take_in_two_jobs(live: Application, core: Scheduler, qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "jobs.yaml"
+    file.write_text(TWO_JOBS)
+    child(importing(live, qtbot, file), QPushButton, "import").click()
+    qtbot.waitUntil(lambda: "New" in names(core) and live.actions.undo.isEnabled())
+
+
+def drafts(core: Scheduler) -> list[JobDraft]:
+    return core.exchange.drafts()
+
+
+def are_drafts(core: Scheduler, wanted: list[JobDraft]) -> bool:
+    return drafts(core) == wanted
+
+
+def test_an_import_is_undone_done_again_and_undone(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    before = drafts(core)
+    take_in_two_jobs(live, core, qtbot, tmp_path)
+    after = drafts(core)
+
+    for action, wanted in (
+        (live.actions.undo, before),
+        (live.actions.redo, after),
+        (live.actions.undo, before),
+    ):
+        qtbot.waitUntil(action.isEnabled)
+        action.trigger()
+        qtbot.waitUntil(partial(are_drafts, core, wanted))
+
+    about = [entry.about for entry in core.audit.entries(limit=3)]
+    numbers = [entry.number for entry in core.audit.entries(limit=4)]
+    assert about == [f"undo of {number}" for number in numbers[1:]]
+
+
+def test_an_import_is_undone_after_the_steps_that_came_after_it(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    before = drafts(core)
+    take_in_two_jobs(live, core, qtbot, tmp_path)
+    after = drafts(core)
+    live.history.make(job_changes.renaming(jobs[0], "Other"), "renaming")
+    live.history.make(job_changes.deleting(jobs[:1]), "deleting")
+    qtbot.waitUntil(lambda: "Report" not in names(core) and "Other" not in names(core))
+
+    for _ in range(3):
+        live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: drafts(core) == before)
+
+    live.actions.redo.trigger()
+    qtbot.waitUntil(lambda: drafts(core) == after)
+
+
+def test_an_import_that_somebody_has_gone_on_with_is_not_undone_and_says_why(
+    live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
+) -> None:
+    """What others had saved since was overwritten without a word."""
+    take_in_two_jobs(live, core, qtbot, tmp_path)
+    theirs = core.acting_as("a colleague")
+    report = core.jobs.get(jobs[0])
+    theirs.jobs.save(report.id, report.revision, replace(report.draft, notes="theirs"))
+    before = drafts(core)
+
+    with qtbot.waitSignal(live.bridge.failed) as failure:
+        live.actions.undo.trigger()
+
+    assert "“Report”" in failure.args[0]
+    assert "was changed since by a colleague" in failure.args[0]
+    assert drafts(core) == before
+    assert not live.actions.redo.isEnabled()
 
 
 def test_a_file_that_can_not_be_read_says_where_and_offers_nothing(

@@ -253,7 +253,18 @@ def test_an_import_is_refused_whose_key_is_live_unless_that_job_goes(scheduler: 
         scheduler.exchange.carry_out(scheduler.exchange.preview([other]))
     done = scheduler.exchange.carry_out(scheduler.exchange.preview([other], replaces=True))
 
-    assert (len(done.added), done.removed) == (1, (1,))
+    assert scheduler.jobs.ids() == list(done.added) == [JobId(2)]
+
+
+def test_an_import_that_hands_a_key_on_is_undone_and_done_again(scheduler: Scheduler) -> None:
+    """The job that goes has to be in the bin before the one that comes back with its key."""
+    before = scheduler.jobs.add(an_order(name="Bill"))
+    other = replace(an_order(name="Invoice", rule=Once(NOW + DAY)), action=CALL)
+    (after,) = scheduler.exchange.carry_out(scheduler.exchange.preview([other], replaces=True)).added
+
+    for there in (before, after, before):
+        scheduler.undoing.undo(scheduler.audit.head().number)
+        assert scheduler.jobs.ids() == [there]
 
 
 def test_jobs_that_come_again_and_again_may_share_a_key(scheduler: Scheduler) -> None:
