@@ -75,7 +75,7 @@ def renaming(job_id: JobId, name: str) -> Change:
 
 
 def reverting(job_id: JobId, revision: int) -> Change:
-    return partial(_revert, job_id, revision)
+    return partial(_revert, job_id, revision, None)
 
 
 def moving(ids: _Ids, folder: str) -> Change:
@@ -124,12 +124,14 @@ def _rename(job_id: JobId, name: str, core: Core) -> Change | None:
     return None if name == before else renaming(job_id, before)
 
 
-def _revert(job_id: JobId, revision: int, core: Core) -> Change | None:
-    before = core.jobs.get(job_id).revision
-    if before == revision:
+def _revert(job_id: JobId, revision: int, left: int | None, core: Core) -> Change | None:
+    """Let a job read as in a revision; Conflict if it does not read any more as the step back `left` it."""
+    before = core.jobs.get(job_id)
+    if before.revision == revision:
         return None
-    core.jobs.revert(job_id, before, revision)
-    return reverting(job_id, before)
+    is_changed = left is not None and before.draft != core.jobs.draft_at(job_id, left)
+    saved = core.jobs.revert(job_id, left if left and is_changed else before.revision, revision)
+    return partial(_revert, job_id, before.revision, saved.revision)
 
 
 def _move(wanted: dict[str, tuple[JobId, ...]], core: Core) -> Change | None:

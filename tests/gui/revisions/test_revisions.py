@@ -10,6 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.commands import job_changes
 from gui.revisions.revisions_dialog import RevisionsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -114,6 +115,40 @@ def test_a_job_is_reverted_and_that_is_undone(
 
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "three")
+
+
+def test_what_others_have_saved_since_is_not_reverted_with_it(
+    qtbot: QtBot, live: Application, core: Scheduler, job: JobId
+) -> None:
+    """To undo it saved the job as it had been, over what a colleague had saved meanwhile."""
+    live.history.make(job_changes.reverting(job, 1), "reverting")
+    live.history.make(job_changes.renaming(job, "Other"), "renaming")
+    qtbot.waitUntil(lambda: core.jobs.get(job).name == "Other")
+    live.history.undo()
+    qtbot.waitUntil(lambda: core.jobs.get(job).name == "Back up")
+    theirs = replace(core.jobs.get(job).draft, notes="theirs")
+    core.acting_as("a colleague").jobs.save(job, core.jobs.get(job).revision, theirs)
+
+    with qtbot.waitSignal(live.bridge.failed) as failure:
+        live.history.undo()
+
+    assert "“Back up” was changed elsewhere" in failure.args[0]
+    assert core.jobs.get(job).draft == theirs
+
+
+def test_the_way_back_from_a_revert_is_open_after_later_steps_were_undone(
+    qtbot: QtBot, live: Application, core: Scheduler, job: JobId
+) -> None:
+    before = core.jobs.get(job).draft
+    live.history.make(job_changes.reverting(job, 1), "reverting")
+    live.history.make(job_changes.renaming(job, "Other"), "renaming")
+
+    live.history.undo()
+    live.history.undo()
+
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft == before)
+    live.history.redo()
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "one")
 
 
 def test_the_revision_of_today_can_not_be_reverted_to(dialog: RevisionsDialog) -> None:
