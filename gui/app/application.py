@@ -120,9 +120,10 @@ class Application:
                 self.window, self.actions, self.bridge, self.history, self.memory, self._now, self._owner
             )
             background.left.connect(self._qt.quit)
-            background.job_wanted.connect(self._show_job)
+            background.notifications.job_wanted.connect(self._show_job)
+            background.tray.menu.job_wanted.connect(self._show_job)
             background.tray.appeared.connect(self._hide_if_wanted)
-            background.tray.open_wanted.connect(self.raise_window)
+            background.tray.menu.open_wanted.connect(self.raise_window)
             background.tray.toggle_wanted.connect(self._toggle_window)
         return self._background
 

@@ -86,7 +86,6 @@ class HiddenCollection(QObject):
 class Background(QObject):
     """Nobody sees any of it before the window, so it is built when the window has been painted."""
 
-    job_wanted = Signal(object)
     left = Signal()
 
     def __init__(
@@ -112,9 +111,7 @@ class Background(QObject):
         actions.quit.triggered.connect(self.leaving.quit)
         self.leaving.told.connect(window.show_told)
         self.leaving.left.connect(self.left)
-        self.tray.job_wanted.connect(self.job_wanted)
         self.tray.firing_seen.connect(self._firing_notices.take)
-        self.notifications.job_wanted.connect(self.job_wanted)
 
     def has_tray(self) -> bool:
         """Tell whether an icon leads back to a hidden window."""

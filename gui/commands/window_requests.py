@@ -4,8 +4,14 @@ from PySide6.QtCore import QObject, Signal
 
 
 class WindowRequests(QObject):
-    """A job to be opened in an editor, a run or the runs of a span (since, until, jobs, name) to be shown."""
+    """A job to be opened in an editor, or a new one of an instant; what is to be shown.
+
+    That is a run, the runs of a span (since, until, jobs, name), why a job runs at an instant, or a notice.
+    """
 
     job_wanted = Signal(object)
     run_wanted = Signal(object, object)
     span_wanted = Signal(object, object, object, str)
+    new_wanted = Signal(object)
+    why_wanted = Signal(object, object)
+    notice_wanted = Signal(str)

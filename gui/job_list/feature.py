@@ -38,9 +38,9 @@ class JobListFeature(QObject):
         self._leads_to_found = False
         self.list.jobs_selected.connect(context.choice.select)
         self.list.switch_wanted.connect(context.commands.switch)
-        self.list.rename_wanted.connect(context.commands.rename)
+        self.list.model.rename_wanted.connect(context.commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
-        self.list.menu_wanted.connect(self._open_menu)
+        self.list.table.menu_wanted.connect(self._open_menu)
         self.list.job_opened.connect(context.requests.job_wanted)
         context.actions.jobs.edit.triggered.connect(self._want_edit)
         context.actions.jobs.rename.triggered.connect(self._want_rename)

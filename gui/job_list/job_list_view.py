@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QWidget
 
@@ -56,9 +56,7 @@ class JobListView(Panel):
     jobs_selected = Signal(list)
     job_opened = Signal(object)
     switch_wanted = Signal(list, bool)
-    rename_wanted = Signal(object, str)
     sorting_wanted = Signal(JobOrder, bool)
-    menu_wanted = Signal(QPoint)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Jobs"), parent)
@@ -84,10 +82,8 @@ class JobListView(Panel):
         view.selectionModel().selectionChanged.connect(self._tell_selection)
         view.clicked.connect(self._on_click)
         view.activated.connect(self._tell_opened)
-        self.table.menu_wanted.connect(self.menu_wanted)
-        self.table.width_changed.connect(self._share_room)
+        view.width_changed.connect(self._share_room)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
-        self.model.rename_wanted.connect(self.rename_wanted)
 
     @property
     def selected(self) -> list[JobId]:

@@ -48,10 +48,7 @@ class NavigationView(QWidget):
     """Lists the groups and tells which one the user wants to see."""
 
     group_wanted = Signal(object)
-    jobs_dropped = Signal(list, object)
-    folder_dropped = Signal(str, object)
     folder_name_wanted = Signal(str)
-    tag_toggled = Signal(str)
     new_name_wanted = Signal(str)
     delete_wanted = Signal(str)
 
@@ -75,9 +72,6 @@ class NavigationView(QWidget):
             self._add(self.tree.invisibleRootItem(), JobGroup(kind))
         self.tree.setCurrentItem(self._items[JobGroup()])
         self.tree.currentItemChanged.connect(self._tell_group)
-        self.tree.jobs_dropped.connect(self.jobs_dropped)
-        self.tree.folder_dropped.connect(self.folder_dropped)
-        self.tree.tag_toggled.connect(self.tag_toggled)
         self.tree.name_wanted.connect(self._want_name)
         self.tree.delete_wanted.connect(self._want_delete)
         self.tree.customContextMenuRequested.connect(self._open_menu)
@@ -215,7 +209,7 @@ class NavigationView(QWidget):
         action.triggered.connect(then)
 
     def _toggle(self) -> None:
-        self.tag_toggled.emit(self.sender().property("group").name)
+        self.tree.tag_toggled.emit(self.sender().property("group").name)
 
     def _name(self) -> None:
         self._want_name(self.sender().property("group"))

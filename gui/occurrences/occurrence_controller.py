@@ -1,6 +1,5 @@
 """Carry out what the user wants of occurrences, whichever view it was said in."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -9,11 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.commands.job_actions import JobActions
-from gui.commands.job_choice import JobChoice
-from gui.commands.occurrence_actions import OccurrenceActions
-from gui.commands.undo import UndoHistory
-from gui.core_access.core_bridge import CoreBridge
+from gui.commands.window_context import WindowContext
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences.entries import Entry
@@ -43,31 +38,18 @@ _ROUND = timedelta(minutes=15)
 class OccurrenceController(QObject):
     """Knows the selected entry and turns requests into changes that can be undone."""
 
-    job_opened = Signal(object)
-    run_opened = Signal(object, object)
     many_opened = Signal(object)
-    new_wanted = Signal(object)
-    why_wanted = Signal(object, object)
-    refused = Signal(str)
 
-    def __init__(
-        self,
-        actions: OccurrenceActions,
-        job_actions: JobActions,
-        choice: JobChoice,
-        history: UndoHistory,
-        bridge: CoreBridge,
-        now: Callable[[], datetime],
-        parent: QWidget,
-    ) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._window = parent
-        self._actions = actions
-        self._job_actions = job_actions
-        self._choice = choice
-        self._history = history
-        self._bridge = bridge
-        self._now = now
+        self._window_requests = context.requests
+        self._actions = context.actions.occurrences
+        self._job_actions = context.actions.jobs
+        self._choice = context.choice
+        self._history = context.history
+        self._bridge = context.bridge
+        self._now = context.now
         self._entry: Entry | None = None
         self._requests: EntryRequests | None = None
         self._served: list[EntryRequests] = []
@@ -76,7 +58,7 @@ class OccurrenceController(QObject):
         self._at: datetime | None = None
         self._menu = QMenu(parent)
         self._menu.setObjectName("occurrence_menu")
-        choice.hold_while_open(self._menu)
+        context.choice.hold_while_open(self._menu)
         self._new_here = self._menu.addAction(self.tr("&New job here…"))
         self._new_here.triggered.connect(self._want_new)
         # A menu hides before it tells what was chosen.
@@ -94,7 +76,7 @@ class OccurrenceController(QObject):
         requests.skip_wanted.connect(self._skip_entry)
         requests.menu_wanted.connect(self._open_menu)
         requests.move_wanted.connect(self._ask_how)
-        requests.new_wanted.connect(self.new_wanted)
+        requests.new_wanted.connect(self._window_requests.new_wanted)
 
     # ---- the selected entry
 
@@ -105,7 +87,7 @@ class OccurrenceController(QObject):
             self._choice.select([entry.job_id])
         self._enable_what_fits()
         if entry is not None and entry.job_id is not None and not entry.is_strip:
-            self.why_wanted.emit(entry.job_id, entry.at)
+            self._window_requests.why_wanted.emit(entry.job_id, entry.at)
 
     def _refresh(self, entry: Entry) -> None:
         """Know what the selected entry has become."""
@@ -158,9 +140,9 @@ class OccurrenceController(QObject):
 
     def _open(self, entry: Entry) -> None:
         if entry.run_id is not None:
-            self.run_opened.emit(entry.job_id, entry.run_id)
+            self._window_requests.run_wanted.emit(entry.job_id, entry.run_id)
         elif entry.job_id is not None and entry.state is None:
-            self.job_opened.emit(entry.job_id)
+            self._window_requests.job_wanted.emit(entry.job_id)
         else:
             self.many_opened.emit(entry)
 
@@ -184,11 +166,11 @@ class OccurrenceController(QObject):
 
     def _want_new(self) -> None:
         if self._at is not None:
-            self.new_wanted.emit(self._at)
+            self._window_requests.new_wanted.emit(self._at)
 
     def _want_why(self) -> None:
         if self._entry is not None and self._entry.job_id is not None:
-            self.why_wanted.emit(self._entry.job_id, self._entry.at)
+            self._window_requests.why_wanted.emit(self._entry.job_id, self._entry.at)
 
     def _skip_entry(self, entry: Entry) -> None:
         self._select(entry)
@@ -260,7 +242,7 @@ class OccurrenceController(QObject):
     def _show_ways(self, entry: Entry, to: datetime, ways: Ways) -> None:
         if ways.refusal:
             self._settle()
-            self.refused.emit(" ".join(ways.reasons))
+            self._window_requests.notice_wanted.emit(" ".join(ways.reasons))
             return
         if len(ways.ways) == 1 and not ways.ways[0].refusal:
             self._move(entry, to, ways.ways[0].scope)
@@ -305,7 +287,9 @@ class OccurrenceController(QObject):
         self._is_choosing = False
         self._settle()
         if isinstance(error, InvalidInput):
-            self.refused.emit(self.tr("It can't be moved: {reason}.").format(reason=said(error.reason)))
+            self._window_requests.notice_wanted.emit(
+                self.tr("It can't be moved: {reason}.").format(reason=said(error.reason))
+            )
         else:
             self._bridge.report_failure(error)
 

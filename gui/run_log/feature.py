@@ -134,7 +134,7 @@ class RunLogFeature(QWidget):
         log.runs_selected.connect(self._on_selection)
         log.runs_picked.connect(self._on_picked)
         log.model.dataChanged.connect(self._on_lines)
-        log.menu_wanted.connect(self._open_menu)
+        log.table.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
         self._loader.loaded.connect(self._select_wanted)
         log.output_wanted.connect(self._open_output)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -70,7 +70,6 @@ class RunLogView(Panel):
 
     runs_selected = Signal(object)
     runs_picked = Signal()
-    menu_wanted = Signal(QPoint)
     hold_wanted = Signal(bool)
     output_wanted = Signal()
 
@@ -203,7 +202,6 @@ class RunLogView(Panel):
         self.model.modelReset.connect(self._tell_selection)
         self.model.modelReset.connect(self._on_reset)
         self.model.rowsInserted.connect(self._take_rows)
-        self.table.menu_wanted.connect(self.menu_wanted)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self._new_button.clicked.connect(self.show_newest)
         self._ticks.timeout.connect(self._repaint_durations)

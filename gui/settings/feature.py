@@ -80,7 +80,7 @@ class SettingsFeature(QObject):
             dialog.show_no_start()
         dialog.show_texts(texts_of(found.choices) | self._texts_of_window(found.starts_at_login))
         dialog.save_wanted.connect(self._save)
-        dialog.store_wanted.connect(self._choose_store)
+        dialog.store_place.change_wanted.connect(self._choose_store)
         self._stores.chosen.connect(dialog.show_next_store)
         dialog.finished.connect(self._forget)
         self.tokens.follow(dialog.tokens, dialog)

@@ -63,7 +63,6 @@ class SettingsDialog(QDialog):
     """Shows the texts of all places, marks what is wrong, and tells the texts that are to be saved."""
 
     save_wanted = Signal(object)
-    store_wanted = Signal()
 
     def __init__(self, languages: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,11 +118,11 @@ class SettingsDialog(QDialog):
             self.tr("These hold for everybody who uses the store {place}.").format(place=place)
         )
         self._zone.offer(zones)
-        self._store_place.show_value(place)
+        self.store_place.show_value(place)
 
     def show_next_store(self, place: str) -> None:
         """Name the store that the next start opens."""
-        self._store_place.show_value(self.tr("From the next start: {place}").format(place=place))
+        self.store_place.show_value(self.tr("From the next start: {place}").format(place=place))
 
     def show_no_start(self) -> None:
         """Say that the start at login can't be switched on."""
@@ -176,9 +175,8 @@ class SettingsDialog(QDialog):
         )
         form.add("starts_at_login", self.tr("At login"), self._start)
         form.add("closing", self.tr("Closing the window"), closing)
-        self._store_place = StorePlaceRow(self)
-        self._store_place.change_wanted.connect(self.store_wanted)
-        form.add("store", self.tr("Store"), self._store_place)
+        self.store_place = StorePlaceRow(self)
+        form.add("store", self.tr("Store"), self.store_place)
         form.add("runs_jobs", self.tr("Jobs"), engine, self.tr("Holds when Hourbell starts again."))
         form.add("appearance", self.tr("Colours"), colours)
         form.add("language", self.tr("Language"), speaking, self.tr("Holds when Hourbell starts again."))

@@ -37,7 +37,7 @@ class FilterController(QObject):
         self._show_kept()
         self._follow_choice()
         navigation.group_wanted.connect(self._show_group)
-        navigation.tag_toggled.connect(self.toggle_tag)
+        navigation.tree.tag_toggled.connect(self.toggle_tag)
         navigation.new_name_wanted.connect(self._ask_for_new_name)
         navigation.delete_wanted.connect(self.kept.delete)
         search.text_wanted.connect(self._show_text)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -19,11 +19,7 @@ _PLACE = "calendar"
 
 
 class OccurrencePages(QObject):
-    """Makes the views; what they want beyond occurrences is told by signals."""
-
-    new_wanted = Signal(object)
-    why_wanted = Signal(object, object)
-    refused = Signal(str)
+    """Makes the views, and what carries out what is wanted of occurrences in both."""
 
     def __init__(
         self,
@@ -31,14 +27,13 @@ class OccurrencePages(QObject):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._requests = context.requests
+        self._context = context
         self._window = parent
         self._memory = context.memory
         self._theme = context.theme
         self._today = context.today
         self._actions = context.actions
         self._choice = context.choice
-        self._history = context.history
         self._bridge = context.bridge
         self._now = context.now
         self._controller: OccurrenceController | None = None
@@ -83,21 +78,7 @@ class OccurrencePages(QObject):
         from gui.occurrences.occurrence_controller import OccurrenceController
 
         if self._controller is None:
-            actions = self._actions
-            self._controller = OccurrenceController(
-                actions.occurrences,
-                actions.jobs,
-                self._choice,
-                self._history,
-                self._bridge,
-                self._now,
-                self._window,
-            )
-            self._controller.job_opened.connect(self._requests.job_wanted)
-            self._controller.run_opened.connect(self._requests.run_wanted)
-            self._controller.new_wanted.connect(self.new_wanted)
-            self._controller.why_wanted.connect(self.why_wanted)
-            self._controller.refused.connect(self.refused)
+            self._controller = OccurrenceController(self._context, self._window)
             self._controller.many_opened.connect(self._show_list)
         return self._controller
 

@@ -32,8 +32,6 @@ class Tray(QObject):
 
     appeared = Signal()
     toggle_wanted = Signal()
-    open_wanted = Signal()
-    job_wanted = Signal(object)
     balloon_clicked = Signal()
     firing_seen = Signal(object)
 
@@ -105,8 +103,6 @@ class Tray(QObject):
         self._loader.changed.connect(self.show_news)
         self._loader.firing_seen.connect(self.firing_seen)
         self.watch.appeared.connect(self.place)
-        menu.open_wanted.connect(self.open_wanted)
-        menu.job_wanted.connect(self.job_wanted)
         menu.run_wanted.connect(self._run)
         menu.stop_wanted.connect(self._stop)
         menu.pause_wanted.connect(self._pause)

@@ -16,12 +16,10 @@ _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 class LineTable(QWidget):
     """Shows the lines of a model, or the empty state while there are none.
 
-    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for, and
-    `width_changed` how wide the lines are now.
+    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for.
     """
 
     menu_wanted = Signal(QPoint)
-    width_changed = Signal(int)
 
     def __init__(
         self, model: QAbstractItemModel, empty: EmptyState, name: str, parent: QWidget | None = None
@@ -42,7 +40,6 @@ class LineTable(QWidget):
         model.rowsRemoved.connect(self._show_page)
         model.modelReset.connect(self._show_page)
         self.view.customContextMenuRequested.connect(self._want_menu)
-        self.view.width_changed.connect(self.width_changed)
         if isinstance(model, PagedModel):
             model.lines_out_of_date.connect(self._want_lines)
 

@@ -94,7 +94,7 @@ def test_a_menu_acts_on_what_it_was_opened_for(
 ) -> None:
     """What is added and removed while a menu is open changes nothing about what the menu is for."""
     job_list.table.select_row(1)
-    job_list.menu_wanted.emit(QPoint(10, 10))
+    job_list.table.menu_wanted.emit(QPoint(10, 10))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
 
