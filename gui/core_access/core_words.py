@@ -36,6 +36,6 @@ def first_error(run: Run) -> str:
 
 @lru_cache(_KEPT)
 def _said(code: str, text: str) -> str:
-    from scheduler_core.wording.wordings import wording_of
+    from scheduler_core.wording.languages import wording_of
 
     return wording_of(code).said(text)

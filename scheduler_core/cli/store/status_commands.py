@@ -11,7 +11,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
         from scheduler_core.cli.store.status import status
 
         return status(options, clock)
-    from scheduler_core.cli.store.why import why
+    from scheduler_core.cli.job.why import why
 
     return why(options, clock)
 

@@ -8,7 +8,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.day_rules import WEEKDAYS, core_of
 from scheduler_core.fields.schedules.described_rule import RULE, DescribedRule
 from scheduler_core.fields.typed import Editor, Typed
-from scheduler_core.recurrence.kinds.sun.sun_text import (
+from scheduler_core.recurrence.kinds.sun_text import (
     parse_offset,
     parse_place,
     parse_sun,

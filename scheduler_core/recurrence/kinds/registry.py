@@ -11,7 +11,7 @@ from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
 from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
 from scheduler_core.recurrence.kinds.recurrence_set import RecurrenceSetKind
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind
-from scheduler_core.recurrence.kinds.sun.kind import SunKind
+from scheduler_core.recurrence.kinds.sun import SunKind
 from scheduler_core.recurrence.kinds.weekly import WeeklyKind
 from scheduler_core.values.schedules.rules import Rule
 

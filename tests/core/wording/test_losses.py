@@ -14,7 +14,7 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.rules import AtStart, Every, Monthly, NthWeekday, Once
 from scheduler_core.values.schedules.weekday import Weekday
-from scheduler_core.wording.wordings import wording_of
+from scheduler_core.wording.languages import wording_of
 from tests.core.exchange.foreign_jobs import CALL, DAILY, NOW, ZONE, a_job, local, weekly
 
 MACHINE = Machine(ZONE, "ann", NOW)

@@ -2,9 +2,9 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.phrases.languages import LANGUAGES
+from scheduler_core.wording.languages import TRANSLATED, wording_of
 from scheduler_core.wording.po_file import read_po
 from scheduler_core.wording.wording import ENGLISH, Wording
-from scheduler_core.wording.wordings import TRANSLATED, wording_of
 
 SAMPLE = Wording(
     "xx",

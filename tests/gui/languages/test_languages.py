@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.look.resource_files import resource_folder
 from gui.text.languages import chosen_language, known_languages, locale_of, name_of_language
-from scheduler_core.wording.wordings import TRANSLATED
+from scheduler_core.wording.languages import TRANSLATED
 
 KNOWN = ["en", "de"]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.kinds.sun.sun_text import parse_place, parse_sun, print_sun
+from scheduler_core.recurrence.kinds.sun_text import parse_place, parse_sun, print_sun
 from scheduler_core.recurrence.plan import next_after, occurrences, prev_before
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.rules import Rule

@@ -1,4 +1,4 @@
-"""The wordings there are."""
+"""The languages that the core speaks beside English."""
 
 from functools import cache
 from importlib.resources import files
