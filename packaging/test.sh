@@ -8,8 +8,8 @@ set -eu
 
 . "$(dirname "$0")/environment.sh"
 
-# A process that dies is not replaced: its test is told as failed, and the others take over the rest.
-several="--numprocesses logical --maxprocesses 6 --max-worker-restart 0 --dist loadscope --no-loadscope-reorder"
+# A process that dies is replaced; its test is tried again alone, as all are that fail (tests/suite).
+several="--numprocesses logical --maxprocesses 6 --max-worker-restart 6 --dist loadscope --no-loadscope-reorder"
 # shellcheck disable=SC2086 # these are several words
 case ${1:-} in
     '') set -- $several ;;

@@ -8,7 +8,9 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
+
+from tests.suite.rooms import Rooms, room_of, spreads_tests
+from tests.suite.second_try import SecondTry, SharedFixtures
 
 # Machines are noisy: a slow draw or a slow example says nothing about the code.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -19,19 +21,12 @@ _SHOWN = [Phase.explicit, Phase.reuse, Phase.generate, Phase.target]
 settings.register_profile("unhurried-ci", _UNHURRIED, derandomize=True, print_blob=True, phases=_SHOWN)
 settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
 
-_WITH_WINDOWS = ("tests/gui/", "tests/journeys/")
 
-
-class Rooms(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
-    """Keeps together what shares its fixtures, and all that shares the screen and its focus."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        return room_of(nodeid)
-
-
-def room_of(nodeid: str) -> str:
-    """Return what a test shares its process with."""
-    return "windows" if nodeid.startswith(_WITH_WINDOWS) else nodeid.partition("::")[0]
+def pytest_configure(config: pytest.Config) -> None:
+    """Where several processes share the work, their parent tries again what failed."""
+    config.pluginmanager.register(SharedFixtures())
+    if spreads_tests(config):
+        config.pluginmanager.register(SecondTry(config))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Rooms:
