@@ -1,10 +1,15 @@
-"""Keep the beginning and the end of an output, and pass the beginning on as it comes."""
+"""Keep the beginning and the end of each stream, and pass the beginnings on as they come."""
 
 import asyncio
+import heapq
 from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from operator import attrgetter
 
-from scheduler_core.actions.outcome import NOTE, OutputSink
+from scheduler_core.actions.outcome import NOTE, STDERR, STDOUT, OutputSink
 
+_STREAMS = (STDOUT, STDERR)
 _FLUSH_SECONDS = 0.25
 _FLUSH_BYTES = 64 * 1024
 _MOST_PIECES = 10_000  # single bytes, now of one stream and now of the other, would cost 100 times their size
@@ -13,52 +18,62 @@ _MOST_PIECES = 10_000  # single bytes, now of one stream and now of the other, w
 class OutputCapture:
     """A sink before a sink, which keeps memory flat however much comes.
 
-    The first half of the bytes to keep is passed on within a quarter of a second. Of what follows the last
-    half is kept, and passed on by `close`, after a note that says how much is missing in between.
+    A quarter of the bytes to keep is for the head of each stream and a quarter for its tail, however much
+    the other writes. What a stream leaves of its quarters lengthens the tail of the other. Output is passed
+    on within a quarter of a second until a stream is longer than its head. What comes after that is held, and
+    `close` passes it on in the order in which it came; a note in each gap says how much of which stream is
+    missing.
     """
 
     def __init__(self, sink: OutputSink, most_bytes: int, loop: asyncio.AbstractEventLoop) -> None:
-        self.dropped_bytes = 0
         self._sink = sink
         self._loop = loop
-        self._head_left = most_bytes - most_bytes // 2
-        self._head: dict[str, bytearray] = {}
-        self._tail = _Pieces(most_bytes // 2)
-        self._pending = _Pieces(_FLUSH_BYTES)
+        self._streams = {name: _Stream(name, most_bytes // (2 * len(_STREAMS))) for name in _STREAMS}
+        self._room_for_tails = most_bytes
+        self._is_live = True
+        self._places = 0  # pieces that were begun; each says by it where it stands among all
+        self._pending: deque[_Piece] = deque()
+        self._pending_bytes = 0
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def dropped_bytes(self) -> int:
+        return sum(stream.dropped_bytes for stream in self._streams.values())
+
+    def is_cut(self, stream: str) -> bool:
+        return self._streams[stream].dropped_bytes > 0
+
     def write(self, stream: str, data: bytes) -> None:
-        if self._head_left:
-            head, data = data[: self._head_left], data[self._head_left :]
-            self._head_left -= len(head)
-            self._head.setdefault(stream, bytearray()).extend(head)
-            self._pass_on(stream, head)
-        if data:
-            self._tail.add(stream, data)
-            self.dropped_bytes += self._tail.shrink()
+        kept = self._streams[stream]
+        head, rest = data[: kept.head_left], data[kept.head_left :]
+        if head:
+            kept.head += head
+            self._room_for_tails -= len(head)
+            if self._is_live:
+                self._pass_on(stream, head)
+            else:
+                self._add(kept.late_head, stream, head)
+        if rest:
+            self._is_live = False
+            self._add(kept.tail, stream, rest)
+            kept.tail_bytes += len(rest)
+        self._shrink()
 
     def close(self) -> None:
         """Pass on all that is left."""
         self._flush()
-        if self.dropped_bytes:
-            self._sink.write(NOTE, f"{self._dropped_words}\n".encode())
-        self._tail.pass_on(self._sink)
+        held = [stream.held() for stream in self._streams.values()]
+        for piece in heapq.merge(*held, key=attrgetter("place")):
+            self._send(piece)
 
     def text(self, stream: str) -> str:
         """Return what is kept of one stream, with a line where something is missing."""
-        parts = [bytes(self._head.get(stream, b""))]
-        if self.dropped_bytes:
-            parts.append(f"\n[{self._dropped_words}]\n".encode())
-        parts += [bytes(data) for name, data in self._tail if name == stream]
-        return b"".join(parts).decode(errors="replace")
-
-    @property
-    def _dropped_words(self) -> str:
-        return f"{self.dropped_bytes:,} bytes dropped"
+        return self._streams[stream].text()
 
     def _pass_on(self, stream: str, data: bytes) -> None:
-        self._pending.add(stream, data)
-        if self._pending.is_full:
+        self._add(self._pending, stream, data)
+        self._pending_bytes += len(data)
+        if self._pending_bytes >= _FLUSH_BYTES or len(self._pending) >= _MOST_PIECES:
             self._flush()
         elif self._timer is None:
             self._timer = self._loop.call_later(_FLUSH_SECONDS, self._flush)
@@ -67,43 +82,99 @@ class OutputCapture:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        pending, self._pending = self._pending, _Pieces(_FLUSH_BYTES)
-        pending.pass_on(self._sink)
+        self._pending_bytes = 0
+        while self._pending:
+            self._send(self._pending.popleft())
+
+    def _send(self, piece: "_Piece") -> None:
+        for start in range(0, len(piece.data), _FLUSH_BYTES):
+            self._sink.write(piece.stream, bytes(piece.data[start : start + _FLUSH_BYTES]))
+
+    def _add(self, pieces: "deque[_Piece]", stream: str, data: bytes) -> None:
+        """Append to the piece that came last of all, or begin another."""
+        if pieces and pieces[-1].place == self._places and pieces[-1].stream == stream:
+            pieces[-1].data += data
+            return
+        self._places += 1
+        pieces.append(_Piece(self._places, stream, bytearray(data)))
+
+    def _shrink(self) -> None:
+        """Drop what is too much of the tails, first of the longest."""
+        room = self._room_for_tails
+        tails = sorted(self._streams.values(), key=attrgetter("tail_bytes"))
+        for place, stream in enumerate(tails):
+            stream.shrink_tail(room // (len(tails) - place))
+            room -= stream.tail_bytes
+        if sum(stream.pieces for stream in tails) > _MOST_PIECES:
+            for stream in tails:
+                stream.join_before(self._places - _MOST_PIECES // 2)
 
 
-class _Pieces(deque[tuple[str, bytearray]]):
-    """Bytes in the order they came, each piece with the name of its stream."""
+@dataclass(slots=True)
+class _Piece:
+    """Bytes of one stream that came together."""
 
-    def __init__(self, most_bytes: int) -> None:
-        super().__init__()
-        self._most = most_bytes
-        self._bytes = 0
+    place: int
+    stream: str
+    data: bytearray
+
+
+@dataclass(slots=True)
+class _Stream:
+    """What is kept of one stream; the pieces of its head that came too late to be passed on are held, too."""
+
+    name: str
+    longest_head: int
+    head: bytearray = field(default_factory=bytearray)
+    late_head: deque[_Piece] = field(default_factory=deque)
+    tail: deque[_Piece] = field(default_factory=deque)
+    tail_bytes: int = 0
+    dropped_bytes: int = 0
+    dropped_place: int = 0
 
     @property
-    def is_full(self) -> bool:
-        return self._bytes >= self._most or len(self) >= _MOST_PIECES
+    def head_left(self) -> int:
+        return self.longest_head - len(self.head)
 
-    def add(self, stream: str, data: bytes) -> None:
-        if self and self[-1][0] == stream and len(self[-1][1]) < _FLUSH_BYTES:
-            self[-1][1].extend(data)
-        else:
-            self.append((stream, bytearray(data)))
-        self._bytes += len(data)
+    @property
+    def pieces(self) -> int:
+        return len(self.late_head) + len(self.tail)
 
-    def shrink(self) -> int:
-        """Drop at the beginning what is too much; return how many bytes that was."""
-        before = self._bytes
-        while self._bytes > self._most or len(self) > _MOST_PIECES:
-            first = self[0][1]
-            excess = self._bytes - self._most
-            if 0 < excess < len(first):
-                del first[:excess]
-                self._bytes -= excess
-            else:
-                self.popleft()
-                self._bytes -= len(first)
-        return before - self._bytes
+    def shrink_tail(self, most_bytes: int) -> None:
+        while (excess := self.tail_bytes - most_bytes) > 0:
+            first = self.tail[0]
+            dropped = min(excess, len(first.data))
+            del first.data[:dropped]
+            self.dropped_place = first.place
+            self.dropped_bytes += dropped
+            self.tail_bytes -= dropped
+            if not first.data:
+                self.tail.popleft()
 
-    def pass_on(self, sink: OutputSink) -> None:
-        for stream, data in self:
-            sink.write(stream, bytes(data))
+    def join_before(self, place: int) -> None:
+        """Join the pieces that came before one: their order among other streams is lost, and no byte."""
+        for pieces in (self.late_head, self.tail):
+            old = [pieces.popleft() for _ in range(sum(piece.place < place for piece in pieces))]
+            if old:
+                first = old[0]
+                for piece in old[1:]:
+                    first.data += piece.data
+                pieces.appendleft(first)
+
+    def held(self) -> Iterator[_Piece]:
+        """Return the pieces that have not been passed on, with a note where something is missing."""
+        yield from self.late_head
+        if self.dropped_bytes:
+            yield _Piece(self.dropped_place, NOTE, bytearray(f"{self._dropped_words}\n".encode()))
+        yield from self.tail
+
+    def text(self) -> str:
+        parts = [bytes(self.head)]
+        if self.dropped_bytes:
+            parts.append(f"\n[{self._dropped_words}]\n".encode())
+        parts += [bytes(piece.data) for piece in self.tail]
+        return b"".join(parts).decode(errors="replace")
+
+    @property
+    def _dropped_words(self) -> str:
+        return f"{self.dropped_bytes:,} bytes of {self.name} dropped"

@@ -40,9 +40,8 @@ async def _unmet(action: ScriptAction, output: OutputCapture) -> str | None:
     """Return which assertion fails: a pattern may stand in either stream, a document in stdout alone."""
     if not action.assertions:
         return None
-    is_cut = output.dropped_bytes > 0
-    stdout = Output(output.text(STDOUT), is_cut)
-    both = Output(stdout.text + output.text(STDERR), is_cut)
+    stdout = Output(output.text(STDOUT), output.is_cut(STDOUT))
+    both = Output(stdout.text + output.text(STDERR), output.dropped_bytes > 0)
     for assertion in action.assertions:
         if unmet := await unmet_assertion((assertion,), stdout if assertion.json_path else both):
             return unmet

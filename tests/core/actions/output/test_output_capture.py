@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import psutil
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scheduler_core.actions.outcome import NOTE, STDERR, STDOUT, ActionOutcome
@@ -45,14 +45,30 @@ def test_little_is_kept_whole_and_in_order() -> None:
 
 
 def test_of_much_the_head_and_the_tail_are_kept_with_a_note_between() -> None:
-    kept, capture = captured([(STDOUT, b"0123456789" * 200)], 100)
+    kept, capture = captured([(STDOUT, b"0123456789" * 200)], 80)
 
     assert kept.pieces == [
-        (STDOUT, b"0123456789" * 5),
-        (NOTE, b"1,900 bytes dropped\n"),
-        (STDOUT, b"0123456789" * 5),
+        (STDOUT, b"0123456789" * 2),
+        (NOTE, b"1,920 bytes of stdout dropped\n"),
+        (STDOUT, b"0123456789" * 6),
     ]
-    assert capture.text(STDOUT) == "0123456789" * 5 + "\n[1,900 bytes dropped]\n" + "0123456789" * 5
+    assert capture.text(STDOUT) == "0123456789" * 2 + "\n[1,920 bytes of stdout dropped]\n" + "0123456789" * 6
+    assert (capture.is_cut(STDOUT), capture.is_cut(STDERR)) == (True, False)
+
+
+def test_a_flood_leaves_what_the_other_stream_says_in_its_place() -> None:
+    written = [(STDERR, b"begin\n"), *[(STDOUT, b"out\n")] * 100, (STDERR, b"failed\n"), (STDOUT, b"out\n")]
+    kept, capture = captured(written, 80)
+
+    assert kept.pieces == [
+        (STDERR, b"begin\n"),
+        (STDOUT, b"out\n" * 5),
+        (NOTE, b"337 bytes of stdout dropped\n"),
+        (STDOUT, b"ut\n" + b"out\n" * 10),
+        (STDERR, b"failed\n"),
+        (STDOUT, b"out\n"),
+    ]
+    assert capture.text(STDERR) == "begin\nfailed\n"
 
 
 def test_what_just_fits_has_no_note() -> None:
@@ -63,30 +79,60 @@ def test_what_just_fits_has_no_note() -> None:
 
 
 @given(
-    st.lists(st.tuples(st.sampled_from([STDOUT, STDERR]), st.binary(min_size=1, max_size=60)), max_size=40),
-    st.integers(0, 300),
+    st.lists(st.tuples(st.sampled_from([STDOUT, STDERR]), st.integers(1, 12)), max_size=21),
+    st.integers(0, 120),
 )
-def test_what_is_kept_and_what_is_dropped_is_everything(written: Pieces, most_bytes: int) -> None:
+@example([(STDERR, 12)] * 7 + [(STDOUT, 12)] * 7 + [(STDERR, 12)] * 7, 80)
+def test_each_stream_keeps_its_share_of_head_and_tail_in_the_order_it_came(
+    sizes: list[tuple[str, int]], most_bytes: int
+) -> None:
+    """Each byte that is written is another one, so that what is kept tells where it stood."""
+    stream_of = [stream for stream, size in sizes for _ in range(size)]
+    ends = [sum(size for _, size in sizes[: number + 1]) for number in range(len(sizes))]
+    written = [
+        (stream, bytes(range(end - size, end))) for (stream, size), end in zip(sizes, ends, strict=True)
+    ]
+
     kept, capture = captured(written, most_bytes)
-    everything = b"".join(data for _, data in written)
-    pieces = [data for stream, data in kept.pieces if stream != NOTE]
-    together = b"".join(pieces)
+    shown = [(stream, byte) for stream, data in kept.pieces if stream != NOTE for byte in data]
 
-    assert len(together) + capture.dropped_bytes == len(everything)
-    assert len(together) == min(len(everything), most_bytes)
-    head = most_bytes - most_bytes // 2
-    assert together[:head] == everything[:head]
-    if capture.dropped_bytes:
-        tail = most_bytes // 2
-        assert together[head:] == everything[len(everything) - tail :]
+    assert len(shown) == min(len(stream_of), most_bytes)
+    assert len(shown) + capture.dropped_bytes == len(stream_of)
+    assert [byte for _, byte in shown] == sorted(byte for _, byte in shown)
+    assert all(stream_of[byte] == stream for stream, byte in shown)
+    for stream in (STDOUT, STDERR):
+        whole = bytes(byte for byte, name in enumerate(stream_of) if name == stream)
+        rest, share = kept.of(stream), most_bytes // 4
+        assert rest[: min(share, len(whole))] == whole[:share]
+        assert share == 0 or rest[-share:] == whole[-share:]
+        missing = len(whole) - len(rest)
+        assert capture.is_cut(stream) is (missing > 0)
+        assert (f"{missing} bytes of {stream} dropped\n".encode() in kept.of(NOTE)) is (missing > 0)
 
 
-def test_a_tail_of_single_bytes_is_kept_within_bounds() -> None:
+@given(st.permutations([STDOUT, STDERR] * 8), st.integers(1, 200), st.integers(1, 200))
+def test_no_order_of_floods_takes_a_stream_its_place(order: list[str], out: int, err: int) -> None:
+    text = {STDOUT: b"o" * out, STDERR: b"e" * err}
+    kept, _ = captured([(stream, text[stream]) for stream in order], 800)
+
+    for stream, size in ((STDOUT, out * 8), (STDERR, err * 8)):
+        assert len(kept.of(stream)) >= min(size, 400)
+
+
+def test_streams_that_take_turns_byte_by_byte_are_kept_within_bounds_and_by_halves() -> None:
     streams = random.Random(7).choices([STDOUT, STDERR], k=300_000)
     kept, capture = captured([(stream, b"x") for stream in streams], 200_000)
 
-    assert len(kept.everything) < 200_000
-    assert len(kept.of(STDOUT) + kept.of(STDERR)) + capture.dropped_bytes == 300_000
+    assert (len(kept.of(STDOUT)), len(kept.of(STDERR))) == (100_000, 100_000)
+    assert capture.dropped_bytes == 100_000
+    assert len([stream for stream, data in kept.pieces if len(data) == 1 and stream != NOTE]) < 110_000
+
+
+def test_what_is_held_is_passed_on_in_parts() -> None:
+    kept, _ = captured([(STDOUT, b"x" * 1_000_000)], 400_000)
+
+    assert len(kept.of(STDOUT)) == 400_000
+    assert max(len(data) for _, data in kept.pieces) == 65_536
 
 
 def test_output_is_passed_on_while_the_script_runs() -> None:
@@ -134,7 +180,7 @@ def test_memory_stays_flat_whatever_comes() -> None:
     assert outcome.state is RunState.SUCCEEDED
     assert len(kept.of(STDOUT)) == 1024 * 1024
     assert kept.of(STDOUT).endswith(b"\0the end\n")
-    assert kept.of(NOTE) == f"{FLOOD + 8 - 1024 * 1024:,} bytes dropped\n".encode()
+    assert kept.of(NOTE) == f"{FLOOD + 8 - 1024 * 1024:,} bytes of stdout dropped\n".encode()
     assert grown < 16 * 1024 * 1024
 
 
@@ -146,6 +192,9 @@ def test_a_flood_on_both_streams_ends_with_its_script() -> None:
     assert ran.outcome.exit_code == 4
     assert ran.output.of(STDOUT).startswith(b"out\nout\n")
     assert ran.output.of(STDERR).startswith(b"err\nerr\n")
+    for stream in (STDOUT, STDERR):
+        assert len(ran.output.of(stream)) >= 512 * 1024
+        assert f"bytes of {stream} dropped\n".encode() in ran.output.of(NOTE)
 
 
 @pytest.mark.slow
