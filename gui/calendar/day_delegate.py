@@ -10,8 +10,8 @@ from gui.calendar.day_load import DayLoad
 from gui.calendar.load_drawing import draw_load, entry_places, small_font
 from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
 from gui.calendar.month_page import WEEKS
-from gui.look.palettes import blended
 from gui.look.spacing import space
+from gui.look.tokens import blended
 from gui.occurrences.entries import Entry
 from gui.occurrences.placed_entries import Handle
 

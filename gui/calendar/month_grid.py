@@ -30,7 +30,8 @@ from gui.calendar.month_page import (
     week_start,
 )
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look
@@ -248,7 +249,7 @@ class MonthGrid(QTableView):
         self.setItemDelegate(self._delegate)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setShowGrid(False)
-        self.setFont(scaled_font(1))
+        self.setFont(font_of(Type.TEXT))
         self.setObjectName("month_grid")
         self.setAccessibleName(self.tr("Month"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -267,7 +268,7 @@ class MonthGrid(QTableView):
             header.setMinimumSectionSize(least)
             header.setHighlightSections(False)
             header.setSectionsClickable(False)
-            header.setFont(scaled_font(0.9))
+            header.setFont(font_of(Type.NOTE))
         self.horizontalHeader().setDefaultAlignment(_LEADING | Qt.AlignmentFlag.AlignVCenter)
         self.verticalHeader().setDefaultAlignment(_LEADING | Qt.AlignmentFlag.AlignTop)
 

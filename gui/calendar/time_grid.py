@@ -17,7 +17,8 @@ from gui.calendar.time_grid_drawing import (
 )
 from gui.calendar.time_grid_layout import DAY_MINUTES, laid_out
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
@@ -46,7 +47,7 @@ class TimeGrid(EntryCanvas):
         super().__init__(requests, parent)
         self.setObjectName("time_grid")
         self.setAccessibleName(self.tr("Times of the day"))
-        self.viewport().setFont(scaled_font(0.9))
+        self.viewport().setFont(font_of(Type.NOTE))
         self._now = now
         self._today = today
         self._weekend = formats.weekend()

@@ -6,9 +6,9 @@ from datetime import date, datetime
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPalette, QPen
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type, blended
 from gui.text import formats
 
 _Role = QPalette.ColorRole
@@ -103,7 +103,7 @@ def _draw_name(painter: QPainter, grid: TimeGridDrawing, day: date, place: QRect
     """Draw the weekday and, below it or on a disc, the number."""
     is_today = day == grid.today
     names = QFontMetricsF(grid.font)
-    number_font = scaled_font(1.05, QFont.Weight.DemiBold)
+    number_font = font_of(Type.NAME)
     numbers = QFontMetricsF(number_font)
     name, number = formats.short_weekday_name(day.isoweekday()), formats.day_number(day)
     disc = numbers.height() + space(1.5)

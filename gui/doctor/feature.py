@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
 from gui.desktop.autostart.login_item import LoginItem
-from gui.look.palettes import Tone
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Tone, Type
 from gui.shell.status_line import EngineDot
 from gui.text import formats
 from gui.widgets.label import Label
@@ -49,7 +49,7 @@ class DoctorDialog(QDialog):
         self._found: Sequence[Diagnosis] = ()
         self._state = Label(self)
         self._state.setObjectName("doctor_state")
-        self._state.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self._state.setFont(font_of(Type.HEADING))
         self._state.setContentsMargins(space(6), space(4), space(6), space(2))
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFont, QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,7 +21,8 @@ from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full
 from gui.widgets.action_maker import plain
@@ -212,7 +213,7 @@ class InspectorView(Panel):
 
     def _heading(self, text: str) -> Label:
         heading = Label(text, self)
-        heading.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        heading.setFont(font_of(Type.STRONG))
         heading.setContentsMargins(0, space(1), 0, 0)
         return heading
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui.look.palettes import blended, tone
 from gui.look.spacing import space
+from gui.look.tokens import blended, tone
 from gui.text import formats, span_words
 from gui.text.outcomes import TONES, result_of, run_state_name
 from gui.widgets.plots.outcome_marks import draw_mark

@@ -1,10 +1,10 @@
 """A part of the inspector with a title of its own."""
 
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.widgets.label import Label
 
 
@@ -14,7 +14,7 @@ class TitledPart(QWidget):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         words = Label(title, self)
-        words.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        words.setFont(font_of(Type.STRONG))
         self.header = QHBoxLayout()
         self.header.addWidget(words)
         self.header.addStretch(1)

@@ -23,6 +23,7 @@ from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import Radius, Tone, colours_of
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
@@ -311,17 +312,16 @@ class JobEditor(QWidget):
 
 def editor_style(palette: QPalette) -> str:
     """Return the rules in the colours of a palette; set it again when the palette changes."""
-    base, line = palette.color(_Role.Base).name(), palette.color(_Role.Mid).name()
-    hover = palette.color(_Role.Midlight).name()
-    accent, wrong = palette.color(_Role.Accent), palette.color(_Role.BrightText).name()
+    c = colours_of(palette)
     return f"""
-QPlainTextEdit {{ background: {base}; border: 1px solid {line}; border-radius: {space(1.5)}px;
-  padding: {space(0.5)}px {space(1)}px; }}
-QPlainTextEdit:focus {{ border-color: {accent.name()}; }}
-QPlainTextEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {wrong}; }}
+QPlainTextEdit {{ background: {c.sheet}; border: 1px solid {c.field};
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.5)}px {space(1)}px; }}
+QPlainTextEdit:hover {{ border-color: {c.text}; }}
+QPlainTextEdit:focus {{ border-color: {c.accent}; }}
+QPlainTextEdit[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 QToolButton[disclosure="true"] {{ padding: {space(0.5)}px {space(1.5)}px {space(0.5)}px {space(0.5)}px; }}
-QToolButton[disclosure="true"]:checked {{ background: transparent; }}
-QToolButton[disclosure="true"]:hover {{ background: {hover}; }}
+QToolButton[disclosure="true"]:checked {{ background: transparent; color: {c.text}; }}
+QToolButton[disclosure="true"]:hover {{ background: {c.hover}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 """
 

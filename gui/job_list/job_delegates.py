@@ -5,8 +5,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
-from gui.look.palettes import Tone, blended, tone
 from gui.look.spacing import space
+from gui.look.tokens import Tone, blended, tone
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 

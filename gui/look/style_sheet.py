@@ -1,107 +1,137 @@
-"""What Fusion leaves to say: flat tools, quiet tables, slim scroll bars."""
+"""What Fusion leaves to say: flat tools, quiet tables, slim scroll bars, and one look of all that pops up."""
 
 from PySide6.QtGui import QPalette
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
-
-_Role = QPalette.ColorRole
+from gui.look.tokens import Radius, Tone, colours_of
 
 
 def style_sheet(palette: QPalette) -> str:
     """Return the rules in the colours of a palette; set it again when the palette changes."""
-    window, mid = palette.color(_Role.Window), palette.color(_Role.Mid)
-    accent = palette.color(_Role.Accent)
-    base = palette.color(_Role.Base).name()
-    hover = palette.color(_Role.Midlight).name()
-    line, muted = mid.name(), palette.color(_Role.PlaceholderText).name()
-    chosen = blended(window, accent, 0.18).name()
-    text = palette.color(_Role.Text).name()
-    on_accent = palette.color(_Role.HighlightedText).name()
-    pressed = blended(accent, palette.color(_Role.Text), 0.15).name()
-    quiet = palette.color(_Role.Dark).name()
-    thumb = blended(window, palette.color(_Role.Dark), 0.6).name()
+    return _buttons(palette) + _fields(palette) + _lists(palette) + _popups(palette) + _frame(palette)
+
+
+def _buttons(palette: QPalette) -> str:
+    c = colours_of(palette)
+    control, entry, pill = Radius.CONTROL.pixels, Radius.ENTRY.pixels, space(2.5)
     return f"""
 QToolBar {{ border: none; padding: {space(1)}px {space(2)}px; spacing: {space(1)}px; }}
-QToolButton {{ border: 2px solid transparent; border-radius: {space(1.5)}px; padding: {space(0.75)}px; }}
-QToolButton[worded="true"] {{ border: 1px solid {line}; padding: {space(1)}px {space(3)}px; }}
+QToolButton {{ border: 2px solid transparent; border-radius: {entry}px; padding: {space(0.75)}px; }}
+QToolButton[worded="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
+  border-radius: {control}px; padding: {space(1)}px {space(3)}px; }}
 QToolButton[beside="true"] {{ padding: {space(0.75)}px {space(2)}px; }}
 QToolButton[popupMode="1"] {{ padding-right: {space(4.5)}px; }}
 QToolButton::menu-button {{ border: none; width: {space(4)}px; border-radius: {space(1)}px; }}
-QToolButton::menu-button:hover {{ background: {line}; }}
-QToolButton[tab="true"] {{ padding: {space(0.75)}px {space(2.5)}px; color: {muted}; }}
-QToolButton[tab="true"]:checked {{ color: {text}; }}
-QToolButton[chip="true"] {{ border: 1px solid {line}; border-radius: {space(2.5)}px;
-  padding: {space(0.25)}px {space(2)}px; }}
+QToolButton::menu-button:hover {{ background: {c.edge}; }}
+QToolButton[tab="true"] {{ padding: {space(0.75)}px {space(2.5)}px; color: {c.muted}; }}
+QToolButton[tab="true"]:checked {{ color: {c.on_chosen}; }}
+QToolButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; border-radius: {pill}px;
+  padding: {space(0.25)}px {space(2.5)}px; }}
+QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
+QToolButton[chip="true"]:hover {{ background: {c.hover}; }}
+QToolButton:pressed, QToolButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
+  background: {c.pressed}; }}
+QToolButton:checked {{ background: {c.chosen}; color: {c.on_chosen}; }}
 QToolButton[chip="true"][filtering="true"], QToolButton[chip="true"]:checked {{
-  background: {chosen}; border-color: {accent.name()}; }}
-QToolButton[floating="true"] {{ background: {accent.name()}; color: {on_accent};
+  background: {c.chosen}; color: {c.on_chosen}; border-color: {c.accent}; }}
+QToolButton[floating="true"] {{ background: {c.accent}; color: {c.on_accent};
   border-radius: {space(3)}px; padding: {space(1)}px {space(3)}px; }}
-QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: {space(1.5)}px;
-  padding: {space(0.75)}px {space(1.5)}px; selection-background-color: {accent.name()};
-  selection-color: {on_accent}; }}
-QLineEdit:focus {{ border-color: {accent.name()}; }}
-QLineEdit[failed="true"] {{ border-color: {palette.color(_Role.BrightText).name()}; }}
+QToolButton[floating="true"]:hover {{ background: {c.accent_hover}; }}
+QToolButton:focus, QToolButton[chip="true"]:focus, QToolButton[worded="true"]:focus {{
+  border-color: {c.accent}; }}
+QToolButton:disabled {{ color: {c.disabled}; }}
+QToolButton[worded="true"]:disabled, QToolButton[chip="true"]:disabled {{ border-color: {c.line}; }}
+QToolButton::menu-indicator {{ image: none; }}
+QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
+  border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; }}
+QPushButton:hover {{ background: {c.hover}; }}
+QPushButton:pressed {{ background: {c.pressed}; }}
+QPushButton:focus {{ border-color: {c.accent}; }}
+QPushButton:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
+QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+QPushButton[primary="true"]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
+QPushButton[primary="true"]:pressed {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
+QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; }}
+QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
+  color: {c.disabled}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+"""
+
+
+def _fields(palette: QPalette) -> str:
+    c = colours_of(palette)
+    return f"""
+QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px; }}
+QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
+QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; }}
+QLineEdit:focus, QComboBox:focus, QComboBox:on {{ border-color: {c.accent}; }}
+QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
+  color: {c.disabled}; }}
+QLineEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
+QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px; }}
+QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
+QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
+QPlainTextEdit {{ background: {c.sheet}; }}
+"""
+
+
+def _lists(palette: QPalette) -> str:
+    c = colours_of(palette)
+    return f"""
 QTreeView {{ background: transparent; outline: 0; }}
 QTreeView::item {{ padding: {space(0.75)}px 0; border: none; }}
-QTreeView::item:hover, QTreeView::branch:hover {{ background: {hover}; }}
-QTreeView::item:selected, QTreeView::branch:selected {{ background: {chosen}; color: {text}; }}
-QPlainTextEdit {{ background: {base}; }}
-QToolButton:hover {{ background: {hover}; }}
-QToolButton:pressed {{ background: {line}; }}
-QToolButton:checked {{ background: {chosen}; }}
-QToolButton:focus {{ border-color: {accent.name()}; }}
-QToolButton::menu-indicator {{ image: none; }}
-QPushButton {{ background: {palette.color(_Role.Button).name()}; border: 1px solid {line};
-  border-radius: {space(1.5)}px; padding: {space(1.25)}px {space(4)}px; }}
-QPushButton:hover {{ background: {hover}; }}
-QPushButton:pressed {{ background: {line}; }}
-QPushButton:focus {{ border-color: {accent.name()}; }}
-QPushButton[primary="true"] {{ background: {accent.name()}; color: {on_accent};
-  border-color: {accent.name()}; }}
-QPushButton[primary="true"]:hover, QPushButton[primary="true"]:pressed {{ background: {pressed}; }}
-QPushButton[primary="true"]:focus {{ border: 2px solid {text}; }}
-QPushButton:disabled, QPushButton[primary="true"]:disabled {{ color: {quiet}; }}
-QPushButton[primary="true"]:disabled {{ background: {line}; border-color: {line}; }}
-QComboBox {{ background: {base}; border: 1px solid {line}; border-radius: {space(1.5)}px;
-  padding: {space(0.75)}px {space(1.5)}px; }}
-QComboBox:hover {{ background: {hover}; }}
-QComboBox:focus {{ border-color: {accent.name()}; }}
-QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
-QComboBox QAbstractItemView {{ background: {base}; border: 1px solid {line}; padding: {space(0.5)}px; }}
-QHeaderView {{ background: {base}; }}
-QHeaderView::section {{ background: {base}; color: {muted}; border: none;
+QTreeView::item:hover, QTreeView::branch:hover {{ background: {c.navigation_hover}; }}
+QTreeView::item:selected, QTreeView::branch:selected {{ background: {c.navigation_chosen};
+  color: {c.on_chosen}; }}
+QHeaderView {{ background: {c.sheet}; }}
+QHeaderView::section {{ background: {c.sheet}; color: {c.muted}; border: none;
   padding: {space(1)}px {space(2)}px; }}
 QHeaderView::section:vertical {{ padding-top: {space(2.5)}px; }}
-QTableView QTableCornerButton::section {{ background: {base}; border: none; }}
-LineTable QTableView {{ outline: 0; selection-background-color: {chosen}; selection-color: {text}; }}
+QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
+LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
-PaletteView {{ background: {base}; border: 1px solid {quiet}; }}
-LossesList QListWidget {{ background: {base}; border: 1px solid {line};
-  border-radius: {space(1.5)}px; padding: {space(1)}px; }}
-QMenu {{ background: {base}; border: 1px solid {line}; padding: {space(1)}px; }}
-QMenu::item {{ padding: {space(1.25)}px {space(4)}px {space(1.25)}px {space(2)}px;
-  border-radius: {space(1)}px; }}
+LossesList QListWidget {{ background: {c.sheet}; border: 1px solid {c.line};
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
+"""
+
+
+def _popups(palette: QPalette) -> str:
+    c = colours_of(palette)
+    return f"""
+PaletteView {{ background: {c.raised}; border: 1px solid {c.edge}; }}
+QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.edge};
+  padding: {space(1)}px; }}
+QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
+QMenu::item {{ padding: {space(1.5)}px {space(4)}px {space(1.5)}px {space(2)}px;
+  border-radius: {space(1.5)}px; }}
 QMenu[has_checks="true"]::item {{ padding-left: {space(6)}px; }}
-QMenu::item:selected {{ background: {hover}; color: {text}; }}
+QMenu::item:selected {{ background: {c.pressed}; color: {c.text}; }}
+QMenu::item:disabled {{ color: {c.disabled}; background: transparent; }}
 QMenu::icon {{ padding-left: {space(2)}px; }}
-QMenu::separator {{ height: 1px; background: {line}; margin: {space(1)}px {space(2)}px; }}
+QMenu::separator {{ height: 1px; background: {c.line}; margin: {space(1)}px {space(2)}px; }}
 QMenu::indicator {{ width: {space(2)}px; height: {space(2)}px;
   border-radius: {space(1)}px; left: {space(3)}px; }}
-QMenu::indicator:checked {{ background: {accent.name()}; }}
-QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QMenu::indicator:checked {{ background: {c.accent}; }}
+QToolTip {{ background: {c.tip}; color: {c.on_tip}; border: none;
+  padding: {space(0.5)}px {space(1.5)}px; }}
+"""
+
+
+def _frame(palette: QPalette) -> str:
+    c = colours_of(palette)
+    return f"""
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QSplitter::handle {{ background: transparent; border-radius: {space(0.5)}px; margin: {space(0.5)}px; }}
-QSplitter::handle:hover {{ background: {line}; }}
-QSplitter::handle:pressed {{ background: {accent.name()}; }}
+QSplitter::handle:hover {{ background: {c.edge}; }}
+QSplitter::handle:pressed {{ background: {c.accent}; }}
 QStatusBar::item {{ border: none; }}
 QScrollBar:vertical {{ background: transparent; width: {space(2.5)}px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: {space(2.5)}px; margin: 0; }}
-QScrollBar::handle {{ background: {thumb}; border-radius: {space(0.75)}px; margin: {space(0.5)}px; }}
+QScrollBar::handle {{ background: {c.thumb}; border-radius: {space(0.75)}px; margin: {space(0.5)}px; }}
 QScrollBar::handle:vertical {{ min-height: {space(8)}px; }}
 QScrollBar::handle:horizontal {{ min-width: {space(8)}px; }}
+QScrollBar::handle:hover {{ background: {c.field}; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
   background: transparent; border: none; width: 0; height: 0; }}
-QToolTip {{ background: {palette.color(_Role.ToolTipBase).name()};
-  color: {palette.color(_Role.ToolTipText).name()}; border: none; padding: 0 {space(1)}px; }}
 """

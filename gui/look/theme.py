@@ -8,8 +8,9 @@ from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from gui.look.icons import ALL_RATIOS, IconDrawer
-from gui.look.palettes import palette_for, palette_of_checks
+from gui.look.palettes import palette_for, palette_of_outlines
 from gui.look.style_sheet import style_sheet
+from gui.look.tokens import Type
 from gui.memory.window_memory import Appearance
 
 _SMALL = 48
@@ -103,17 +104,18 @@ class Theme(QObject):
         self._icons.clear()
         palette = palette_for(scheme)
         self._application.setPalette(palette)
-        for kind in ("QCheckBox", "QRadioButton"):
+        for kind in ("QCheckBox", "QRadioButton", "QAbstractSpinBox"):
             # The stub wants bytes, which PySide 6.11.3 refuses.
-            self._application.setPalette(palette_of_checks(palette), kind)  # type: ignore[arg-type]
+            self._application.setPalette(palette_of_outlines(palette), kind)  # type: ignore[arg-type]
         if self._has_sheet:
             self._application.setStyleSheet(style_sheet(palette))
         self.changed.emit()
 
 
-def scaled_font(scale: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """Return the application's font on the type scale: 0.9 notes, 1 text, 1.15 headings, 1.6 titles."""
+def font_of(size: Type) -> QFont:
+    """Return the application's font in a size of the type scale."""
+    scale, is_semibold = size.value
     font = QFont(QApplication.font())
     font.setPointSizeF(font.pointSizeF() * scale)
-    font.setWeight(weight)
+    font.setWeight(QFont.Weight.DemiBold if is_semibold else QFont.Weight.Normal)
     return font

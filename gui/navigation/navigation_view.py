@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
@@ -162,7 +163,7 @@ class NavigationView(QWidget):
         self._mark(group, item)
         item.setToolTip(_NAME, plain_tool_tip(self.group_name(group)))
         item.setTextAlignment(_COUNT, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setFont(_COUNT, scaled_font(0.9))
+        item.setFont(_COUNT, font_of(Type.NOTE))
         item.setForeground(_COUNT, self.palette().placeholderText())
         movable = Qt.ItemFlag.ItemIsDragEnabled if group.kind is GroupKind.FOLDER else Qt.ItemFlag.NoItemFlags
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDragEnabled | movable)

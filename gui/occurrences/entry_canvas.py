@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
+from gui.look.tokens import blended
 from gui.occurrences import entry_words
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
 
-from gui.look.palettes import Tone, blended, tone
 from gui.look.spacing import space
+from gui.look.tokens import Tone, blended, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.text import formats

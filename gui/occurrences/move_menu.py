@@ -7,7 +7,8 @@ from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.text import formats
 from gui.widgets.label import Label
@@ -46,7 +47,7 @@ class MoveMenu(QMenu):
         label.setMaximumWidth(QFontMetrics(label.font()).averageCharWidth() * (_WIDEST + 20))
         label.setContentsMargins(space(2), space(1), space(2), space(1))
         if is_heading:
-            label.setFont(scaled_font(1))
+            label.setFont(font_of(Type.TEXT))
         label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         action = QWidgetAction(self)
         action.setDefaultWidget(label)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
+from gui.look.tokens import blended
 from gui.palette.entries import Shown
 from gui.palette.palette_model import SHOWN_ROLE
 from gui.widgets.tables.paged_model import AnyIndex

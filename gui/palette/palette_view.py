@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.palette.entries import Entry, Shown
 from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
@@ -54,7 +55,7 @@ class PaletteView(QFrame):
         self._has_walked = False
         self.line = QLineEdit(self)
         self.line.setObjectName("palette_line")
-        self.line.setFont(scaled_font(1.15))
+        self.line.setFont(font_of(Type.LARGE))
         self.line.setPlaceholderText(self.tr("What do you want to do, or which job?"))
         self.line.setAccessibleName(self.line.placeholderText())
         self.model = PaletteModel(self)
@@ -68,7 +69,7 @@ class PaletteView(QFrame):
             self,
         )
         hint = Label(self.tr("↑ ↓ choose · Enter does it · Ctrl+Enter runs a job now · Esc closes"), self)
-        hint.setFont(scaled_font(0.9))
+        hint.setFont(font_of(Type.NOTE))
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         hint.setContentsMargins(space(2), 0, space(2), 0)
         self._pages = QStackedLayout()

@@ -1,11 +1,12 @@
 """The table of what pausing, switching off, deleting and editing do to what a job has planned and begun."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.widgets.label import Label
 
 _WIDEST_CELL = 18  # in characters
@@ -102,7 +103,7 @@ class ActsTable(QWidget):
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
         if row == 0 or column == 0:
-            label.setFont(scaled_font(1, QFont.Weight.DemiBold))
+            label.setFont(font_of(Type.STRONG))
         metrics = label.fontMetrics()
         room = min(metrics.horizontalAdvance(words), _WIDEST_CELL * metrics.averageCharWidth())
         label.setMinimumWidth(room + space(1))

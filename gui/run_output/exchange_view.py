@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from gui.look.palettes import Tone, blended, tone
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Tone, Type, blended, tone
 from gui.run_output.http_exchange import BodyKind, Exchange, Message
 from gui.text import formats
 
@@ -108,10 +108,10 @@ class _Page:
 
     def heading(self, text: str, colour: QColor, beside: str) -> None:
         self._begin(space(3), space(1))
-        shown = self._chars(scaled_font(1.1, QFont.Weight.DemiBold), colour)
+        shown = self._chars(font_of(Type.NAME), colour)
         self._cursor.insertText(text, shown)
         if beside:
-            muted = self._chars(scaled_font(0.9), self.colour(QPalette.ColorRole.PlaceholderText))
+            muted = self._chars(font_of(Type.NOTE), self.colour(QPalette.ColorRole.PlaceholderText))
             self._cursor.insertText(f"   {beside}", muted)
 
     def headers(self, headers: Sequence[tuple[str, str]]) -> None:
@@ -126,8 +126,8 @@ class _Page:
         names = QTextLength(QTextLength.Type.FixedLength, space(_NAME_STEPS))
         form.setColumnWidthConstraints([names, QTextLength()])
         table = self._cursor.insertTable(len(headers), 2, form)
-        name = self._chars(scaled_font(0.95), self.colour(QPalette.ColorRole.PlaceholderText))
-        value = self._chars(scaled_font(0.95), self.colour(QPalette.ColorRole.Text))
+        name = self._chars(font_of(Type.NOTE), self.colour(QPalette.ColorRole.PlaceholderText))
+        value = self._chars(font_of(Type.NOTE), self.colour(QPalette.ColorRole.Text))
         for row, cells in enumerate(headers):
             for column, (text, chars) in enumerate(zip(cells, (name, value), strict=True)):
                 table.cellAt(row, column).firstCursorPosition().insertText(text, chars)
@@ -147,7 +147,7 @@ class _Page:
 
     def note(self, text: str) -> None:
         self._begin(space(2), 0)
-        font = scaled_font(0.95)
+        font = font_of(Type.NOTE)
         font.setItalic(True)
         self._cursor.insertText(text, self._chars(font, self.colour(QPalette.ColorRole.PlaceholderText)))
 

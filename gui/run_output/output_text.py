@@ -15,8 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from gui.look.palettes import Tone, tone
 from gui.look.spacing import space
+from gui.look.tokens import Tone, tone
 from gui.widgets.output_colours import char_format
 from gui.widgets.terminal_text import Style, TerminalText
 from scheduler_core.values.runs.output import KeptChunk, OutputStream

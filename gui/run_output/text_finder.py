@@ -5,7 +5,7 @@ from bisect import bisect_left
 from PySide6.QtGui import QColor, QPalette, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-from gui.look.palettes import Tone, blended, tone
+from gui.look.tokens import Tone, blended, tone
 
 _MOST_PLACES = 9_999
 _MOST_MARKED = 400

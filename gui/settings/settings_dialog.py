@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.choices import read_choices
 from gui.settings.path_editor import PathEditor
@@ -202,11 +203,11 @@ class SettingsDialog(QDialog):
 
     def _section(self, title: str, note: Label | None = None) -> Form:
         heading = Label(title, self)
-        heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        heading.setFont(font_of(Type.HEADING))
         self._sheet.addWidget(heading)
         if note is not None:
             note.setTextFormat(Qt.TextFormat.PlainText)
-            note.setFont(scaled_font(0.9))
+            note.setFont(font_of(Type.NOTE))
             note.setWordWrap(True)
             note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             self._sheet.addWidget(note)

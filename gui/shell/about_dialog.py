@@ -3,11 +3,12 @@
 from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.label import Label
 
 
@@ -21,7 +22,7 @@ class AboutDialog(QDialog):
         icon = Label(self)
         icon.setPixmap(theme.pixmap("hourbell", 2 * theme.large_icon_size(), QPalette.ColorRole.Text, self))
         name = Label("Hourbell", self)
-        name.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
+        name.setFont(font_of(Type.TITLE))
         purpose = Label(self.tr("A desktop scheduler whose calendar shows exactly what will fire."), self)
         versions = Label(self._versions(), self)
         versions.setObjectName("versions")

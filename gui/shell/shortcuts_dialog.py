@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -57,7 +58,7 @@ class ShortcutsDialog(QDialog):
         grid.setHorizontalSpacing(space(6))
         grid.setVerticalSpacing(space(1.5))
         heading = Label(title, self)
-        heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        heading.setFont(font_of(Type.HEADING))
         grid.addWidget(heading, 0, 0, 1, 2)
         grid.setRowMinimumHeight(0, heading.fontMetrics().height() + space(2))
         for row, (text, key) in enumerate(keys, start=1):

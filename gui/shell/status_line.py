@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui.core_access.core_words import said
 from gui.core_access.overview import Overview
-from gui.look.palettes import Tone, tone
 from gui.look.spacing import space
+from gui.look.tokens import Tone, tone
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label

@@ -1,7 +1,7 @@
 """The tools above all views: what is wanted most, and the search."""
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPalette
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 
 from gui.commands.actions import Actions
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 
@@ -92,7 +93,7 @@ class ToolBar(QToolBar):
         icon.setPixmap(
             self._theme.pixmap("hourbell", self._theme.tool_icon_size(), QPalette.ColorRole.Text, self)
         )
-        text.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        text.setFont(font_of(Type.NAME))
         line = QHBoxLayout(name)
         line.setContentsMargins(0, 0, space(4), 0)
         line.setSpacing(space(2))

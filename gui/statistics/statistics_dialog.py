@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPaintEvent, QPalette
+from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from gui.core_access.core_words import said
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.statistics.spans import Span, span_name
 from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
@@ -54,11 +55,11 @@ class Figure(QWidget):
         self._title = Label(title, self)
         self._number = Label(self)
         self._number.setObjectName(f"{name}_number")
-        self._number.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
+        self._number.setFont(font_of(Type.TITLE))
         self._detail = Label(self)
         self._detail.setObjectName(f"{name}_detail")
         for label in (self._title, self._detail):
-            label.setFont(scaled_font(0.9))
+            label.setFont(font_of(Type.NOTE))
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         for label in (self._number, self._detail):
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.look.palettes import Tone
+from gui.look.tokens import Tone
 from gui.text import formats
 from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
 

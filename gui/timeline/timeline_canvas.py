@@ -16,7 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_canvas import EntryCanvas
@@ -51,7 +52,7 @@ class TimelineCanvas(EntryCanvas):
         super().__init__(requests, parent)
         self.setObjectName("timeline_canvas")
         self.setAccessibleName(self.tr("Lanes of the jobs"))
-        self.viewport().setFont(scaled_font(0.9))
+        self.viewport().setFont(font_of(Type.NOTE))
         self.plain_look = Look(shows_name=False)
         self._now = now
         self._jobs: Sequence[JobId] = ()

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type, blended
 from gui.text import formats, wall_clock
 from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
 
@@ -122,7 +122,7 @@ def draw_axis(painter: QPainter, lanes: TimelineDrawing) -> None:
         for tick in lanes.ticks():
             place = QRectF(lanes.x_of(tick.at) - space(20), line + space(0.5), space(40), line)
             painter.drawText(place, _Align.AlignCenter, formats.clock_time(tick.at))
-    painter.setFont(scaled_font(0.9, QFont.Weight.DemiBold))
+    painter.setFont(font_of(Type.LABEL))
     painter.setPen(palette.color(_Role.Text))
     _draw_days(painter, lanes, QFontMetrics(painter.font()), line)
     painter.restore()

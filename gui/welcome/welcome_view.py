@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QBrush, QFont, QPaintEvent, QPalette
+from PySide6.QtGui import QAction, QBrush, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -27,7 +28,7 @@ class WayCard(QWidget):
         icon = ThemedIcon(theme, theme.tool_icon_size(), self)
         icon.show_icon(icon_name)
         heading = Label(title, self)
-        heading.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        heading.setFont(font_of(Type.HEADING))
         heading.setWordWrap(True)
         help_text = Label(words, self)
         help_text.setWordWrap(True)
@@ -63,7 +64,7 @@ class WelcomeView(PageScroll):
         self._sources: list[QPushButton] = []
         page = QWidget(self)
         title = Label(self.tr("Welcome to Hourbell"), page)
-        title.setFont(scaled_font(1.6, QFont.Weight.DemiBold))
+        title.setFont(font_of(Type.TITLE))
         words = _quiet(
             self.tr("Hourbell calls addresses and runs programs when you want it. Begin with one of these."),
             page,

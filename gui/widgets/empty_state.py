@@ -1,11 +1,12 @@
 """What a list shows while it has nothing to show."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.label import Label
 from gui.widgets.themed_icon import ThemedIcon
 
@@ -23,7 +24,7 @@ class EmptyState(QWidget):
         self._statement = Label(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._statement.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        self._statement.setFont(font_of(Type.STRONG))
         self._help = Label(help_text, self)
         self._help.setObjectName("help")
         self._help.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)

@@ -1,11 +1,12 @@
 """A heading that is cut short where there is no room for all of it."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 
@@ -17,7 +18,7 @@ class Heading(Label):
         super().__init__(text, parent)
         self._most_lines = most_lines
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self.setFont(font_of(Type.HEADING))
         policy = self.sizePolicy()
         policy.setHeightForWidth(most_lines > 1)
         self.setSizePolicy(policy)

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QColor, QFont, QPalette, QTextCharFormat
 
-from gui.look.palettes import blended
+from gui.look.tokens import blended
 from gui.widgets.terminal_text import Style
 from scheduler_core.values.runs.output import OutputStream
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.look.spacing import space
+from gui.look.tokens import Radius
 
 
 def paint_sheet(widget: QWidget, edge: QColor | None = None, ground: QBrush | QColor | None = None) -> None:
@@ -13,4 +13,6 @@ def paint_sheet(widget: QWidget, edge: QColor | None = None, ground: QBrush | QC
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(edge or widget.palette().mid().color())
     painter.setBrush(widget.palette().base() if ground is None else ground)
-    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(2), space(2))
+    painter.drawRoundedRect(
+        QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), Radius.SHEET.pixels, Radius.SHEET.pixels
+    )

@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
-from gui.look.palettes import blended
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type, blended
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 
@@ -203,7 +203,7 @@ class WeekGrid(QWidget):
             painter.drawRect(self._place(self._current).adjusted(-1, -1, 1, 1))
 
     def _draw_names(self, painter: QPainter) -> None:
-        painter.setFont(scaled_font(0.9))
+        painter.setFont(font_of(Type.NOTE))
         painter.setPen(self.palette().color(_Role.PlaceholderText))
         hour_width = self._cell_width() * _CELLS_AN_HOUR
         for hour in range(0, 24, _HOURS_NAMED):

@@ -4,12 +4,12 @@ from calendar import monthrange
 from datetime import date
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type, blended
 from gui.text import formats, wall_clock
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
@@ -28,7 +28,7 @@ class MonthSheet(QWidget):
         self._theme = theme
         self._month = today.replace(day=1)
         self._title = Label(self)
-        self._title.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        self._title.setFont(font_of(Type.STRONG))
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._previous = self._button("previous", self.tr("Month before"))
         self._next = self._button("next", self.tr("Month after"))
@@ -113,7 +113,7 @@ class _Days(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(scaled_font(0.9))
+        painter.setFont(font_of(Type.NOTE))
         first_weekday = formats.first_weekday()
         painter.setPen(self.palette().color(_Role.PlaceholderText))
         names = formats.brief_weekday_names()
@@ -148,7 +148,7 @@ class _Days(QWidget):
         is_strong = fires and not is_past
         quiet = _Role.PlaceholderText if is_past and not fires else _Role.Text
         painter.setPen(palette.color(_Role.HighlightedText if is_strong else quiet))
-        painter.setFont(scaled_font(0.9, QFont.Weight.DemiBold if is_strong else QFont.Weight.Normal))
+        painter.setFont(font_of(Type.LABEL if is_strong else Type.NOTE))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, formats.day_number(day))
 
     def _place(self, row: int, column: int) -> QRectF:

@@ -5,14 +5,14 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QPaintEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHeaderView, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from gui.job_editor.preview.coming_model import Column, ComingModel
 from gui.job_editor.preview.month_sheet import MonthSheet
-from gui.look.palettes import Tone, tone
 from gui.look.spacing import space
-from gui.look.theme import Theme, scaled_font
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Tone, Type, tone
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
@@ -96,7 +96,7 @@ class PreviewPane(QWidget):
 
     def _show_sentence(self, sentence: str) -> None:
         is_long = len(sentence) > _LONG_SENTENCE
-        self._sentence.setFont(scaled_font(1 if is_long else 1.15, QFont.Weight.DemiBold))
+        self._sentence.setFont(font_of(Type.STRONG if is_long else Type.HEADING))
         self._sentence.setText(sentence)
         self._fit_sentence()
 

@@ -5,13 +5,14 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
+from PySide6.QtGui import QFontDatabase, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text.outcomes import state_name
 from gui.widgets.label import Label
 from gui.widgets.output_colours import char_format
@@ -143,7 +144,7 @@ class TrialPane(QWidget):
         self._state = Label(self)
         self._state.setObjectName("test_state")
         self._state.setWordWrap(True)
-        self._state.setFont(scaled_font(1, QFont.Weight.DemiBold))
+        self._state.setFont(font_of(Type.STRONG))
         self._cancel = QPushButton(self.tr("Stop the test"), self)
         self._cancel.setObjectName("cancel_test")
         self._close = QPushButton(self.tr("Put away"), self)

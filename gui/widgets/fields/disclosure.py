@@ -1,7 +1,7 @@
 """A part of a page that opens and closes, with what it says in words while it is closed."""
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.widgets.label import Label
 from gui.widgets.sheet import paint_sheet
 
@@ -42,7 +43,7 @@ class Disclosure(QWidget):
         self._summary.setObjectName("summary")
         self._summary.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setWordWrap(True)
-        self._summary.setFont(scaled_font(0.9))
+        self._summary.setFont(font_of(Type.NOTE))
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.header = QHBoxLayout()
@@ -94,7 +95,7 @@ class Section(Disclosure):
 
     def __init__(self, title: str, content: QWidget, *, is_open: bool, parent: QWidget | None = None) -> None:
         super().__init__(title, content, is_open=is_open, parent=parent)
-        self._arrow.setFont(scaled_font(1.15, QFont.Weight.DemiBold))
+        self._arrow.setFont(font_of(Type.HEADING))
         self.sheet.setContentsMargins(space(3), space(2), space(4), space(2.5))
         content.setContentsMargins(space(2), 0, 0, space(1))
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
 from gui.widgets.fields.form_editors import FormEditor
 from gui.widgets.label import Label
@@ -160,7 +161,7 @@ def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> Label:
     """Return a small text of one paragraph."""
     label = Label(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setFont(scaled_font(0.9))
+    label.setFont(font_of(Type.NOTE))
     label.setWordWrap(True)
     label.setForegroundRole(role)
     return label

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui.look.palettes import blended
+from gui.look.tokens import blended
 from gui.widgets.sheet import paint_sheet
 
 

@@ -5,7 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.widgets.label import Label
 
 
@@ -15,7 +16,7 @@ class ProblemLabel(Label):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(scaled_font(0.9))
+        self.setFont(font_of(Type.NOTE))
         self.setWordWrap(True)
         self.setForegroundRole(QPalette.ColorRole.BrightText)
         self.setIndent(0)

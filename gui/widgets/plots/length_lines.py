@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from gui.look.palettes import blended
+from gui.look.tokens import blended
 from gui.text import formats
 from gui.widgets.plots.plot_scale import seconds_up_to
 from gui.widgets.plots.step_plot import StepPlot, Tick

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui.look.palettes import blended, tone
 from gui.look.spacing import space
+from gui.look.tokens import blended, tone
 from gui.text import formats
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, GROUP_TONES, OutcomeGroup
 from gui.widgets.plots.plot_scale import counts_up_to

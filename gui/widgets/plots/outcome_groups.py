@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from gui.look.palettes import Tone
+from gui.look.tokens import Tone
 from scheduler_core.values.runs.run import RunState
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
-from gui.look.palettes import tone
+from gui.look.tokens import tone
 from gui.text.outcomes import TONES
 from scheduler_core.values.runs.run import RunState
 

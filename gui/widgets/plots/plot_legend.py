@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui.look.palettes import blended, tone
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type, blended, tone
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, GROUP_TONES, OutcomeGroup
 
 
@@ -28,7 +28,7 @@ class PlotLegend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: Sequence[LegendEntry] = ()
-        self.setFont(scaled_font(0.9))
+        self.setFont(font_of(Type.NOTE))
 
     def show_entries(self, *entries: LegendEntry) -> None:
         self._entries = entries

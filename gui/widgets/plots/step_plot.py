@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from gui.look.palettes import blended
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Type, blended
 from gui.text.plain_texts import plain_tool_tip
 
 _LEFT, _RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
@@ -46,7 +46,7 @@ class StepPlot(QWidget):
         self._ticks: Sequence[Tick] = ()
         self._at = -1
         self.setAccessibleName(name)
-        self.setFont(scaled_font(0.85))
+        self.setFont(font_of(Type.NOTE))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 

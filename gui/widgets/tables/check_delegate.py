@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.look.palettes import palette_of_checks
+from gui.look.palettes import palette_of_outlines
 from gui.widgets.tables.paged_model import AnyIndex
 
 
@@ -11,4 +11,4 @@ class CheckDelegate(QStyledItemDelegate):
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         super().initStyleOption(option, index)
-        option.palette = palette_of_checks(option.palette)
+        option.palette = palette_of_outlines(option.palette)

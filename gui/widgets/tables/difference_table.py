@@ -6,8 +6,8 @@ from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QP
 from PySide6.QtGui import QBrush, QFontDatabase, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from gui.look.palettes import Tone, blended, tone
 from gui.look.spacing import space
+from gui.look.tokens import Tone, blended, tone
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.side_by_side import LineKind, LinePair

@@ -4,9 +4,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.look.palettes import Tone, blended, tone
 from gui.look.spacing import space
-from gui.look.theme import scaled_font
+from gui.look.theme import font_of
+from gui.look.tokens import Tone, Type, blended, tone
 
 
 class NoteDelegate(QStyledItemDelegate):
@@ -20,7 +20,7 @@ class NoteDelegate(QStyledItemDelegate):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(scaled_font(0.9))
+        painter.setFont(font_of(Type.NOTE))
         colour = tone(option.palette, Tone.DOUBTFUL)
         room = QRectF(option.rect).adjusted(0, space(0.75), -space(1), -space(0.75))
         metrics = painter.fontMetrics()

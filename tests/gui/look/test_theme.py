@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QListWidgetI
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.look.palettes import blended, palette_for
+from gui.look.palettes import palette_for
+from gui.look.tokens import blended
 from gui.widgets.tables.check_delegate import CheckDelegate
+from tests.gui.look.contrasts import contrast
 
 Role = QPalette.ColorRole
 SCHEMES = [Qt.ColorScheme.Light, Qt.ColorScheme.Dark]
@@ -139,20 +141,6 @@ def is_dark(application: QApplication) -> bool:
 
 def is_light(colour: QColor) -> bool:
     return colour.lightnessF() > 0.5
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: QColor) -> float:
-    red, green, blue = (_linear(part) for part in (colour.redF(), colour.greenF(), colour.blueF()))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def _icon_colour(application: Application) -> QColor:
