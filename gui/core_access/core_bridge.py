@@ -226,7 +226,7 @@ class CoreBridge(QObject):
 
 def _start_engine(core: Core) -> None:
     """Start an engine here, unless another process has one or the store can't be written."""
-    from scheduler_core.engine.engine_lock import EngineRunning
+    from scheduler_core.store.opening.engine_lock import EngineRunning
 
     if not core.is_read_only:
         try:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine import Engine
-from scheduler_core.engine.engine_lock import EngineRunning
 from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
+from scheduler_core.store.opening.engine_lock import EngineRunning
 from scheduler_core.store.opening.location import whole_address
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import settings

@@ -35,6 +35,6 @@ def exit_code_of(error: SchedulerError) -> ExitCode:
 
 
 def _is_of_engine(error: Conflict) -> bool:
-    from scheduler_core.engine.engine_lock import EngineRunning
+    from scheduler_core.store.opening.engine_lock import EngineRunning
 
     return isinstance(error, EngineRunning)

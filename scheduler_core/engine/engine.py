@@ -12,7 +12,6 @@ from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
@@ -27,6 +26,7 @@ from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import is_in_its_place, seal
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, stop_engine

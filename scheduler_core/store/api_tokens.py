@@ -7,12 +7,14 @@ from typing import Any
 from sqlalchemy import Row, insert, select, update
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store.audit.audit_content import witness_of_token
+from scheduler_core.store.audit.audit_content import witness_of_token, witnessed
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.tables.token_rows import API_TOKENS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.audit import Act
 
 _COLUMNS = (
     API_TOKENS.c.id,
@@ -72,6 +74,16 @@ def all_tokens(tx: Reading) -> list[tuple[ApiToken, str]]:
     """Return all tokens there ever were, with the hashes of their secrets."""
     rows = tx.connection.execute(select(*_COLUMNS, API_TOKENS.c.secret_hash).order_by(API_TOKENS.c.id))
     return [(_token(row), row.secret_hash) for row in rows]
+
+
+def vouch_for_older_tokens(tx: Writing) -> None:
+    """Have the audit say what tokens open that it knows to be made, from before its entries held that."""
+    vouched_for = witnessed(tx)
+    made = set(tx.connection.scalars(select(AUDIT.c.about).where(AUDIT.c.act == Act.CREATE_TOKEN.value)))
+    for token, secret_hash in all_tokens(tx):
+        name, digest = witness_of_token(token, secret_hash)
+        if name not in vouched_for and token.name in made:
+            tx.witness(name, digest)
 
 
 def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:

@@ -14,6 +14,7 @@ from scheduler_core.store.faults import StoreGone, StoreLocked, StoreReadOnly, t
 from scheduler_core.store.opening.database import Connections
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.location import FileLocation, Location
+from scheduler_core.store.opening.schema import OURS, Steps, refuse_changed
 from scheduler_core.store.transactions import Reading, Writing
 
 CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
@@ -28,11 +29,14 @@ class Store:
         connections: Connections,
         patience: timedelta,
         presence: FilePresence | None = None,
+        *,
+        steps: Steps = OURS,
     ) -> None:
         self.location = location
         self.connections = connections
         self.patience = patience
         self._presence = presence
+        self._steps = steps
         self._turn = threading.Lock()
         self._writing_thread: int | None = None
         self._is_closed = False
@@ -79,6 +83,7 @@ class Store:
             writers.connect() as connection,
             connection.begin(),
         ):
+            refuse_changed(connection, str(self.location), self._steps)
             tx = Writing(connection)
             yield tx
             outbox.append_noted(tx)

@@ -43,6 +43,7 @@ _ACTS = (
     "forget-secret",
     "restore-store",
     "trust-store",
+    "migrate-store",
     "prune",
 )
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock, SystemClock
-from scheduler_core.engine.engine_lock import EngineLock
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
@@ -19,6 +18,7 @@ from scheduler_core.store.maintenance.backup import Backup, BackupPurpose
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.maintenance.pruning import pruning, retention
 from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
+from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.identity import is_in_its_place, seal
 from scheduler_core.store.opening.location import FileLocation, Location, find_location
 from scheduler_core.store.opening.opening import open_store
@@ -163,9 +163,9 @@ def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path |
     lock = EngineLock(location)
     try:
         kept = restoring.restore(location, source, clock.now(), machine=this_process().machine)
-        _audit_restore(location, source, clock, who)
     finally:
         lock.release()
+    _audit_restore(location, source, clock, who)
     return kept
 
 

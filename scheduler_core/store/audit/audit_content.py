@@ -30,12 +30,22 @@ def witness_of_token(token: ApiToken, secret_hash: str) -> tuple[str, str]:
     return f"{_TOKEN} {token.id}", _digest(parts)
 
 
+def witnessed(tx: Reading) -> dict[str, str]:
+    """Return the digests by name; of what was written several times, the last."""
+    found: dict[str, str] = {}
+    holds_some = AUDIT.c.ids.like(f'%"{WITNESSED}"%')
+    wanted = select(AUDIT.c.ids).where(holds_some).order_by(AUDIT.c.number)
+    for (text,) in tx.connection.execute(wanted.execution_options(yield_per=100)):
+        found.update(json.loads(text).get(WITNESSED, {}))
+    return found
+
+
 def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iterator[str]:
     """Yield a sentence for each revision that reads otherwise than it was written, and each strange token.
 
     Revisions that are not kept any more are none that was changed.
     """
-    known = _witnessed(tx)
+    known = witnessed(tx)
     revisions = select(REVISIONS.c.job_id, REVISIONS.c.revision, REVISIONS.c.document).where(
         REVISIONS.c.document.is_not(None)
     )
@@ -47,16 +57,6 @@ def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iter
         name, digest = witness_of_token(token, secret_hash)
         if known.get(name) != digest:
             yield f"Token “{token.name}” was not made by Hourbell, or changed behind its back; revoke it"
-
-
-def _witnessed(tx: Reading) -> dict[str, str]:
-    """Return the digests by name; of what was written several times, the last."""
-    found: dict[str, str] = {}
-    holds_some = AUDIT.c.ids.like(f'%"{WITNESSED}"%')
-    wanted = select(AUDIT.c.ids).where(holds_some).order_by(AUDIT.c.number)
-    for (text,) in tx.connection.execute(wanted.execution_options(yield_per=100)):
-        found.update(json.loads(text).get(WITNESSED, {}))
-    return found
 
 
 def _digest(parts: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from sqlalchemy import Engine, text
 
+from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_copy, told_plainly
 from scheduler_core.store.maintenance.backup import (
     BackupPurpose,
@@ -26,15 +27,17 @@ from scheduler_core.store.opening.database import (
     server_connections,
     server_migration_engine,
 )
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_foreign
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.identity import name_store
-from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
+from scheduler_core.store.opening.location import FileLocation, Location, ServerLocation, find_location
 from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
     Steps,
+    older_engine_runs,
     refuse_newer,
     refuse_old_server,
     refuse_strange,
@@ -93,7 +96,7 @@ def _open_file(
             connections = file_connections(path, library, patience, presence.refuse_if_gone)
         else:
             connections = read_only_connections(path, library, patience)
-        with _closed_on_error(Store(location, connections, patience, presence)) as store:
+        with _closed_on_error(Store(location, connections, patience, presence, steps=steps)) as store:
             if is_checked:
                 with store.read() as tx:
                     refuse_damaged(tx.connection, path)
@@ -103,13 +106,13 @@ def _open_file(
 
 def _open_server(location: ServerLocation, now: datetime, patience: timedelta, steps: Steps) -> Store:
     connections = server_connections(location.url, patience)
-    with _closed_on_error(Store(location, connections, patience)) as store:
+    with _closed_on_error(Store(location, connections, patience, steps=steps)) as store:
         with store.read() as tx:
             refuse_old_server(tx.connection, str(location))
             is_standby = tx.connection.scalar(text(_IS_STANDBY))
         if is_standby:
             connections = Connections(connections.readers, None)
-        with _closed_on_error(Store(location, connections, patience)) as usable:
+        with _closed_on_error(Store(location, connections, patience, steps=steps)) as usable:
             migrations = server_migration_engine(location.url, patience)
             _bring_up_to_date(usable, migrations, now, steps)
     return usable
@@ -156,10 +159,30 @@ def _bring_up_to_date(store: Store, migrations: Engine | None, now: datetime, st
     if version != steps.newest:
         if store.is_read_only or migrations is None:
             raise StoreReadOnly(f"{place} was made by an older Hourbell and can't be written to update it")
-        if version is not None and isinstance(store.location, FileLocation):
-            back_up(store.location, now, BackupPurpose.MIGRATION)
-        with told_plainly(place):
-            upgrade(migrations, place, steps)
+        with _without_engine(store.location, version, steps):
+            if version is not None and isinstance(store.location, FileLocation):
+                back_up(store.location, now, BackupPurpose.MIGRATION)
+            with told_plainly(place):
+                digest = upgrade(migrations, place, now, steps)
+        if digest:
+            keep_head(store.location, digest)
         name_store(store, now)
     with store.read() as tx:
         refuse_strange(tx.connection, place)
+
+
+@contextmanager
+def _without_engine(location: Location, version: str | None, steps: Steps) -> Iterator[None]:
+    """Let no engine of this machine run the jobs of tables that are changed."""
+    if version is None:
+        yield
+        return
+    try:
+        lock = EngineLock(location)
+    except EngineRunning as running:
+        who = f"process {running.pid}" if running.pid else "another process"
+        raise older_engine_runs(str(location), who, steps) from running
+    try:
+        yield
+    finally:
+        lock.release()

@@ -1,18 +1,28 @@
 """The version of a store's tables, and the way from an older one to ours."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.recurrence.ticks import of_instant
+from scheduler_core.store.api_tokens import vouch_for_older_tokens
+from scheduler_core.store.audit.audit import record
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.tables import audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows
 from scheduler_core.store.tables.common import METADATA
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.records.audit import Act
 
 # Naming the modules here makes their tables known, whatever else was imported.
 ALL_TABLES = (audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows)
 _TABLE = "alembic_version"
+_VERSION = text(f"SELECT version_num FROM {_TABLE}")
+# In words that hold for the tables of every form.
+_LIVING_ENGINE = text("SELECT pid, host FROM engines WHERE stopped_at IS NULL AND lease_until > :now LIMIT 1")
+_WHO = "hourbell"
 _OLDEST_SERVER = 120000
 _COLUMNS = {
     "sqlite": """
@@ -34,14 +44,14 @@ class Steps:
     newest: str
 
 
-OURS = Steps(Path(__file__).parents[1] / "migrations", "0001")
+OURS = Steps(Path(__file__).parents[1] / "migrations", "0002")
 
 
 def version_of(connection: Connection) -> str | None:
     """Return the version of the tables; None where there are none yet."""
     if not inspect(connection).has_table(_TABLE):
         return None
-    version: str | None = connection.scalar(text(f"SELECT version_num FROM {_TABLE}"))
+    version: str | None = connection.scalar(_VERSION)
     return version
 
 
@@ -56,7 +66,7 @@ def refuse_newer(version: str | None, place: str, steps: Steps = OURS) -> None:
     """Raise if a newer Hourbell made these tables: what it wrote there, we could only damage."""
     if version is not None and (not version.isdecimal() or int(version) > int(steps.newest)):
         raise StoreUnavailable(
-            f"{place} was made by a newer Hourbell (its tables have version {version}, this one knows "
+            f"{place} was made by a newer Hourbell (its tables have form {version}, this one knows "
             f"up to {steps.newest}). Update Hourbell, or restore a backup from before that update"
         )
 
@@ -75,8 +85,12 @@ def refuse_strange(connection: Connection, place: str) -> None:
             )
 
 
-def upgrade(engine: Engine, place: str, steps: Steps = OURS) -> None:
-    """Bring the tables to the newest version, in one transaction: whoever is killed leaves the old ones."""
+def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> str:
+    """Bring the tables to the newest version, in one transaction: whoever is killed leaves the old ones.
+
+    Return the digest of the entry that says so in the audit; "" where there were no tables yet, or
+    another process was first.
+    """
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -85,19 +99,23 @@ def upgrade(engine: Engine, place: str, steps: Steps = OURS) -> None:
         version = version_of(connection)
         refuse_newer(version, place, steps)
         if version == steps.newest:  # another process was first
-            return
+            return ""
         if version is None:
             refuse_occupied(connection, place)
+        else:
+            _refuse_running(connection, place, now, steps)
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(steps.folder).replace("%", "%%"))
         try:
             command.upgrade(config, steps.newest)
         except CommandError as error:
             raise StoreUnavailable(
-                f"{place} can't be updated: there is no way from its version {version} to {steps.newest}. "
+                f"{place} can't be updated: there is no way from its form {version} to {steps.newest}. "
                 "Export its jobs with the version of Hourbell that made it"
             ) from error
         _refuse_orphans(connection, place)
+        refuse_strange(connection, place)
+        return "" if version is None else _noted(connection, now, version, steps)
 
 
 def refuse_occupied(connection: Connection, place: str) -> None:
@@ -107,6 +125,41 @@ def refuse_occupied(connection: Connection, place: str) -> None:
         raise StoreUnavailable(
             f"{place} has a table {min(taken)} that Hourbell did not make; name a database of its own"
         )
+
+
+def refuse_changed(connection: Connection, place: str, steps: Steps) -> None:
+    """Raise if another program changed the tables since this one opened the store."""
+    version = connection.scalar(_VERSION)
+    if version != steps.newest:
+        refuse_newer(version, place, steps)
+        raise StoreUnavailable(
+            f"{place} has tables of an older Hourbell since a backup was put in its place. Start Hourbell "
+            "anew, which brings them up to date"
+        )
+
+
+def _noted(connection: Connection, now: datetime, version: str, steps: Steps) -> str:
+    """Say in the audit what became of the tables, and vouch for tokens that it says were made."""
+    tx = Writing(connection)
+    vouch_for_older_tokens(tx)
+    record(tx, now, _WHO, Act.MIGRATE_STORE, {}, f"{version} to {steps.newest}")
+    return tx.audit_digest
+
+
+def _refuse_running(connection: Connection, place: str, now: datetime, steps: Steps) -> None:
+    """Raise if an engine anywhere says that it runs the jobs: it would go on with tables that are gone."""
+    if connection.dialect.name == "sqlite":
+        return  # its engines are on this machine, and the lock says more
+    found = connection.execute(_LIVING_ENGINE, {"now": of_instant(now)}).first()
+    if found is not None:
+        raise older_engine_runs(place, f"process {found.pid} on {found.host}", steps)
+
+
+def older_engine_runs(place: str, who: str, steps: Steps = OURS) -> StoreUnavailable:
+    return StoreUnavailable(
+        f"{place} has tables of an older Hourbell, and an engine of it ({who}) runs the jobs. Stop that one "
+        f"first; this one then backs the store up and brings its tables to form {steps.newest}"
+    )
 
 
 def _columns(connection: Connection) -> dict[str, set[str]]:

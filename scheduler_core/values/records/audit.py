@@ -44,6 +44,7 @@ class Act(StrEnum):
     FORGET_SECRET = "forget-secret"
     RESTORE_STORE = "restore-store"
     TRUST_STORE = "trust-store"
+    MIGRATE_STORE = "migrate-store"  # its tables were brought to a newer form
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 

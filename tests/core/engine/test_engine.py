@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine import Engine
-from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.outputs import chunks_of

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.engine import Engine
-from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.engine_thread import EngineThread
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.store import Store
 from tests.core.actions.calls import KnownSecrets
 from tests.core.engine.engine_runs import CLOCK

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.engine_lock import EngineLock
+from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.runs.run import RunState

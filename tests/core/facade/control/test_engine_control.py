@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
@@ -22,6 +21,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.settings import Settings
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, heartbeat, register, stop_engine

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.engine_lock import EngineLock, EngineRunning
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.facade.control.upkeep import restore_store
@@ -13,6 +12,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly
 from scheduler_core.store.maintenance.backup import BackupPurpose
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.records.retention import Retention

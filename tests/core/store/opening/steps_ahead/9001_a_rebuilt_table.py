@@ -3,10 +3,11 @@
 import sqlalchemy as sa
 
 from scheduler_core.store.migrations.rebuilding import changed_table
+from scheduler_core.store.opening.schema import OURS
 from tests.core.store.stopping import stop_if_asked
 
-revision = "0002"
-down_revision = "0001"
+revision = "9001"
+down_revision = OURS.newest
 
 
 def upgrade() -> None:

@@ -5,8 +5,8 @@ from alembic import op
 
 from tests.core.store.stopping import stop_if_asked
 
-revision = "0003"
-down_revision = "0002"
+revision = "9002"
+down_revision = "9001"
 
 
 def upgrade() -> None:

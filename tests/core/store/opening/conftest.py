@@ -1,0 +1,20 @@
+"""Steps of a release that is still to come."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store.opening.schema import OURS, Steps
+
+STEPS_AHEAD = Path(__file__).parent / "steps_ahead"
+
+
+@pytest.fixture
+def ahead(tmp_path: Path) -> Steps:
+    """Return our steps and two more, as a later release might have them."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(OURS.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for step in STEPS_AHEAD.glob("*.py"):
+        shutil.copy(step, folder / "versions")
+    return Steps(folder, "9002")
