@@ -2,6 +2,7 @@
 
 import errno
 import os
+import secrets
 import select
 import stat
 import sys
@@ -27,17 +28,41 @@ class NoRegularFile(Exception):
     """What stands there instead of a file, in words such as a pipe."""
 
 
-def read_regular(path: Path, most: int) -> bytes:
+def read_regular(path: str | Path, most: int, folder: int | None = None) -> bytes:
     """Return the first bytes of a file; NoRegularFile or OSError if it is none or can't be read.
 
     Opening a pipe waits for who writes to it, and a device may do anything: it is looked at before it is
-    opened, and once more after that, as it may have been replaced meanwhile.
+    opened, and once more after that, as it may have been replaced meanwhile. A path is within `folder`, the
+    descriptor of one, if that is given.
     """
-    _refuse_others(path.lstat().st_mode)
-    descriptor = os.open(path, os.O_RDONLY | _NO_WAIT | _AS_IT_IS)
+    _refuse_others(os.stat(path, dir_fd=folder, follow_symlinks=False).st_mode)
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _NO_WAIT | _AS_IT_IS, dir_fd=folder)
+    except OSError as error:
+        if error.errno == errno.ELOOP:  # it was replaced just now
+            raise NoRegularFile("a link") from error
+        raise
     with os.fdopen(descriptor, "rb") as file:
         _refuse_others(os.fstat(descriptor).st_mode)
         return file.read(most)
+
+
+def replace_file(path: Path, data: bytes, rights: int = 0o666) -> None:
+    """Write a file whole; whoever reads it sees it old or new. OSError if it can't be done.
+
+    What is written lies beside it under a name that nobody knows before, so that no link waits there.
+    """
+    half = path.with_name(f".{secrets.token_hex(8)}.part")
+    how = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | _AS_IT_IS
+    with os.fdopen(os.open(half, how, rights), "wb") as file:
+        try:
+            file.write(data)
+            file.close()  # on Windows no open file is moved
+            half.replace(path)
+        except BaseException:
+            file.close()
+            half.unlink(missing_ok=True)
+            raise
 
 
 def is_folder(path: Path) -> bool:

@@ -36,7 +36,7 @@ def one_at_a_time(state: Path) -> Iterator[None]:
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         # Python lets no program that it starts inherit it.
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         raise StoreUnavailable(f"{path} can't be made: {error.strerror}") from error
     try:

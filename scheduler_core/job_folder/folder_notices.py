@@ -8,6 +8,7 @@ from scheduler_core.inotify import (
     CREATED,
     MOVED_FROM,
     MOVED_TO,
+    NO_LINKS,
     ONLY_FOLDERS,
     REMOVED,
     SELF_REMOVED,
@@ -40,7 +41,8 @@ class FolderNotices:
         for place, folders, _ in os.walk(self._folder):
             folders[:] = [each for each in folders if not each.startswith(".")]
             try:
-                self._inotify.watch(Path(place), _WANTED)
+                is_root = Path(place) == self._folder  # which may be a link, as the user named it
+                self._inotify.watch(Path(place), _WANTED if is_root else _WANTED | NO_LINKS)
             except OSError:
                 if Path(place).is_dir():
                     raise

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -11,6 +10,7 @@ import platformdirs
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.job_folder.sync_plan import Known
+from scheduler_core.regular_files import replace_file
 from scheduler_core.values.ids import JobId
 
 log = logging.getLogger(__name__)
@@ -54,12 +54,8 @@ def forget_folder(store: str, folder: Path) -> None:
 def write_state(path: Path, known: Mapping[str, Known]) -> None:
     """Remember it, whole or not at all."""
     files = {name: [each.job_id, each.revision, each.digest] for name, each in sorted(known.items())}
-    half = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(_OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
-        half.write_text(json.dumps({"version": _VERSION, "files": files}), encoding="utf-8")
-        half.chmod(_OWNER_ONLY_FILE)
-        half.replace(path)
+        replace_file(path, json.dumps({"version": _VERSION, "files": files}).encode(), _OWNER_ONLY_FILE)
     except OSError as error:
-        half.unlink(missing_ok=True)
         raise StoreUnavailable(f"{path} can't be written: {error.strerror}") from error

@@ -12,9 +12,10 @@ from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import as_it_will_be
 from scheduler_core.facade.runs.live_keys import KeyIsLive
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.job_folder import folder_files
+from scheduler_core.job_folder.folder_files import Found, JobFiles, digest_of, path_for, text_of
 from scheduler_core.job_folder.folder_lock import one_at_a_time
 from scheduler_core.job_folder.folder_state import read_state, write_state
+from scheduler_core.job_folder.inner_folder import HAS_DESCRIPTORS
 from scheduler_core.job_folder.reading_notes import reading_notes
 from scheduler_core.job_folder.sync_plan import (
     AddJob,
@@ -30,6 +31,7 @@ from scheduler_core.job_folder.sync_plan import (
     SaveJob,
     Step,
     WriteFile,
+    behind,
     plan_sync,
 )
 from scheduler_core.job_folder.unsettled import Disagreement, Resolved, Unsettled
@@ -52,31 +54,34 @@ class Synced:
 class FolderSync:
     """One folder and one store; used by one thread at a time."""
 
-    def __init__(self, core: Areas, folder: Path, state: Path) -> None:
+    def __init__(
+        self, core: Areas, folder: Path, state: Path, *, by_descriptor: bool = HAS_DESCRIPTORS
+    ) -> None:
         self._core = core
-        self._folder = folder
+        self._files = JobFiles(folder, by_descriptor=by_descriptor)
         self._state = state
 
     @property
     def folder(self) -> Path:
-        return self._folder
+        return self._files.folder
 
     def look(self) -> list[Step]:
         """Return what is to be done, without doing it; InvalidInput if the folder is not there."""
         with one_at_a_time(self._state):
-            files, jobs, known = self._both_sides()
-        _refuse_emptied(files, jobs, known)
-        return plan_sync(files, jobs, known)
+            sides = self._both_sides()
+        sides.refuse_emptied()
+        return sides.steps()
 
     def unsettled(self) -> Unsettled:
         """Return what needs a person; a sync that is under way ends first."""
         with one_at_a_time(self._state):
-            files, jobs, known = self._both_sides()
-        _refuse_emptied(files, jobs, known)
-        steps = [self._unless_unclear(step, files) for step in plan_sync(files, jobs, known)]
+            sides = self._both_sides()
+        sides.refuse_emptied()
+        files = sides.found.files
+        steps = [self._unless_unclear(step, files) for step in sides.steps()]
         return Unsettled(
             tuple(
-                self._told(step, file, jobs[step.job_id], known.get(step.path))
+                self._told(step, file, sides.jobs[step.job_id], sides.known.get(step.path))
                 for step in steps
                 if isinstance(step, Conflict) and (file := files[step.path].draft) is not None
             ),
@@ -87,7 +92,7 @@ class FolderSync:
         """Return what is another text after files or jobs have changed; no file is read for it."""
         lines = self._core.jobs.lines(self._core.jobs.ids())
         revisions = " ".join(f"{line.id}:{line.revision}" for line in lines)
-        return folder_files.digest_of(folder_files.marks(self._folder) + revisions)
+        return digest_of(self._files.marks() + revisions)
 
     def sync(self, *, bins_all: bool = False, tries_again: bool = False) -> Synced:
         """Make both sides alike as far as that loses nothing.
@@ -104,11 +109,11 @@ class FolderSync:
             return Synced(synced.done + again.done, again.open)
 
     def _synced(self, *, bins_all: bool, tries_again: bool) -> tuple[Synced, bool]:
-        files, jobs, known = self._both_sides(tries_again=tries_again)
-        steps = sorted(plan_sync(files, jobs, known), key=lambda step: _renames(step, files, jobs))
+        sides = self._both_sides(tries_again=tries_again)
+        steps = sorted(sides.steps(), key=sides.renames)
         if not bins_all:
-            _refuse_emptied(files, jobs, known)
-        carrying = _Carrying(self._core, self._folder, files, jobs, known)
+            sides.refuse_emptied()
+        carrying = _Carrying(self._core, self._files, sides)
         done, left = [], []
         try:
             for step in steps:
@@ -118,9 +123,9 @@ class FolderSync:
                 else:
                     left.append(problem)
         finally:
-            if done:
+            if carrying.known != sides.known:
                 write_state(self._state, carrying.known)
-        has_renamed = any(_renames(step, files, jobs) for step in done)
+        has_renamed = any(map(sides.renames, done))
         return Synced(tuple(done), tuple(left)), has_renamed
 
     def resolve(self, path: str, *, takes_file: bool) -> Resolved:
@@ -147,26 +152,26 @@ class FolderSync:
             self._take_back(resolved)
 
     def _resolved(self, takes_file: Mapping[str, bool]) -> list[Resolved]:
-        files, jobs, known = self._both_sides()
-        carrying = _Carrying(self._core, self._folder, files, jobs, known)
+        sides = self._both_sides()
+        carrying = _Carrying(self._core, self._files, sides)
         resolved, refused = [], ""
         try:
-            steps = (step for step in plan_sync(files, jobs, known) if isinstance(step, Conflict))
-            for step in sorted(steps, key=lambda step: _renames(step, files, jobs)):
+            steps = (step for step in sides.steps() if isinstance(step, Conflict))
+            for step in sorted(steps, key=sides.renames):
                 if step.path not in takes_file:
                     continue
-                text, takes = folder_files.read(self._folder, step.path), takes_file[step.path]
+                text, takes = self._files.read(step.path), takes_file[step.path]
                 chosen: Step = SaveJob(step.path, step.job_id) if takes else WriteFile(step.job_id, step.path)
                 problem = carrying.carry_out(chosen)
                 if isinstance(problem, BadFile | Conflict):
                     refused = refused or problem.reason
                 else:
-                    before = jobs[step.job_id].revision, text, known.get(step.path)
+                    before = sides.jobs[step.job_id].revision, text, sides.known.get(step.path)
                     resolved.append(
                         Resolved(step.path, takes, step.job_id, *before, *carrying.left(step.job_id))
                     )
         finally:
-            if resolved:
+            if carrying.known != sides.known:
                 write_state(self._state, carrying.known)
         if refused and not resolved:
             raise InvalidInput("folder", refused)
@@ -174,8 +179,8 @@ class FolderSync:
 
     def _take_back(self, resolved: Resolved) -> None:
         job, job_id, path = self._core.jobs.get(resolved.job_id), resolved.job_id, resolved.path
-        text = folder_files.read(self._folder, resolved.left_path)
-        if folder_files.digest_of(text) != resolved.left_digest:
+        text = self._files.read(resolved.left_path)
+        if digest_of(text) != resolved.left_digest:
             raise SavedMeanwhile(f"{resolved.left_path} was changed since, so the choice stays")
         if job.draft != self._core.jobs.draft_at(job_id, resolved.left_revision):
             raise SavedMeanwhile(f"“{job.name}” was changed since, so the choice stays")
@@ -185,13 +190,14 @@ class FolderSync:
             known[path] = resolved.known
         write_state(self._state, known)  # first, so that whoever looks in between finds a conflict
         if path != resolved.left_path:
-            folder_files.remove(self._folder, resolved.left_path)
-        if text != resolved.text or path != resolved.left_path:
-            folder_files.write(self._folder, path, resolved.text)
+            self._files.write(path, resolved.text, None)
+            self._files.remove(resolved.left_path, resolved.left_digest)
+        elif text != resolved.text:
+            self._files.write(path, resolved.text, resolved.left_digest)
         if resolved.revision != resolved.left_revision:
             self._core.jobs.revert(job_id, job.revision, resolved.revision)
 
-    def _unless_unclear(self, step: Step, files: dict[str, FileNow]) -> Step:
+    def _unless_unclear(self, step: Step, files: Mapping[str, FileNow]) -> Step:
         """Return what is wrong with a name that a file gives its job; that alone is found out by saving."""
         if isinstance(step, SaveJob) and (draft := files[step.path].draft) is not None:
             try:
@@ -214,53 +220,56 @@ class FolderSync:
         except (NotFound, StoreUnavailable):
             return None
 
-    def _both_sides(
-        self, *, tries_again: bool = False
-    ) -> tuple[dict[str, FileNow], dict[JobId, JobNow], dict[str, Known]]:
+    def _both_sides(self, *, tries_again: bool = False) -> "_Sides":
         with reading_notes(self._state.with_suffix(".reading"), tries_again=tries_again) as notes:
-            files = folder_files.scan(self._folder, notes)
+            found = self._files.scan(notes)
         ids = self._core.jobs.ids()
         lines = {line.id: line.revision for line in self._core.jobs.lines(ids)}
         drafts = self._core.exchange.drafts_by_id(list(lines))
         jobs = {job_id: JobNow(lines[job_id], draft) for job_id, draft in drafts.items()}
-        return files, jobs, read_state(self._state)
+        return _Sides(found, jobs, read_state(self._state))
 
 
-def _refuse_emptied(files: dict[str, FileNow], jobs: dict[JobId, JobNow], known: dict[str, Known]) -> None:
-    """Do nothing where all files are gone at once: a disk that is missing looks like that."""
-    has_jobs = any(each.job_id in jobs for each in known.values())
-    if has_jobs and not any(path in known or file.draft for path, file in files.items()):
-        raise InvalidInput(
-            "folder",
-            "all of its files are gone, as if a disk were missing, so no job is touched; if that is "
-            "meant, put the jobs into the bin with hourbell folder sync --bin-all, or unlink the folder",
-        )
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """The folder and the store as they are, and how they were when they last were alike."""
 
+    found: Found
+    jobs: dict[JobId, JobNow]
+    known: dict[str, Known]
 
-def _renames(step: Step, files: dict[str, FileNow], jobs: dict[JobId, JobNow]) -> bool:
-    """Tell a step that gives a job another name: it comes last, as it changes jobs that others are about."""
-    if not isinstance(step, SaveJob | Conflict) or step.job_id not in jobs:
-        return False
-    draft = files[step.path].draft
-    return draft is not None and draft.name != jobs[step.job_id].draft.name
+    def steps(self) -> list[Step]:
+        return plan_sync(self.found.files, self.jobs, self.known, self.found.leading_away)
+
+    def refuse_emptied(self) -> None:
+        """Do nothing where all files are gone at once: a disk that is missing looks like that."""
+        has_jobs = any(each.job_id in self.jobs for each in self.known.values())
+        has_files = any(path in self.known or file.draft for path, file in self.found.files.items())
+        has_hidden = any(behind(path, self.found.leading_away) is not None for path in self.known)
+        if has_jobs and not has_files and not has_hidden:
+            raise InvalidInput(
+                "folder",
+                "all of its files are gone, as if a disk were missing, so no job is touched; if that is "
+                "meant, put the jobs into the bin with hourbell folder sync --bin-all, or unlink the folder",
+            )
+
+    def renames(self, step: Step) -> bool:
+        """Tell a step that renames a job: it comes last, as it changes jobs that other steps are about."""
+        if not isinstance(step, SaveJob | Conflict) or step.job_id not in self.jobs:
+            return False
+        draft = self.found.files[step.path].draft
+        return draft is not None and draft.name != self.jobs[step.job_id].draft.name
 
 
 class _Carrying:
     """Does one step after the other; `known` is what to remember of those that were done."""
 
-    def __init__(
-        self,
-        core: Areas,
-        folder: Path,
-        files: dict[str, FileNow],
-        jobs: dict[JobId, JobNow],
-        known: dict[str, Known],
-    ) -> None:
-        self.known = dict(known)
+    def __init__(self, core: Areas, folder: JobFiles, sides: _Sides) -> None:
+        self.known = dict(sides.known)
         self._core = core
         self._folder = folder
-        self._files = files
-        self._jobs = jobs
+        self._files = sides.found.files
+        self._jobs = sides.jobs
 
     def left(self, job_id: JobId) -> tuple[int, str, str]:
         """Return the revision of a job with the path and the digest of its file, as they are now."""
@@ -285,13 +294,14 @@ class _Carrying:
             case WriteFile():
                 self._write(step.job_id, step.path)
             case RemoveFile():
-                folder_files.remove(self._folder, step.path)
+                self._folder.remove(step.path, self._files[step.path].digest)
                 self.known.pop(step.path, None)
             case AddJob():
                 self._add(step.path)
             case SaveJob():
                 self._save(step.path, step.job_id)
             case BinJob():
+                self._refuse_back(step.path)
                 self._core.jobs.delete([step.job_id])
                 self.known.pop(step.path, None)
             case Link():
@@ -307,15 +317,22 @@ class _Carrying:
     def _write(self, job_id: JobId, path: str | None) -> None:
         job = self._jobs[job_id]
         others = {each for each in self._files.keys() | self.known.keys() if each != path}
-        wanted = folder_files.path_for(job.draft, others)
+        wanted = path_for(job.draft, others)
         if path is not None and not self._is_renamed(path, job.draft):
             wanted = path
-        text = folder_files.text_of(job.draft)
-        folder_files.write(self._folder, wanted, text)
+        text = text_of(job.draft)
+        before = None if path is None else self._files.get(path)
+        self._folder.write(wanted, text, before.digest if before and path == wanted else None)
+        self.known[wanted] = Known(job_id, job.revision, digest_of(text))
         if path is not None and path != wanted:
-            folder_files.remove(self._folder, path)
             self.known.pop(path, None)
-        self.known[wanted] = Known(job_id, job.revision, folder_files.digest_of(text))
+            if before is not None:
+                self._folder.remove(path, before.digest)
+
+    def _refuse_back(self, path: str) -> None:
+        """Refuse to bin a job whose file was put back, or behind a link, since it was looked for."""
+        if self._folder.is_there(path):
+            raise InvalidInput("folder", f"{path} was put back at this very moment; it is looked at again")
 
     def _is_renamed(self, path: str, draft: JobDraft) -> bool:
         """Tell whether the file was named after what the job was called before."""

@@ -108,21 +108,37 @@ Step: TypeAlias = WriteFile | RemoveFile | AddJob | SaveJob | BinJob | Link | Fo
 
 
 def plan_sync(
-    files: Mapping[str, FileNow], jobs: Mapping[JobId, JobNow], known: Mapping[str, Known]
+    files: Mapping[str, FileNow],
+    jobs: Mapping[JobId, JobNow],
+    known: Mapping[str, Known],
+    leading_away: Mapping[str, str],
 ) -> list[Step]:
     """Return what is to be done; an unchanged pair needs nothing.
 
-    A file that was moved is told by its content, so that its job keeps its history.
+    A file that was moved is told by its content, so that its job keeps its history. What lies behind a path
+    that leads out of the folder, by its kind such as a link, is not seen and therefore not gone.
     """
-    planning = _Planning(files, jobs, known)
+    planning = _Planning(files, jobs, known, leading_away)
     return list(planning.steps())
+
+
+def behind(path: str, leading_away: Mapping[str, str]) -> str | None:
+    """Return the path above a file that leads out of the folder, if there is one."""
+    above = path.split("/")[:-1]
+    paths = ("/".join(above[: count + 1]) for count in range(len(above)))
+    return next((each for each in paths if each in leading_away), None)
 
 
 class _Planning:
     def __init__(
-        self, files: Mapping[str, FileNow], jobs: Mapping[JobId, JobNow], known: Mapping[str, Known]
+        self,
+        files: Mapping[str, FileNow],
+        jobs: Mapping[JobId, JobNow],
+        known: Mapping[str, Known],
+        leading_away: Mapping[str, str],
     ) -> None:
         self._files = files
+        self._leading_away = leading_away
         self._jobs = jobs
         self._known = known
         self._moves = self._found_moves()
@@ -154,6 +170,10 @@ class _Planning:
         file, job = self._files.get(path), self._jobs.get(before.job_id)
         if file is not None and file.problem and file.digest != before.digest:
             yield BadFile(path, file.problem)
+        elif file is None and (link := behind(path, self._leading_away)) is not None:
+            yield BadFile(
+                path, f"lies behind {link}, which is {self._leading_away[link]}; its job stays as it is"
+            )
         elif file is None:
             yield from self._without_file(path, before, job)
         elif job is None:

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from scheduler_core.exchange.common.losses import Exported, ExportedFile
 from scheduler_core.exchange.common.text_lines import LARGEST_FILE
 from scheduler_core.exchange.formats import FileFormat, told_format
 from scheduler_core.recurrence.ical.rrule_text import shown
-from scheduler_core.regular_files import is_folder, read_named
+from scheduler_core.regular_files import is_folder, read_named, replace_file
 
 _MOST_FILES = 10_000
 _MOST_TOLD = 5
@@ -214,13 +213,9 @@ def _read_bytes(path: Path) -> bytes:
 def _write_text(path: Path, text: str) -> None:
     if "\0" in str(path) or not path.name:
         raise InvalidInput("output", f"{shown(str(path))} can't be written: it is no name of a file")
-    half = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        half.write_text(text, encoding="utf-8", newline="")
-        half.replace(path)
+        replace_file(path, text.encode())
     except OSError as error:
-        with suppress(OSError):  # where the first could not be done, this can't be either
-            half.unlink()
         raise InvalidInput("output", f"{shown(str(path))} can't be written: {error.strerror}") from error
 
 

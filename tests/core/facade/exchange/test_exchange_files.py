@@ -51,6 +51,21 @@ def test_what_can_not_be_written_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_link_that_waits_for_an_export_is_not_written_through(tmp_path: Path) -> None:
+    """What is half written had a name that others knew before, and a link of that name was followed."""
+    outside, folder = tmp_path / "outside", tmp_path / "agents"
+    outside.write_text("precious")
+    folder.mkdir()
+    for name in ("a.plist", f"a.plist.{os.getpid()}.part", f"b.plist.{os.getpid()}.part"):
+        (folder / name).symlink_to(outside)
+
+    write_export(TWO, f"{folder}/")
+
+    assert outside.read_text() == "precious"
+    assert (folder / "a.plist").read_text() == "a"
+    assert not (folder / "a.plist").is_symlink()
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_text_is_read_in_the_encoding_that_it_names(encoding: str, tmp_path: Path) -> None:
     path = tmp_path / "Report.xml"
