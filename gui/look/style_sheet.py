@@ -71,6 +71,7 @@ QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c
 QLineEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px; }}
 QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
 QPlainTextEdit {{ background: {c.sheet}; }}
 """
@@ -100,8 +101,9 @@ def _popups(palette: QPalette) -> str:
     c = colours_of(palette)
     return f"""
 PaletteView {{ background: {c.raised}; border: 1px solid {c.edge}; }}
-QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.edge};
-  padding: {space(1)}px; }}
+ChoiceList {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
+ChoiceList[completes="true"] {{ padding: 2px; }}
+QCalendarWidget QAbstractItemView:disabled {{ color: {c.muted}; }}
 QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
 QMenu::item {{ padding: {space(1.5)}px {space(4)}px {space(1.5)}px {space(2)}px;
   border-radius: {space(1.5)}px; }}

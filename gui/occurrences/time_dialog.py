@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QVBoxLay
 
 from gui.look.spacing import space
 from gui.text import formats, wall_clock
+from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
@@ -34,7 +35,7 @@ class TimeDialog(QDialog):
         )
         self._field.setObjectName("time")
         self._field.setAccessibleName(question)
-        self._field.setCalendarPopup(True)
+        open_calendar(self._field)
         self._field.setDisplayFormat(self._pattern())
         words.setBuddy(self._field)
         self._meaning = Label(self)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.text import wall_clock
+from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
@@ -56,7 +57,7 @@ class SpanDialog(QDialog):
     def _edit(self, name: str, at: datetime) -> QDateTimeEdit:
         edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp())), self)
         edit.setObjectName(name)
-        edit.setCalendarPopup(True)
+        open_calendar(edit)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
         return edit
 

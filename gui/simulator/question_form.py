@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
 from gui.text import wall_clock
+from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.label import Label
 from scheduler_core.simulation.off_hours import OffHours
@@ -123,7 +124,7 @@ class QuestionForm(QWidget):
         edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
-        edit.setCalendarPopup(True)
+        open_calendar(edit)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
         return edit
 

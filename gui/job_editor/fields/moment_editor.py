@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QMenu, QToolButton, 
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.text import formats
+from gui.widgets.fields.calendars import dress_calendar
 from gui.widgets.fields.form_editors import LineEditor
 
 
@@ -52,7 +52,7 @@ class MomentEditor(QWidget):
     def _open_calendar(self) -> None:
         if self._calendar is None:
             self._calendar = QCalendarWidget(self)
-            self._calendar.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
+            dress_calendar(self._calendar)
             shown = QWidgetAction(self._menu)
             shown.setDefaultWidget(self._calendar)
             self._menu.addAction(shown)

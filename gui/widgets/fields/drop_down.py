@@ -2,13 +2,23 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.fields.choice_list import ChoiceList
 
 
 class DropDown(QComboBox):
     """Draws the arrow itself: Qt leaves it out once a style sheet says anything of the frame."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._list = ChoiceList(self.currentIndex, self)
+        self.setView(self._list)
+
+    def showPopup(self) -> None:
+        self._list.setMinimumWidth(self._list.width_wanted())
+        super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

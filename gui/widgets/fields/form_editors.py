@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.choice_list import open_choice_list
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.label import Label
 
@@ -68,6 +69,7 @@ class LineEditor(QLineEdit):
         completer = QCompleter(list(words), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        open_choice_list(completer)
         completer.activated.connect(self.edited)
         self.setCompleter(completer)
 

@@ -1,0 +1,111 @@
+"""The list of entries that drop-downs and completions open."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import (
+    QCompleter,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from gui.look.spacing import space
+from gui.look.tokens import Radius, colours_of
+
+_ROW, _TICK, _PADDING = 8, 6, 2
+_TICK_CORNERS = ((-0.4, 0.0), (-0.1, 0.3), (0.45, -0.35))
+
+
+def no_row() -> int:
+    """Say that no entry of the list is the chosen one."""
+    return -1
+
+
+class ChoiceList(QListView):
+    """Marks the chosen entry by a tick, a ground and semibold letters, the hovered one by a ground.
+
+    Qt's own entries take the ground from the style sheet and the letters from the palette: white on white.
+    """
+
+    def __init__(self, chosen_row: Callable[[], int] = no_row, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setUniformItemSizes(True)
+        self.setItemDelegate(_Entries(chosen_row, self))
+
+    def width_wanted(self) -> int:
+        """Return the width at which no entry is cut."""
+        return self.sizeHintForColumn(0) + self.verticalScrollBar().sizeHint().width() + space(3)
+
+
+def open_choice_list(completer: QCompleter) -> None:
+    """Let a completer open a list that looks like that of a drop-down."""
+    popup = ChoiceList()
+    popup.setProperty("completes", True)
+    completer.setPopup(popup)  # gives the list a delegate of Qt's
+    popup.setItemDelegate(_Entries(no_row, popup))
+
+
+class _Entries(QStyledItemDelegate):
+    def __init__(self, chosen_row: Callable[[], int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._chosen_row = chosen_row
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        is_chosen = index.row() == self._chosen_row()
+        is_hovered = option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver)
+        colours = colours_of(option.palette)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if is_chosen or is_hovered:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.chosen if is_chosen else colours.pressed))
+            painter.drawRoundedRect(QRectF(option.rect), Radius.ENTRY.pixels, Radius.ENTRY.pixels)
+        painter.setPen(QColor(colours.text))
+        painter.setFont(_semibold(option.font) if is_chosen else option.font)
+        room = self._room(option)
+        words = painter.fontMetrics().elidedText(_words(index), Qt.TextElideMode.ElideRight, room.width())
+        side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, words)
+        if is_chosen:
+            self._draw_tick(painter, option)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        metrics = QFontMetrics(_semibold(option.font))
+        words = metrics.horizontalAdvance(_words(index))
+        return QSize(words + self._tick_room() + space(2 * _PADDING), space(_ROW))
+
+    def _room(self, option: QStyleOptionViewItem) -> QRect:
+        room = option.rect.adjusted(space(_PADDING) + self._tick_room(), 0, -space(_PADDING), 0)
+        return QStyle.visualRect(option.direction, option.rect, room)
+
+    def _draw_tick(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        side = space(2)
+        place = QRect(option.rect.left() + space(_PADDING), option.rect.top(), side * 2, option.rect.height())
+        middle = QPointF(QStyle.visualRect(option.direction, option.rect, place).center())
+        tick = [middle + QPointF(x * side, y * side) for x, y in _TICK_CORNERS]
+        painter.setPen(QPen(QColor(colours_of(option.palette).accent), space(0.5)))
+        painter.drawPolyline(QPolygonF(tick))
+
+    def _tick_room(self) -> int:
+        """Return the width left for ticks; a list of which nothing can be chosen needs none."""
+        return 0 if self._chosen_row is no_row else space(_TICK)
+
+
+def _words(index: QModelIndex | QPersistentModelIndex) -> str:
+    return str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+
+
+def _semibold(font: QFont) -> QFont:
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    return strong

@@ -1,0 +1,240 @@
+"""What drop-downs, completions, calendars and menus open can be read, measured in what they paint."""
+
+from collections import Counter
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QCalendarWidget,
+    QComboBox,
+    QMenu,
+    QTableView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+import gui
+from gui.app.application import Application
+from gui.filing.folder_dialog import FolderDialog
+from gui.job_editor.fields.rule_card import RuleCard
+from gui.job_editor.fields.rule_forms import kind_names
+from gui.job_editor.job_editor import JobEditor
+from gui.job_files.export_dialog import ExportDialog
+from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.settings_dialog import SettingsDialog
+from gui.settings.store_choice import StorePlaces
+from gui.settings.store_dialog import StoreDialog
+from gui.widgets.fields.calendars import dress_calendar
+from gui.widgets.fields.choice_list import ChoiceList
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from tests.gui.finding import child
+from tests.gui.look.contrasts import contrast
+
+LEGIBLE = 4.5
+APPEARANCES = ["light", "dark"]
+_ENTRIES_LOOKED_AT = 10
+Shown = TypeVar("Shown", bound=QWidget)
+
+
+@pytest.fixture(params=APPEARANCES)
+def dressed(request: pytest.FixtureRequest, live: Application) -> Application:
+    getattr(live.actions, request.param).trigger()
+    return live
+
+
+@pytest.mark.slow
+def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+    """What was chosen and what the pointer was on stood in white on white, in dark on dark."""
+    dressed.actions.settings.trigger()
+    qtbot.waitUntil(lambda: bool(dressed.window.findChildren(SettingsDialog)))
+    (settings,) = dressed.window.findChildren(SettingsDialog)
+    dialogs: list[tuple[QWidget, int]] = [
+        (settings, 4),
+        (_editor_of_every_kind(qtbot, dressed), len(kind_names())),
+        (ExportDialog(0, is_filtered=False, parent=dressed.window), 1),
+        (FolderDialog("Move", "Where to?", "Move", "Web", ["Web"], dressed.window), 1),
+        (NewTokenDialog(dressed.window), 1),
+        (StoreDialog(StorePlaces("", "", "", is_open=True, is_said=False), dressed.window), 1),
+    ]
+    for dialog, least in dialogs:
+        boxes = dialog.findChildren(QComboBox)
+        assert len(boxes) >= least
+        dialog.show()
+        # Rows of the same kind offer the same.
+        different = {tuple(box.itemText(row) for row in range(box.count())): box for box in boxes}
+        for box in different.values():
+            _look_at(box)
+        dialog.close()
+
+
+def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dressed: Application) -> None:
+    box = _shown(qtbot, ChoiceEditor([(word, word) for word in ("one", "two", "three")]))
+    box.setCurrentIndex(1)
+    box.showPopup()
+    _hover(box, 2)
+
+    rest, chosen, hovered = (_ground(_row(box.view(), row)) for row in range(3))
+
+    assert len({rest.name(), chosen.name(), hovered.name()}) == 3
+    box.hidePopup()
+
+
+def test_an_entry_is_chosen_by_click_and_by_keys(qtbot: QtBot, dressed: Application) -> None:
+    box = _shown(qtbot, ChoiceEditor([(word, word) for word in ("one", "two", "three")]))
+
+    box.showPopup()
+    QTest.mouseClick(box.view().viewport(), Qt.MouseButton.LeftButton, pos=_middle(box, 2))
+    assert box.currentText() == "three"
+
+    box.showPopup()
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        QTest.keyClick(box.view(), key)
+    assert box.currentText() == "one"
+
+
+def test_no_entry_is_cut_in_a_narrow_drop_down(qtbot: QtBot, dressed: Application) -> None:
+    box = _shown(qtbot, ChoiceEditor([("a", "short"), ("b", "an entry with far more to say than the first")]))
+    box.resize(60, box.height())
+    box.showPopup()
+
+    assert box.view().viewport().width() >= box.view().sizeHintForColumn(0)
+    box.hidePopup()
+
+
+def test_completions_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+    line = LineEditor()
+    line.offer(["Europe/Berlin", "Europe/Bern", "Asia/Tokyo"])
+    _shown(qtbot, line)
+    QTest.keyClicks(line, "Eu")
+    popup = line.completer().popup()
+    assert isinstance(popup, ChoiceList)
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+
+    assert all(_contrast_of(_row(popup, row)) >= LEGIBLE for row in range(2))
+    assert _ground(_row(popup, 0)) != _ground(_row(popup, 1))
+    popup.hide()
+
+
+def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+    """Weekends stood in a red of 4.0, days of other months in a grey of 2.3."""
+    calendar = QCalendarWidget()
+    dress_calendar(calendar)
+    _shown(qtbot, calendar)
+    days = child(calendar, QTableView, "qt_calendar_calendarview")
+
+    cells = [days.model().index(row, column) for row in range(1, 7) for column in range(1, 8)]
+
+    pictures = [days.viewport().grab(days.visualRect(cell)).toImage() for cell in cells]
+    assert min(_contrast_of(picture) for picture in pictures) >= LEGIBLE
+
+
+def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    for words in ("Run now", "Pause"):
+        menu.addAction(words)
+    menu.popup(QPoint(10, 10))
+    menu.setActiveAction(menu.actions()[1])
+
+    picture = menu.grab().toImage()
+
+    rows = [picture.copy(menu.actionGeometry(action)) for action in menu.actions()]
+    assert all(_contrast_of(row) >= LEGIBLE for row in rows)
+    assert _ground(rows[0]) != _ground(rows[1])
+
+
+@pytest.mark.parametrize(
+    ("made", "where"),
+    [
+        ("(QComboBox)", "widgets/fields/drop_down.py"),
+        ("QCompleter(", "widgets/fields/form_editors.py"),
+        ("setCalendarPopup(", "widgets/fields/calendars.py"),
+    ],
+)
+def test_popups_are_made_in_one_place(made: str, where: str) -> None:
+    folder = Path(gui.__file__).parent
+    found = [path for path in folder.rglob("*.py") if made in path.read_text(encoding="utf-8")]
+
+    assert [path.relative_to(folder).as_posix() for path in found] == [where]
+
+
+def _editor_of_every_kind(qtbot: QtBot, live: Application) -> JobEditor:
+    """Return an editor with a rule of every kind, each of which brings choices of its own."""
+    live.actions.jobs.new.trigger()
+    qtbot.waitUntil(lambda: any(each.session.job.texts for each in live.window.findChildren(JobEditor)))
+    editor = live.window.findChildren(JobEditor)[-1]
+    for place, (kind, _) in enumerate(kind_names()):
+        child(editor, QAbstractButton, "add_rule").click()
+        box = child(_card(editor, place), QComboBox, "rule_kind")
+        box.setCurrentIndex(box.findData(kind))
+        box.activated.emit(box.currentIndex())
+    return editor
+
+
+def _card(editor: JobEditor, place: int) -> RuleCard:
+    return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
+
+
+def _look_at(box: QComboBox) -> None:
+    """Hover the first entries and measure each, and the one that is chosen."""
+    box.showPopup()
+    ground = _ground(box.view().grab().toImage())
+    for row in range(min(box.count(), _ENTRIES_LOOKED_AT)):
+        _hover(box, row)
+        picture = _row(box.view(), row)
+        assert _ground(picture) != ground
+        if box.itemText(row):
+            assert _contrast_of(picture) >= LEGIBLE, f"{box.accessibleName()}: {box.itemText(row)}"
+    box.hidePopup()
+
+
+def _shown(qtbot: QtBot, widget: Shown) -> Shown:
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    return widget
+
+
+def _middle(box: QComboBox, row: int) -> QPoint:
+    return box.view().visualRect(box.model().index(row, 0)).center()
+
+
+def _hover(box: QComboBox, row: int) -> None:
+    """Move the pointer over an entry; QTest drops a move to where the pointer is already."""
+    over = box.view().viewport()
+    box.view().scrollTo(box.model().index(row, 0))
+    at = QPointF(_middle(box, row))
+    no_button, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove, at, QPointF(over.mapToGlobal(at)), no_button, no_button, no_key
+    )
+    QApplication.sendEvent(over, moved)
+    assert box.view().currentIndex().row() == row
+
+
+def _row(view: QAbstractItemView, row: int) -> QImage:
+    return view.viewport().grab(view.visualRect(view.model().index(row, 0))).toImage()
+
+
+def _colours(picture: QImage) -> Counter[int]:
+    pixels = picture.convertToFormat(QImage.Format.Format_RGB32)
+    return Counter(memoryview(pixels.constBits()).cast("I"))
+
+
+def _ground(picture: QImage) -> QColor:
+    return QColor(_colours(picture).most_common(1)[0][0])
+
+
+def _contrast_of(picture: QImage) -> float:
+    """Return the contrast of what is written, at its strongest, with what it stands on."""
+    colours = _colours(picture)
+    ground = QColor(colours.most_common(1)[0][0])
+    return max(contrast(QColor(each), ground) for each in colours)
