@@ -15,6 +15,7 @@ from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.revalee.requests import Rejected, Wanted
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
@@ -101,7 +102,7 @@ def status_word(scheduler: Scheduler) -> str:
 def _job_of(core: Areas, callback_id: UUID) -> JobId | None:
     name = callback_name(callback_id)
     try:
-        job_id = core.jobs.find(name)
+        job_id = core.jobs.find(name, Naming.ACT)
     except NotFound:
         return None
     return job_id if core.jobs.get(job_id).name == name else None

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.schedules.rules import DaysAt, Weekly
 from scheduler_core.values.schedules.schedule import Moved, Schedule
 from scheduler_core.values.schedules.weekday import Weekday
@@ -46,7 +47,7 @@ def test_an_occurrence_is_dragged_to_another_time(desktop: Desktop, start: Start
 
 
 def edits(core: Scheduler, job: int) -> tuple[object, ...]:
-    return core.jobs.get(core.jobs.find(str(job))).draft.schedule.edits
+    return core.jobs.get(core.jobs.find(str(job), Naming.LOOK)).draft.schedule.edits
 
 
 def found_block(desktop: Desktop, program: Program, window: str) -> QPoint:

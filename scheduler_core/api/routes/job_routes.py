@@ -29,6 +29,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
 from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.api_token import Scope
 
 _JOBS = "jobs"
@@ -49,7 +50,15 @@ _ORDER = asked_or("order", word_of(JobOrder), JobOrder.NAME, "what they are sort
 _DESCENDING = asked_or("descending", FLAG, False, "the last one first")
 _LIMIT = asked_or("limit", number(1, _MOST_AT_ONCE), 100, "how many at most")
 _OFFSET = asked_or("offset", number(0, 10**9), 0, "how many are left out before the first")
-_CALLED = Parameter("text", text(1_000, shortest=1), "a number, a name, or the beginning of a name", "")
+_CALLED = Parameter(
+    "text", text(1_000, shortest=1), "a number or a name; to look at a job, the beginning of its name too", ""
+)
+_FOR = asked_or(
+    "for",
+    word_of(Naming),
+    Naming.LOOK,
+    "what the job is named for: to act on it wants its number or whole name, and one out of the bin",
+)
 
 
 # ---- what there is
@@ -72,7 +81,7 @@ def list_jobs(call: Call) -> Answer:
 
 
 def find_job(call: Call) -> Answer:
-    found = call.core.jobs.find(call.asked(_CALLED), in_bin=call.asked(_IN_BIN))
+    found = call.core.jobs.find(call.asked(_CALLED), call.asked(_FOR), in_bin=call.asked(_IN_BIN))
     return told(call.core.jobs.get(found))
 
 
@@ -198,7 +207,7 @@ JOB_ROUTES: tuple[Route, ...] = (
         "Read the job that a person means.",
         _JOBS,
         ref("Job"),
-        asks=(_CALLED, _IN_BIN),
+        asks=(_CALLED, _FOR, _IN_BIN),
     ),
     Route(
         "GET",

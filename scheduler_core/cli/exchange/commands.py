@@ -3,7 +3,9 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, words_of
+from scheduler_core.cli.options.named_jobs import add_jobs
 from scheduler_core.clock import Clock
+from scheduler_core.values.jobs.naming import Naming
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -19,7 +21,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 def _add_export(parser: CommandParser) -> None:
     from scheduler_core.exchange.formats import FileFormat
 
-    parser.add_argument("jobs", metavar="JOB", nargs="*", help="only these: their numbers or names")
+    add_jobs(parser, Naming.LOOK, "only these", is_needed=False)
     parser.add_argument(
         "--format", choices=words_of(FileFormat), help="how it is written; otherwise as the file is called"
     )

@@ -17,6 +17,7 @@ from scheduler_core.exchange.formats import FileFormat, export_text, format_of
 from scheduler_core.facade.exchange.exchange_files import write_export
 from scheduler_core.facade.exchange.import_objects import objects_of_losses
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.jobs.naming import Naming
 
 _STDOUT = "-"
 
@@ -25,7 +26,7 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     output = "" if options.output in {None, _STDOUT} else options.output
     file_format = FileFormat(options.format) if options.format else format_of(output)
     with opened_scheduler(options, clock) as scheduler:
-        ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
+        ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
         rules = scheduler.exchange.callback_rules() if ids is None else ()
     exported = export_text(drafts, file_format, this_machine(file_format, clock), rules)

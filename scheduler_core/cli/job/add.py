@@ -34,9 +34,9 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
             return _start(scheduler, draft, options, clock.now())
         refuse_over(draft, clock.now())
         (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
-        job_id = scheduler.jobs.add(draft)
-        print_saved("Added", scheduler.jobs.get(job_id), scheduler, options, clock.now(), warnings)
-        warn_of_namesakes(scheduler, draft.name, is_quiet=options.quiet)
+        job = scheduler.jobs.get(scheduler.jobs.add(draft))
+        print_saved("Added", job, scheduler, options, clock.now(), warnings)
+        warn_of_namesakes(scheduler, job, is_quiet=options.quiet)
     return ExitCode.DONE
 
 

@@ -13,7 +13,9 @@ from scheduler_core.cli.options.job_options import (
     check_pause,
     check_test,
 )
+from scheduler_core.cli.options.named_jobs import add_job, add_jobs
 from scheduler_core.clock import Clock
+from scheduler_core.values.jobs.naming import Naming
 
 _MOST_LISTED = 1_000_000
 _MOST_REVISION = 2**31 - 1
@@ -56,18 +58,6 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             return change_jobs(options, clock)
 
 
-def _add_job(parser: CommandParser) -> None:
-    parser.add_argument(
-        "job", metavar="JOB", help="its name, how only its name begins, or its number (8, or '#8')"
-    )
-
-
-def _add_jobs(parser: CommandParser) -> None:
-    parser.add_argument(
-        "jobs", metavar="JOB", nargs="+", help="names, how only one name begins, or numbers (8, or '#8')"
-    )
-
-
 def _add_list(parser: CommandParser) -> None:
     parser.add_argument("words", metavar="WORD", nargs="*", help="jobs with all these words in them")
     parser.add_argument("--folder", metavar="PATH", help="jobs in this folder and below it")
@@ -89,7 +79,7 @@ def _add_list(parser: CommandParser) -> None:
 
 
 def _add_show(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.LOOK)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--options", action="store_true", help="print only the command that would make it")
     form.add_argument("--yaml", action="store_true", help="print it as a document for job add --file")
@@ -99,7 +89,7 @@ def _add_show(parser: CommandParser) -> None:
 
 
 def _add_rename(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.ACT)
     parser.add_argument("name", metavar="NAME", help="its new name")
 
 
@@ -124,7 +114,7 @@ def _add_pending_words(parser: CommandParser) -> None:
 
 
 def _add_restore(parser: CommandParser) -> None:
-    _add_jobs(parser)
+    add_jobs(parser, Naming.ACT, "what is in the bin")
     _add_pending_words(parser)
 
 
@@ -134,7 +124,7 @@ def _add_edit(parser: CommandParser) -> None:
 
 
 def _add_delete(parser: CommandParser) -> None:
-    _add_jobs(parser)
+    add_jobs(parser, Naming.ACT)
     _add_end_pending(parser)
 
 
@@ -145,27 +135,25 @@ def _add_resume(parser: CommandParser) -> None:
 
 
 def _add_covered(parser: CommandParser) -> None:
-    parser.add_argument(
-        "jobs", metavar="JOB", nargs="*", help="names, how only one name begins, or numbers (8, or '#8')"
-    )
+    add_jobs(parser, Naming.ACT, is_needed=False)
     parser.add_argument("--folder", metavar="PATH", help="all jobs in this folder and below it")
     parser.add_argument("--all", action="store_true", help="all jobs")
 
 
 def _add_run(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.ACT)
     parser.add_argument(
         "--wait", action="store_true", help="print what it writes until it ends, and exit as it did"
     )
 
 
 def _add_duplicate(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.ACT)
     parser.add_argument("--name", metavar="NAME", help="what the copy is called (NAME (copy))")
 
 
 def _add_history(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.LOOK)
     parser.add_argument(
         "--limit",
         metavar="N",
@@ -179,7 +167,7 @@ def _add_history(parser: CommandParser) -> None:
 
 
 def _add_revert(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.ACT)
     parser.add_argument(
         "revision",
         metavar="REVISION",

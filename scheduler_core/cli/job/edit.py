@@ -17,13 +17,14 @@ from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import read_document, yaml_text
 from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.instance import InstanceState
 
 
 def edit_job(options: argparse.Namespace, clock: Clock) -> int:
     """Save a job with what was changed; Conflict if somebody else has saved it meanwhile."""
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
         if options.revision not in {None, job.revision}:
             raise Conflict(
                 f"Job {job.id} “{job.name}” is at revision {job.revision} and not at {options.revision}; "

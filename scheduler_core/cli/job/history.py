@@ -17,6 +17,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, shown_time
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.naming import Naming
 
 _COLUMNS = (
     Column("Revision", is_right=True),
@@ -29,8 +30,10 @@ _COLUMNS = (
 
 def history_or_revert(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
-        if options.command == "job revert":
+        is_act = options.command == "job revert"
+        job_id = scheduler.jobs.find(options.job, Naming.ACT if is_act else Naming.LOOK)
+        job = scheduler.jobs.get(job_id)
+        if is_act:
             saved = scheduler.jobs.revert(job.id, job.revision, options.revision)
             print_saved("Reverted", saved, scheduler, options, clock.now())
             return ExitCode.DONE

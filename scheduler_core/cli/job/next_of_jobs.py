@@ -22,6 +22,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.schedules.schedule import FLOATING
 
@@ -37,7 +38,7 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     if end is not None and end <= (start or moment.now):
         raise InvalidInput("to", f"{options.look_to} is not after the start of the span")
     with opened_scheduler(options, clock) as scheduler:
-        job_ids = scheduler.jobs.find_all(options.jobs) if options.jobs else None
+        job_ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
         found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
         plans = _plans(scheduler, found)
         past = _past(scheduler, job_ids or (), (start, end), moment.now, options.count)

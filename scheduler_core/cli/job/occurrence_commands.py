@@ -3,7 +3,9 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.options.named_jobs import add_job
 from scheduler_core.clock import Clock
+from scheduler_core.values.jobs.naming import Naming
 
 _SCOPES = ("this", "following", "all")
 _WHEN = "a time in the zone of the job: 2026-12-24T18:00, tomorrow 9:00, or 2h from now"
@@ -15,14 +17,12 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     return (list_edits if options.command == "occurrence list" else edit_occurrence)(options, clock)
 
 
-def _add_job(parser: CommandParser) -> None:
-    parser.add_argument(
-        "job", metavar="JOB", help="its name, how only its name begins, or its number (8, or '#8')"
-    )
+def _add_looked_at(parser: CommandParser) -> None:
+    add_job(parser, Naming.LOOK)
 
 
 def _add_instant(parser: CommandParser) -> None:
-    _add_job(parser)
+    add_job(parser, Naming.ACT)
     parser.add_argument("instant", metavar="INSTANT", help=_WHEN)
 
 
@@ -47,7 +47,7 @@ OCCURRENCE_COMMANDS = Group(
             "List what was said of single occurrences.",
             ("hourbell occurrence list backup", "hourbell occurrence list backup --json"),
             _carry_out,
-            _add_job,
+            _add_looked_at,
         ),
         Command(
             "occurrence skip",

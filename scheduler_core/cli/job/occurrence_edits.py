@@ -20,6 +20,7 @@ from scheduler_core.phrases.written_times import for_people, for_programs, in_zo
 from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence, skip_occurrence, without_edit
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
 from scheduler_core.values.jobs.job import Job
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.schedules.schedule import FLOATING, Added, Edit, Moved, Skipped
 
 _COLUMNS = (Column("What"), Column("When"), Column("Instead"))
@@ -27,7 +28,7 @@ _COLUMNS = (Column("What"), Column("When"), Column("Instead"))
 
 def list_edits(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.LOOK))
     edits = sorted(job.draft.schedule.edits, key=lambda edit: edit.at)
     if options.json:
         print_lines(_object_of(each) for each in edits)
@@ -39,7 +40,7 @@ def list_edits(options: argparse.Namespace, clock: Clock) -> int:
 
 def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
         moment = _moment_of(job, clock)
         at = read_coming("instant", options.instant, moment)
         schedule = job.draft.schedule

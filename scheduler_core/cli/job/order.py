@@ -3,7 +3,6 @@
 import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.bin import in_bin
 from scheduler_core.cli.job.saving import print_changed
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.table import Column, print_table
@@ -16,8 +15,8 @@ from scheduler_core.facade.objects import object_of_pause
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 _COLUMNS = (
@@ -35,7 +34,7 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
         if word == "purge":
             _purge(scheduler, options)
             return ExitCode.DONE
-        ids = scheduler.jobs.find_all(options.jobs)
+        ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         match word:
             case "enable":
                 print_changed("Switched on", ids, scheduler.jobs.enable(ids), scheduler, options)
@@ -66,10 +65,10 @@ def list_pauses(options: argparse.Namespace, clock: Clock) -> int:
 
 def _purge(scheduler: Scheduler, options: argparse.Namespace) -> None:
     """Tell of what goes before it goes: afterwards nobody can name it."""
-    ids: list[JobId] = (
+    ids = (
         scheduler.jobs.ids(JobFilter(in_bin=True))
         if options.all
-        else list(dict.fromkeys(in_bin(scheduler, said) for said in options.jobs))
+        else scheduler.jobs.find_all(options.jobs, Naming.ACT, in_bin=True)
     )
     lines = {line.id: line for line in scheduler.jobs.lines(ids)}
     gone = [lines[job_id] for job_id in scheduler.jobs.purge(ids) if job_id in lines]

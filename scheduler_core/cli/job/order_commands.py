@@ -3,7 +3,9 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.options.named_jobs import add_jobs
 from scheduler_core.clock import Clock
+from scheduler_core.values.jobs.naming import Naming
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -12,15 +14,9 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     return (list_pauses if options.command == "job pauses" else order_jobs)(options, clock)
 
 
-def _add_jobs(parser: CommandParser) -> None:
-    parser.add_argument(
-        "jobs", metavar="JOB", nargs="+", help="names, how only one name begins, or numbers (8, or '#8')"
-    )
-
-
 def _add_move(parser: CommandParser) -> None:
     parser.usage = "hourbell job move JOB… --to FOLDER\n       hourbell job move FOLDER JOB…"
-    parser.add_argument("jobs", metavar="JOB", nargs="+", help="names or numbers, behind FOLDER without --to")
+    add_jobs(parser, Naming.ACT, "behind FOLDER without --to")
     parser.add_argument("--to", metavar="FOLDER", dest="folder", help="such as Home/Backups; '' for none")
 
 
@@ -34,20 +30,20 @@ def _check_move(options: argparse.Namespace, parser: CommandParser) -> None:
 def _add_enable(parser: CommandParser) -> None:
     from scheduler_core.cli.run.pending_runs import add_pending_words
 
-    _add_jobs(parser)
+    add_jobs(parser, Naming.ACT)
     add_pending_words(parser)
 
 
 def _add_disable(parser: CommandParser) -> None:
     from scheduler_core.cli.run.pending_runs import add_end_pending
 
-    _add_jobs(parser)
+    add_jobs(parser, Naming.ACT)
     add_end_pending(parser)
 
 
 def _add_tag(parser: CommandParser) -> None:
     parser.usage = "hourbell job tag JOB… [--add TAG]… [--remove TAG]…"
-    _add_jobs(parser)
+    add_jobs(parser, Naming.ACT)
     for option, purpose in (("--add", "give them this tag"), ("--remove", "take this tag away")):
         parser.add_argument(
             option, metavar="TAG", action="append", default=[], help=f"{purpose} (repeatable)"
@@ -61,7 +57,7 @@ def _check_tag(options: argparse.Namespace, parser: CommandParser) -> None:
 
 def _add_purge(parser: CommandParser) -> None:
     parser.usage = "hourbell job purge JOB… | --all"
-    parser.add_argument("jobs", metavar="JOB", nargs="*", help="their numbers or names in the bin")
+    add_jobs(parser, Naming.ACT, "what is in the bin", is_needed=False)
     parser.add_argument("--all", action="store_true", help="empty the bin")
 
 

@@ -13,12 +13,13 @@ from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run import Run
 
 
 def run_job(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        run = scheduler.runs.get(scheduler.runs.run_now(scheduler.jobs.find(options.job)))
+        run = scheduler.runs.get(scheduler.runs.run_now(scheduler.jobs.find(options.job, Naming.ACT)))
         if options.wait:
             return _await(scheduler, run, options)
         if options.json:

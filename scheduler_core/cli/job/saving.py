@@ -11,7 +11,6 @@ from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job
-from scheduler_core.facade.jobs.job_names import AmbiguousJob
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -70,25 +69,29 @@ def print_saved(
         print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {coming}."))
 
 
-def warn_of_namesakes(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
-    """Warn on stderr where a name no longer tells which job is meant."""
-    _warn_of_number(scheduler, name, is_quiet=is_quiet)
-    try:
-        scheduler.jobs.find(name)
-    except AmbiguousJob as several:
-        if not is_quiet:
-            numbers = ", ".join(f"#{line.id}" for line in several.candidates)
-            _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
+def warn_of_namesakes(scheduler: Scheduler, job: Job, *, is_quiet: bool) -> None:
+    """Warn on stderr where the name of a job no longer tells which one is meant."""
+    if is_quiet:
+        return
+    name = job.draft.name
+    _warn_of_number(scheduler, job)
+    namesakes = scheduler.jobs.called(name)
+    if len(namesakes) > 1:
+        numbers = ", ".join(f"#{line.id}" for line in namesakes[:_MOST_TOLD])
+        _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
 
 
-def _warn_of_number(scheduler: Scheduler, name: str, *, is_quiet: bool) -> None:
-    """Warn where a name is the number of another job, which needs its sign from now on."""
-    digits = name.strip()
-    if is_quiet or not (digits.isascii() and digits.isdigit() and len(digits) < _TOO_LONG_FOR_A_NUMBER):
+def _warn_of_number(scheduler: Scheduler, job: Job) -> None:
+    """Warn where a name is the number of another job: both need their numbers with the sign from now on."""
+    digits = job.draft.name.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) < _TOO_LONG_FOR_A_NUMBER):
         return
     for line in scheduler.jobs.lines([JobId(int(digits))]):
-        if line.name.strip() != digits:
-            _warn(f"“{digits}” means this job; job number {line.id}, “{line.name}”, is '#{line.id}' now")
+        if line.id != job.id:
+            _warn(
+                f"“{digits}” is also the number of job “{line.name}”; "
+                f"to change one of them say '#{job.id}' for this one, '#{line.id}' for that one"
+            )
 
 
 def print_changed(
@@ -98,6 +101,7 @@ def print_changed(
     scheduler: Scheduler,
     options: argparse.Namespace,
     ending: str = "",
+    already: str = "as it was already",
 ) -> None:
     """Say which of the jobs were changed, and which were so already."""
     lines = scheduler.jobs.lines(asked)
@@ -106,8 +110,8 @@ def print_changed(
     if options.json or options.quiet:
         return
     for line in lines[:_MOST_TOLD]:
-        already = "" if line.id in changed else " (as it was already)"
-        print(harmless(f"{done} job {line.id} “{line.name}”{ending}{already}."))
+        unchanged = "" if line.id in changed else f" ({already})"
+        print(harmless(f"{done} job {line.id} “{line.name}”{ending}{unchanged}."))
     if len(lines) > _MOST_TOLD:
         print(f"… and {len(lines) - _MOST_TOLD:,} more.")
 

@@ -29,6 +29,7 @@ from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.runs.instance import Instance
 
@@ -39,7 +40,7 @@ _PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 
 def show_job(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.LOOK))
         draft = job.draft
         if options.revision is not None:
             draft = scheduler.jobs.draft_at(job.id, options.revision)

@@ -4,8 +4,7 @@ import argparse
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.bin import in_bin
-from scheduler_core.cli.job.saving import print_changed, print_saved
+from scheduler_core.cli.job.saving import print_changed, print_saved, warn_of_namesakes
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
@@ -17,29 +16,34 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, shown_time
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING
+
+_WAS_IN_BIN = "it was in the bin already"
 
 
 def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         match options.command.partition(" ")[2]:
             case "rename":
-                job_id = scheduler.jobs.find(options.job)
+                job_id = scheduler.jobs.find(options.job, Naming.ACT)
                 renamed = scheduler.jobs.rename(job_id, options.name)
                 print_saved("Renamed", renamed, scheduler, options, clock.now())
+                warn_of_namesakes(scheduler, renamed, is_quiet=options.quiet)
             case "duplicate":
-                copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job), options.name)
+                copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job, Naming.ACT), options.name)
                 print_saved("Added", scheduler.jobs.get(copy), scheduler, options, clock.now())
             case "pause":
                 _pause(scheduler, options, clock.now())
             case "resume":
                 _resume(scheduler, options)
             case "delete":
-                ids = scheduler.jobs.find_all(options.jobs)
-                print_changed("Deleted", ids, scheduler.jobs.delete(ids), scheduler, options)
+                ids = scheduler.jobs.find_all(options.jobs, Naming.ACT, or_done=True)
+                deleted = scheduler.jobs.delete(ids)
+                print_changed("Deleted", ids, deleted, scheduler, options, already=_WAS_IN_BIN)
                 see_to_pending(scheduler, ids, options, clock.now())
             case _:
-                ids = [in_bin(scheduler, said) for said in options.jobs]
+                ids = scheduler.jobs.find_all(options.jobs, Naming.ACT, in_bin=True)
                 print_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
     return ExitCode.DONE
 
@@ -47,7 +51,7 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
 def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> None:
     until = None if options.until is None else read_coming_instant("until", options.until, now)
     if options.jobs:
-        ids = scheduler.jobs.find_all(options.jobs)
+        ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         paused = scheduler.jobs.pause(ids, until, options.note)
         print_changed("Paused", ids, paused, scheduler, options, _until(until))
         see_to_pending(scheduler, ids, options, now)
@@ -61,7 +65,7 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
 
 def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if options.jobs:
-        ids = scheduler.jobs.find_all(options.jobs)
+        ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         print_changed("Resumed", ids, scheduler.jobs.resume(ids), scheduler, options)
         return
     folder = EVERYTHING if options.all else options.folder

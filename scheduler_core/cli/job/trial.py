@@ -20,6 +20,7 @@ from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.runs.run import RunState
@@ -50,7 +51,7 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
     from scheduler_core.cli.scheduler_opening import opened_scheduler
 
     with opened_scheduler(options, clock) as scheduler:
-        draft = scheduler.jobs.get(scheduler.jobs.find(options.job)).draft
+        draft = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT)).draft
         action, policies = read_action(options, draft)
         check_action(action)
         scheduler.runs.audit_test(draft.name, action)

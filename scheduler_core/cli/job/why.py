@@ -18,6 +18,7 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.schedules.schedule import FLOATING
 
@@ -27,7 +28,7 @@ _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
 def why(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job))
+        job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.LOOK))
         zone = job.draft.schedule.zone
         # What is said as so long ago means a second, as people see it, and not a fraction of one.
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)

@@ -7,6 +7,7 @@ from scheduler_core.cli.run.outcome_words import read_outcomes
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run_log import RunFilter
 
 
@@ -17,7 +18,7 @@ def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, moment: Momen
     if since is not None and until is not None and until <= since:
         raise InvalidInput("until", f"{options.until} is not after {options.since}")
     return RunFilter(
-        job_ids=tuple(scheduler.jobs.find_all(options.job)) if options.job else None,
+        job_ids=tuple(scheduler.jobs.find_all(options.job, Naming.LOOK)) if options.job else None,
         states=read_outcomes("outcome", options.outcome) if options.outcome else None,
         since=since,
         until=until,

@@ -3,7 +3,9 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.options.named_jobs import add_job
 from scheduler_core.clock import Clock
+from scheduler_core.values.jobs.naming import Naming
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -17,7 +19,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_why(parser: CommandParser) -> None:
-    parser.add_argument("job", metavar="JOB", help="a job, by number or name")
+    add_job(parser, Naming.LOOK)
     parser.add_argument(
         "instant",
         metavar="INSTANT",

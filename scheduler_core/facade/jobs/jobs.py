@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_differences import Difference, differences
-from scheduler_core.facade.jobs.job_names import job_meant
+from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
 from scheduler_core.facade.runs.live_keys import refuse_second_starts
 from scheduler_core.facade.times.backfill import account_for
 from scheduler_core.facade.times.next_due import (
@@ -27,6 +27,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.schedules.schedule import Edit
@@ -77,18 +78,27 @@ class Jobs:
         with self._access.read() as tx:
             return jobs.job(tx, job_id)
 
-    def find(self, text: str, *, in_bin: bool = False) -> JobId:
-        """Return the job that a person means by a number, a name, or the beginning of one.
+    def find(self, text: str, naming: Naming, *, in_bin: bool = False, or_done: bool = False) -> JobId:
+        """Return the job that a person names, to look at it or to act on it.
 
-        Raises NotFound, or AmbiguousJob with those that may be meant.
+        An act on jobs in the bin, or out of it, may be done already: with `or_done` that is no refusal.
+        Raises NotFound, of which JobInBin is one, or AmbiguousJob with those that may be meant.
         """
         with self._access.read() as tx:
-            return job_meant(tx, text, in_bin=in_bin)
+            return named_job(tx, text, naming, in_bin=in_bin, or_done=or_done)
 
-    def find_all(self, texts: Iterable[str], *, in_bin: bool = False) -> list[JobId]:
-        """Return the jobs that a person means, each once."""
+    def find_all(
+        self, texts: Iterable[str], naming: Naming, *, in_bin: bool = False, or_done: bool = False
+    ) -> list[JobId]:
+        """Return the jobs that a person names, each once."""
         with self._access.read() as tx:
-            return list(dict.fromkeys(job_meant(tx, text, in_bin=in_bin) for text in texts))
+            found = [named_job(tx, text, naming, in_bin=in_bin, or_done=or_done) for text in texts]
+        return list(dict.fromkeys(found))
+
+    def called(self, name: str) -> list[JobLine]:
+        """Return the jobs of exactly this name that are not in the bin."""
+        with self._access.read() as tx:
+            return [line for line in jobs_of_name(tx, name) if line.deleted_at is None]
 
     def folders(self) -> dict[str, int]:
         """Return how many jobs each folder holds, itself alone; the one without a name is the top."""

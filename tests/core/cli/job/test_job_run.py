@@ -55,7 +55,7 @@ def test_programs_that_wait_get_output_and_run_as_json(scheduler: Scheduler) -> 
 def test_a_run_begins_without_anyone_waiting(scheduler: Scheduler) -> None:
     done(scheduler, "job", "add", "report", "--every", "300d", "--enabled", "no", "--script", "true")
 
-    code, out, _ = done(scheduler, "job", "run", "rep", "--json")
+    code, out, _ = done(scheduler, "job", "run", "report", "--json")
     run = json.loads(out)
 
     assert code == 0

@@ -134,7 +134,8 @@ def test_a_bin_may_hold_several_of_one_name(two: None, hourbell: Hourbell) -> No
     result = hourbell("job", "restore", "one")
 
     assert result.code == 7
-    assert result.err == "hourbell: job: “one” may be any of #1 “one”, #3 “one” in the bin; say the number\n"
+    said = "“one” may be any of #1 “one”, #3 “one” in the bin; say the number, such as '#1'"
+    assert result.err == f"hourbell: job: {said}\n"
     assert hourbell("job", "restore", "3").code == 0
     assert hourbell("job", "restore", "two").code == 5
 
@@ -182,11 +183,15 @@ def test_a_job_goes_back_to_an_earlier_revision(two: None, hourbell: Hourbell) -
     assert hourbell("job", "revert", "one", "9").code == 5
 
 
-def test_a_name_of_digits_goes_before_the_number_of_another_job(store: Path, hourbell: Hourbell) -> None:
+def test_a_name_that_is_the_number_of_another_job_changes_neither(store: Path, hourbell: Hourbell) -> None:
     hourbell("job", "add", "report", "--cron", "0 9 * * *", "--script", "true")
     added = hourbell("job", "add", "1", "--cron", "0 9 * * *", "--script", "true")
 
-    assert added.err == "hourbell: warning: “1” means this job; job number 1, “report”, is '#1' now\n"
-    assert "“1”" in hourbell("job", "delete", "1").out
-    assert "“1”" in hourbell("job", "restore", "1").out
+    assert "“1” is also the number of job “report”; to change one of them say '#2'" in added.err
+    assert "“1” (job 2" in hourbell("job", "show", "1").out
+    refused = hourbell("job", "delete", "1")
+    assert (refused.code, refused.out) == (7, "")
+    assert "“1” may be any of #2 “1”, #1 “report”; say the number, such as '#2'" in refused.err
+    assert "“1”" in hourbell("job", "delete", "#2").out
+    assert hourbell("job", "delete", "1").code == 7
     assert "“report”" in hourbell("job", "delete", "#1").out

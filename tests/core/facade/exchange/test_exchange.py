@@ -7,6 +7,7 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run import RunState
 from tests.core.facade.jobs.test_jobs import NEVER, next_due
 from tests.core.store.builders import CALL, HOUR, MINUTE, NOW, a_draft
@@ -17,10 +18,10 @@ CALLING = a_draft("Report", action=CALL)
 
 def test_all_jobs_leave_by_folder_and_name(file_scheduler: Scheduler) -> None:
     file_scheduler.jobs.add_all([a_draft("b"), a_draft("a", folder="Home"), a_draft("c"), a_draft("gone")])
-    file_scheduler.jobs.delete([file_scheduler.jobs.find("gone")])
+    file_scheduler.jobs.delete([file_scheduler.jobs.find("gone", Naming.ACT)])
 
     assert [draft.name for draft in file_scheduler.exchange.drafts()] == ["b", "c", "a"]
-    assert file_scheduler.exchange.drafts([file_scheduler.jobs.find("c")]) == [a_draft("c")]
+    assert file_scheduler.exchange.drafts([file_scheduler.jobs.find("c", Naming.LOOK)]) == [a_draft("c")]
 
 
 def test_an_import_adds_changes_and_removes_in_one_go(scheduler: Scheduler) -> None:
